@@ -12,12 +12,12 @@ const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
 
 /** The same with the role's last name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
-  name: z.string().max(200).meta({ description: 'What the role was called when it was last seen.' }),
+  name: z.string().max(200).meta({ description: 'The role’s last known name.' }),
 });
 
 const access = z
   .object({ revision, roles: z.array(accessRole) })
-  .meta({ id: 'Access', description: 'Which roles of the server may do what here.' });
+  .meta({ id: 'Access', description: 'The rights of the server’s roles on this site.' });
 
 const params = z.object({ id: snowflake });
 
@@ -28,7 +28,7 @@ export const accessRoutes = {
     path: '/v1/guild/{id}/access',
     access: 'bearer',
     requiredRight: ['view', 'access'],
-    summary: 'Which roles may do what, for the server’s owner.',
+    summary: 'The rights of roles on the server, for its owner.',
     input: z.object({ params }),
     response: access,
     errors: guildErrors,
@@ -38,7 +38,7 @@ export const accessRoutes = {
     path: '/v1/guild/{id}/access',
     access: 'bearer',
     requiredRight: ['manage', 'access'],
-    summary: 'Replaces what roles may do, if nobody else has since the named revision.',
+    summary: 'Replaces the rights of roles, unless they have changed since the given revision.',
     input: z.object({
       params,
       body: z.object({
@@ -57,15 +57,15 @@ export const accessRoutes = {
     path: '/v1/guild/{id}/roles',
     access: 'bearer',
     requiredRight: ['view', 'access'],
-    summary: 'The roles that people of the server can have, as the platform has them now, the highest first.',
+    summary: 'The server’s roles that members can have, highest first.',
     input: z.object({ params }),
     response: z.object({
       roles: z.array(
         z.object({
           id: snowflake.meta({ description: 'The server’s own id for the role that everybody has.' }),
           name: z.string(),
-          color: z.int().meta({ description: 'As 0xRRGGBB; 0 where it has none.' }),
-          manages: z.boolean().meta({ description: 'Whether the platform lets it manage the server anyway.' }),
+          color: z.int().meta({ description: 'As 0xRRGGBB; 0 if it has none.' }),
+          manages: z.boolean().meta({ description: 'Whether the role may manage the server at the platform anyway.' }),
         }),
       ),
     }),

@@ -37,10 +37,11 @@ export const botRoutes = {
     method: 'post',
     path: '/v1/bot/commands',
     access: 'bot',
-    summary: 'Counts commands that the bot ran in the last seven days; a report that was seen already changes nothing.',
+    summary:
+      'Adds a report of commands that the bot ran, for one of the last seven days. A repeated report changes nothing.',
     input: z.object({
       body: z.object({
-        report: z.uuid().meta({ description: 'A new id for every report, the same one when it is sent again.' }),
+        report: z.uuid().meta({ description: 'A new UUID for each report; a repeated report keeps its id.' }),
         day: z.iso.date(),
         commands: z
           .record(z.string().regex(/^[\p{L}\p{N}_-]{1,32}$/u), z.int().min(1).max(100_000_000))
@@ -54,7 +55,7 @@ export const botRoutes = {
     method: 'post',
     path: '/v1/bot/servers',
     access: 'bot',
-    summary: 'Notes on which servers the bot is, and which it has left; saying it again changes nothing.',
+    summary: 'Records which servers the bot has joined and left. A repeated call changes nothing.',
     input: z.object({
       body: z
         .object({ joined: z.array(server).max(100).default([]), left: z.array(snowflake).max(100).default([]) })
@@ -70,14 +71,14 @@ export const botRoutes = {
     method: 'get',
     path: '/v1/bot/guilds/{id}/settings',
     access: 'bot',
-    summary: 'What was saved for a server that the bot is on; 304 where `If-None-Match` has the tag of what is saved.',
+    summary: 'The saved settings of a server that the bot is on; 304 if `If-None-Match` has their current ETag.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: z.object({
       id: snowflake,
       language: z
         .enum(['en', 'hu'])
         .nullable()
-        .meta({ description: 'Null where none was chosen: what the platform says about the server counts.' }),
+        .meta({ description: 'Null until it is chosen; until then the platform’s locale of the server applies.' }),
       log_channels: z.array(logChannel),
       greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
       revisions: z.record(z.enum(botModules), revision),
@@ -88,7 +89,7 @@ export const botRoutes = {
     method: 'get',
     path: '/v1/bot/bans',
     access: 'bot',
-    summary: 'The ids of all who are banned, in their order; `after` the last one the list goes on.',
+    summary: 'The ids of banned users in ascending order; `after` requests the next page.',
     input: z.object({ query: z.object({ after: snowflake.optional() }) }),
     response: z.object({ bans: z.array(snowflake), more: z.boolean() }),
     errors: ['bot-key-wrong'],
@@ -97,7 +98,7 @@ export const botRoutes = {
     method: 'get',
     path: '/v1/bot/changes',
     access: 'bot',
-    summary: 'Tells of changes as they are made, as server-sent events; `Last-Event-ID` goes on behind an event.',
+    summary: 'Streams changes as server-sent events; `Last-Event-ID` resumes after an event.',
     input: z.object({}),
     response: botChange,
     events: true,

@@ -19,7 +19,7 @@ export type BotModule = (typeof botModules)[number];
 export type StoredValue = z.output<typeof stored>;
 
 /** A module's value in API responses. */
-export const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
+export const stored = z.json().meta({ description: 'The module as it was stored; null if nothing was.' });
 
 const change = z
   .object({
@@ -28,12 +28,12 @@ const change = z
     by: z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
       .nullable()
-      .meta({ description: 'Null for somebody who has deleted their account since.' }),
+      .meta({ description: 'Null if the account was deleted.' }),
     at: timestamp,
     before: stored,
     after: stored,
-    undoes: ownId.nullable().meta({ description: 'The change that this one took back.' }),
-    newest: z.boolean().meta({ description: 'Whether the module still is as this change left it.' }),
+    undoes: ownId.nullable().meta({ description: 'The change that this one undid.' }),
+    newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })
   .meta({ id: 'Change' });
 
@@ -44,10 +44,10 @@ export const changeRoutes = {
     path: '/v1/guild/{id}/changes',
     access: 'bearer',
     requiredRight: ['view', 'server'],
-    summary: 'What was changed on a server, newest first; who may do what is the owner’s to see.',
+    summary: 'The changes of a server’s settings, newest first. Only the owner sees changes of access.',
     input: z.object({
       params: z.object({ id: snowflake }),
-      query: z.object({ before: ownId.optional().meta({ description: 'Only what is older than this change.' }) }),
+      query: z.object({ before: ownId.optional().meta({ description: 'Returns changes older than this one.' }) }),
     }),
     response: z.object({ changes: z.array(change), more: z.boolean() }),
     errors: guildErrors,
@@ -57,7 +57,7 @@ export const changeRoutes = {
     path: '/v1/guild/{id}/changes/{change}/undo',
     access: 'bearer',
     requiredRight: ['manage', 'server'],
-    summary: 'Puts a module back to what it was before a change, if nothing came after it.',
+    summary: 'Undoes a change of a module, unless a later change exists.',
     input: z.object({ params: z.object({ id: snowflake, change: ownId }) }),
     response: done,
     errors: [...guildErrors, 'change-unknown', 'saved-meanwhile'],

@@ -8,11 +8,11 @@ import { done, snowflake } from './shapes.ts';
 export const copiedModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
 
 const leftOut = z.object({
-  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'Which of the greetings.' }),
-  channel: z.string().nullable().meta({ description: 'Its name there; null where it does not exist any more.' }),
+  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'The greeting.' }),
+  channel: z.string().nullable().meta({ description: 'Its name on the other server; null if it no longer exists.' }),
   reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
     description:
-      'It does not exist any more; no channel here has its name and type; several have; the bot may not write to the ' +
+      'It no longer exists; no channel here has its name and type; several have; the bot may not write to the ' +
       'one here; there is no room for another one.',
   }),
 });
@@ -24,7 +24,7 @@ const copy = z
     before: stored,
     after: stored,
     left_out: z.array(leftOut),
-    version: z.string().meta({ description: 'Another one as soon as anything of this is not as it is here.' }),
+    version: z.string().meta({ description: 'Changes whenever anything in this response changes.' }),
   })
   .meta({ id: 'Copy', description: 'What copying a module would change.' });
 
@@ -37,7 +37,7 @@ export const copyRoutes = {
     path: '/v1/guild/{id}/copy',
     access: 'bearer',
     requiredRight: ['view', 'server'],
-    summary: 'What would change on a server if another one’s settings were copied to it; nothing does yet.',
+    summary: 'Lists what copying another server’s settings would change, without changing anything.',
     input: z.object({ params, query: z.object({ from: snowflake }) }),
     response: z.object({
       from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
@@ -50,7 +50,7 @@ export const copyRoutes = {
     path: '/v1/guild/{id}/copy',
     access: 'bearer',
     requiredRight: ['manage', 'server'],
-    summary: 'Copies modules of another server, all or none, if everything still is as the list said.',
+    summary: 'Copies modules of another server, all or none, unless something has changed since they were listed.',
     input: z.object({
       params,
       body: z.object({

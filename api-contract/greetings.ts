@@ -16,9 +16,9 @@ const greeting = z
       .max(maxGreeting)
       // The database takes no others.
       .refine((typed) => typed.isWellFormed() && !typed.includes('\0'))
-      .meta({ description: 'With {user}, {name}, {server} and {members} to be filled in.' }),
+      .meta({ description: 'May contain the placeholders {user}, {name}, {server} and {members}.' }),
   })
-  .meta({ id: 'Greeting', description: 'A message of the bot: whether it writes it, where, and what.' });
+  .meta({ id: 'Greeting', description: 'A greeting: whether it is on, its channel and its text.' });
 
 /** The message that the bot writes when a member joins or leaves. */
 export const greetings = z.object({ welcome: greeting, farewell: greeting });
@@ -34,7 +34,7 @@ export const greetingRoutes = {
     path: '/v1/guild/{id}/greetings',
     access: 'bearer',
     requiredRight: ['view', 'greetings'],
-    summary: 'What the bot writes when somebody joins the server or leaves it.',
+    summary: 'The messages that the bot posts when a member joins or leaves.',
     input: z.object({ params }),
     response: saved,
     errors: guildErrors,
@@ -44,7 +44,7 @@ export const greetingRoutes = {
     path: '/v1/guild/{id}/greetings',
     access: 'bearer',
     requiredRight: ['manage', 'greetings'],
-    summary: 'Replaces both messages of a server, if nobody else has since the named revision.',
+    summary: 'Replaces a server’s two greetings, unless they have changed since the given revision.',
     input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),
     response: saved,
     errors: [

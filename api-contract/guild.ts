@@ -15,8 +15,8 @@ const guild = z
     rights: rights.optional(),
     bot: z
       .object({
-        last_heard_at: timestamp.nullable().meta({ description: 'To the minute; null where it never was heard of.' }),
-        silent: z.boolean().meta({ description: 'It was heard of once, and not in the last five minutes.' }),
+        last_heard_at: timestamp.nullable().meta({ description: 'To the minute; null if the bot has never called.' }),
+        silent: z.boolean().meta({ description: 'The bot has called before, but not in the last five minutes.' }),
       })
       .optional()
       .meta({ description: 'Whether the bot calls this API.' }),
@@ -41,7 +41,7 @@ export const guildRoutes = {
     path: '/v1/guild/{id}',
     access: 'bearer',
     requiredRight: ['view', 'settings', 'logs', 'greetings', 'server'],
-    summary: 'A server on which the person may do something and that the bot has joined.',
+    summary: 'A server that the bot is on and on which the person has a right.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: guild,
     errors: guildErrors,
@@ -51,11 +51,13 @@ export const guildRoutes = {
     path: '/v1/guild/{id}',
     access: 'bearer',
     requiredRight: ['manage', 'settings'],
-    summary: 'Changes settings of a server, if nobody else has since the named revision.',
+    summary: 'Changes a server’s settings, unless they have changed since the given revision.',
     input: z.object({
       params: z.object({ id: snowflake }),
       body: z.object({
-        revision: revision.optional().meta({ description: 'What the change is based on, unless If-Match says it.' }),
+        revision: revision
+          .optional()
+          .meta({ description: 'The revision that the change is based on, unless `If-Match` names it.' }),
         language: language.optional(),
       }),
     }),

@@ -18,16 +18,16 @@ export const maxLogChannels = 50;
 /** A channel in which the bot logs events. */
 export const logChannel = z.object({
   id: snowflake,
-  name: z.string().max(200).meta({ description: 'What the channel was called when it was last seen.' }),
+  name: z.string().max(200).meta({ description: 'The channel’s last known name.' }),
   events: z
     .array(z.string().regex(/^[A-Za-z][\w-]{0,39}$/))
     .max(100)
-    .meta({ description: 'Ids of what is written down; unknown ones are kept.' }),
+    .meta({ description: 'Ids of the logged events; unknown ids are kept.' }),
 });
 
 const logs = z
   .object({ revision, channels: z.array(logChannel).max(maxLogChannels) })
-  .meta({ id: 'Logs', description: 'Where the bot writes things down, and what.' });
+  .meta({ id: 'Logs', description: 'A log channel and its events.' });
 
 const params = z.object({ id: snowflake });
 
@@ -38,7 +38,7 @@ export const logRoutes = {
     path: '/v1/guild/{id}/logs',
     access: 'bearer',
     requiredRight: ['view', 'logs'],
-    summary: 'Where the bot writes down what happens on a server.',
+    summary: 'The log channels of a server and their events.',
     input: z.object({ params }),
     response: logs,
     errors: guildErrors,
@@ -48,7 +48,7 @@ export const logRoutes = {
     path: '/v1/guild/{id}/logs',
     access: 'bearer',
     requiredRight: ['manage', 'logs'],
-    summary: 'Replaces the log channels of a server, if nobody else has since the named revision.',
+    summary: 'Replaces a server’s log channels, unless they have changed since the given revision.',
     input: z.object({
       params,
       body: z.object({
@@ -67,7 +67,7 @@ export const logRoutes = {
     path: '/v1/guild/{id}/logs/test',
     access: 'bearer',
     requiredRight: ['manage', 'logs'],
-    summary: 'Has the bot write a test message to a channel of the server.',
+    summary: 'Makes the bot post a test message in a channel of the server.',
     input: z.object({ params, body: z.object({ channel_id: snowflake }) }),
     response: done,
     errors: [...guildErrors, 'channel-unknown', 'channel-closed'],
@@ -77,17 +77,17 @@ export const logRoutes = {
     path: '/v1/guild/{id}/channels',
     access: 'bearer',
     requiredRight: ['view', 'logs', 'greetings'],
-    summary: 'The channels to which the bot could write, as the platform has them now, in their order there.',
+    summary: 'The server’s text channels, in the platform’s order.',
     input: z.object({ params }),
     response: z.object({
       channels: z.array(
         z.object({
           id: snowflake,
           name: z.string(),
-          category: z.string().nullable().meta({ description: 'The name of the category it stands in.' }),
+          category: z.string().nullable().meta({ description: 'The name of its category.' }),
           missing: z
             .array(z.enum(['view', 'send', 'embed']))
-            .meta({ description: 'What the bot may not do there, and would need to.' }),
+            .meta({ description: 'The permissions that the bot lacks there.' }),
         }),
       ),
     }),

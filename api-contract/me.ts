@@ -30,7 +30,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/profile',
     access: 'bearer',
-    summary: 'Who is signed in.',
+    summary: 'The signed-in person.',
     input: emptyInput,
     response: z
       .object({ global_name: z.string(), avatar: z.string(), is_admin: z.boolean(), is_mod: z.boolean() })
@@ -48,7 +48,7 @@ export const meRoutes = {
       z.object({
         name: z.string(),
         description: z.string(),
-        path: z.string().optional().meta({ description: 'Where on the site it leads.' }),
+        path: z.string().optional().meta({ description: 'The path on the site that it links to.' }),
       }),
     ),
     errors: ['session-missing'],
@@ -66,13 +66,12 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/guilds',
     access: 'bearer',
-    summary:
-      'The servers that the person may manage, or on which a role gives them a right here, those with the bot first.',
+    summary: 'The servers that the person may manage or has a right on; servers with the bot come first.',
     input: z.object({
       query: z.object({
         fresh: snowflake
           .optional()
-          .meta({ description: 'A server for which the platform is asked now about the bot.' }),
+          .meta({ description: 'A server for which the platform is asked now whether the bot is on it.' }),
       }),
     }),
     response: z.array(z.object({ guilds: z.array(guild) })),
@@ -82,7 +81,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/sessions',
     access: 'bearer',
-    summary: 'Where the person is signed in.',
+    summary: 'The person’s sessions.',
     input: emptyInput,
     response: z.object({ sessions: z.array(session) }),
     errors: ['session-missing'],
@@ -100,7 +99,7 @@ export const meRoutes = {
     method: 'delete',
     path: '/v1/me/sessions',
     access: 'bearer',
-    summary: 'Ends every session of the person but this one.',
+    summary: 'Ends all other sessions of the person.',
     input: emptyInput,
     response: done,
     errors: ['session-missing'],
@@ -118,7 +117,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/export',
     access: 'bearer',
-    summary: 'Everything that is held about the person.',
+    summary: 'All stored data about the person.',
     input: emptyInput,
     response: z.record(z.string(), z.unknown()),
     errors: ['session-missing'],
@@ -127,7 +126,7 @@ export const meRoutes = {
     method: 'delete',
     path: '/v1/me',
     access: 'bearer',
-    summary: 'Deletes what is held about the person, confirmed by a second-factor code.',
+    summary: 'Deletes the account and its data, confirmed by a second-factor code.',
     input: z.object({ body: z.object({ twofa_token: z.string().max(64) }) }),
     response: done,
     errors: ['session-missing', 'code-incomplete', 'code-wrong', 'code-used', 'factor-locked', 'staff-role-held'],

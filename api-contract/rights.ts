@@ -14,13 +14,13 @@ const shared = level.default('none');
 /** The rights that an owner can grant to roles. */
 export const sharedRights = z
   .object({ settings: shared, logs: shared, greetings: shared })
-  .meta({ id: 'SharedRights', description: 'What may be done in each part of a server that can be shared.' });
+  .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
 
 /** A person's rights on a server. */
 export const rights = sharedRights
   .extend({
-    server: level.meta({ description: 'The server as a whole: its history, and what goes beyond one part.' }),
-    access: level.meta({ description: 'Who else may do what.' }),
+    server: level.meta({ description: 'The server as a whole: its history, and what belongs to no single module.' }),
+    access: level.meta({ description: 'The rights of roles.' }),
   })
   .meta({ id: 'Rights' });
 

@@ -11,7 +11,8 @@ export const signInRoutes = {
     method: 'post',
     path: '/v1/2fa',
     access: 'ticket',
-    summary: 'Checks a six-digit code: for `user` it ends the sign-in, for `mod` and `admin` it opens the staff area.',
+    summary:
+      'Checks a six-digit code. For `user` it completes the sign-in; for `mod` and `admin` it opens the staff area.',
     input: z.object({
       body: z.object({
         type: z.enum(['user', 'mod', 'admin']),
@@ -22,7 +23,10 @@ export const signInRoutes = {
     }),
     response: z.object({
       token: z.string(),
-      recovery_codes: z.array(z.string()).optional().meta({ description: 'Once, with the first right code.' }),
+      recovery_codes: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'Returned once, after the first valid code.' }),
     }),
     errors: [
       'code-incomplete',
@@ -40,7 +44,7 @@ export const signInRoutes = {
     method: 'post',
     path: '/v1/2fa/enrolment',
     access: 'ticket',
-    summary: 'Hands out the secret for an authenticator app to somebody who has none yet.',
+    summary: 'Returns the secret for an authenticator app, if none is set up yet.',
     input: z.object({ body: ticket }),
     response: z.object({
       enrolled: z.boolean().meta({ description: 'Whether an app is set up already; then there is no secret.' }),
@@ -54,7 +58,7 @@ export const signInRoutes = {
     method: 'post',
     path: '/v1/logout',
     access: 'open',
-    summary: 'Ends the session of the bearer token; answers the same where there is none.',
+    summary: 'Ends the session of the bearer token. The response is the same without a session.',
     input: emptyInput,
     response: done,
     errors: [],

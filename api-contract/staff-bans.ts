@@ -21,12 +21,12 @@ const banRequest = z
     reason: z.string(),
     evidence: z.string(),
     by: person,
-    own: z.boolean().meta({ description: 'Whether it was proposed by whoever asks.' }),
+    own: z.boolean().meta({ description: 'Whether the caller proposed it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
     decided_by: person.nullable(),
     decided_at: timestamp.nullable(),
-    note: z.string().nullable().meta({ description: 'What the administrator said to it.' }),
+    note: z.string().nullable().meta({ description: 'The administrator’s note on the decision.' }),
   })
   .meta({ id: 'BanRequest' });
 
@@ -36,7 +36,7 @@ export const staffBanRoutes = {
     method: 'get',
     path: '/v1/public/get_discord_user',
     access: 'open',
-    summary: 'A person of the chat platform; whether they are banned is told to staff only.',
+    summary: 'A user of the chat platform. Only staff see whether they are banned.',
     input: z.object({ query: z.object({ id: snowflake }) }),
     response: z
       .object({
@@ -54,7 +54,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/admin/ban_user',
     access: 'admin',
-    summary: 'Keeps a person out of the bot and this site.',
+    summary: 'Bans a user from the bot and this site.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [
@@ -71,7 +71,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/admin/unban_user',
     access: 'admin',
-    summary: 'Lets a person in again.',
+    summary: 'Lifts a ban.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [...staffErrors, 'ban-missing'],
@@ -80,12 +80,12 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/moderator/bans',
     access: 'moderator',
-    summary: 'A part of the people who are kept out, newest first.',
+    summary: 'A page of the banned users, newest first.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
-        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+        search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
       }),
     }),
     response: z.object({
@@ -98,7 +98,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/moderator/ban_requests',
     access: 'moderator',
-    summary: 'What moderators have proposed, open ones first and then newest first.',
+    summary: 'The ban requests of moderators: open ones first, then newest first.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.max(200),
@@ -113,7 +113,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/moderator/ban_requests/propose',
     access: 'moderator',
-    summary: 'Asks administrators to keep a person out.',
+    summary: 'Proposes to the administrators to ban a user.',
     input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
     errors: [
@@ -131,7 +131,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/admin/ban_requests/decide',
     access: 'admin',
-    summary: 'Approves a proposal, which bans, or refuses it; nobody decides on their own.',
+    summary: 'Approves a ban request, which bans the user, or refuses it. Staff cannot decide on their own requests.',
     input: z.object({
       body: staffTokens.extend({
         id: ownId,

@@ -11,7 +11,7 @@ export const staffRecordRoutes = {
     method: 'post',
     path: '/v1/admin/actions',
     access: 'admin',
-    summary: 'What staff did, newest first: the newest 10,000 entries, or a page where a limit is named.',
+    summary: 'The action log, newest first: the newest 10,000 entries, or a page if `limit` is set.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.optional(),
@@ -19,13 +19,16 @@ export const staffRecordRoutes = {
           .string()
           .regex(/^\d{1,15}$/)
           .optional()
-          .meta({ description: 'The `next` of the page before.' }),
+          .meta({ description: '`next` of the previous page.' }),
         action: text.max(60).optional(),
-        by: text.max(40).optional().meta({ description: 'The id of who did it.' }),
-        subject: text.max(40).optional().meta({ description: 'The id of whom or what it was done to.' }),
+        by: text.max(40).optional().meta({ description: 'The id of the person who did it.' }),
+        subject: text
+          .max(40)
+          .optional()
+          .meta({ description: 'The id of the person or server that the action was about.' }),
         from: timestamp.optional(),
         until: timestamp.optional(),
-        refused: z.boolean().default(false).meta({ description: 'Whether attempts that were refused are told too.' }),
+        refused: z.boolean().default(false).meta({ description: 'Whether to include refused attempts.' }),
       }),
     }),
     response: z.object({
@@ -36,13 +39,13 @@ export const staffRecordRoutes = {
             userId: z.string(),
             description: z.string(),
             createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
-            name: z.string().nullable().optional().meta({ description: 'What the person is called, where known.' }),
+            name: z.string().nullable().optional().meta({ description: 'The person’s name, if known.' }),
             subject: z.string().nullable().optional(),
             outcome: z.enum(['pending', 'done', 'failed', 'refused']).optional(),
           })
           .meta({ id: 'StaffAction' }),
       ),
-      next: z.string().optional().meta({ description: 'Where the next page begins, if there is one.' }),
+      next: z.string().optional().meta({ description: 'The cursor of the next page, if there is one.' }),
     }),
     errors: staffErrors,
   }),
@@ -50,10 +53,10 @@ export const staffRecordRoutes = {
     method: 'post',
     path: '/v1/admin/stats',
     access: 'admin',
-    summary: 'On how many servers the bot was, and how many commands it ran, by day.',
+    summary: 'The number of servers and of commands run, by day.',
     input: z.object({
       body: staffTokens.extend({
-        days: z.int().min(2).max(800).default(30).meta({ description: 'How many days back.' }),
+        days: z.int().min(2).max(800).default(30).meta({ description: 'The number of days, counted back from today.' }),
       }),
     }),
     response: z.object({

@@ -25,12 +25,12 @@ export const staffServerRoutes = {
     method: 'post',
     path: '/v1/admin/servers/page',
     access: 'admin',
-    summary: 'A part of the servers of the bot, searched and sorted.',
+    summary: 'A page of the bot’s servers, filtered and sorted.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
-        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+        search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
         sort: z.enum(['name', 'members', 'joined']).default('name'),
         descending: z.boolean().default(false),
       }),
@@ -63,7 +63,7 @@ export const staffServerRoutes = {
     method: 'post',
     path: '/v1/admin/leave_server',
     access: 'admin',
-    summary: 'Takes the bot away from a server.',
+    summary: 'Makes the bot leave a server.',
     input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [...staffErrors, 'server-unknown', 'platform-unavailable', 'platform-refused'],

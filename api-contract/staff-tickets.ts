@@ -17,13 +17,13 @@ const conversation = z
       z.object({
         number: messageNumber,
         staff: z.boolean(),
-        by: person.nullable().meta({ description: 'Null for somebody who has deleted their account since.' }),
+        by: person.nullable().meta({ description: 'Null if the account was deleted.' }),
         text: z.string(),
         at: timestamp,
       }),
     ),
-    staff: z.array(person).meta({ description: 'To whom it can be assigned.' }),
-    you: snowflake.meta({ description: 'The id of whoever asks.' }),
+    staff: z.array(person).meta({ description: 'The staff members whom it can be assigned to.' }),
+    you: snowflake.meta({ description: 'The caller’s id.' }),
   })
   .meta({ id: 'StaffTicketConversation' });
 
@@ -38,18 +38,18 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets',
     access: 'moderator',
-    summary: 'A part of the tickets, those that no member of staff has read first and then the last written in.',
+    summary: 'A page of the tickets: those that no staff member has read first, then by latest message.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
         show: z.enum(['open', 'mine', 'all']).default('open'),
-        search: text.max(120).default('').meta({ description: 'A part of the subject or a name, or an id.' }),
+        search: text.max(120).default('').meta({ description: 'Part of the subject or of a name, or an id.' }),
       }),
     }),
     response: z.object({
       total: z.int(),
-      unread: z.int().meta({ description: 'How many open ones have something that nobody has read.' }),
+      unread: z.int().meta({ description: 'The number of open tickets with messages that no staff member has read.' }),
       tickets: z.array(ticket),
     }),
     errors: staffErrors,
@@ -58,7 +58,7 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets/one',
     access: 'moderator',
-    summary: 'One ticket, with everything that was said.',
+    summary: 'A ticket with all its messages.',
     input: z.object({ body: onTicket }),
     response: conversation,
     errors: [...staffErrors, 'ticket-unknown'],
@@ -67,7 +67,8 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets/answer',
     access: 'moderator',
-    summary: 'Answers a ticket, which tells the person; a closed one is open again. A repeated call adds nothing.',
+    summary:
+      'Writes an answer in a ticket and notifies its author. Reopens a closed ticket. A repeated call adds nothing.',
     input: z.object({ body: onSeenTicket.extend({ text: messageText }) }),
     response: conversation,
     errors: [...changing, 'ticket-full'],
@@ -76,9 +77,11 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets/assign',
     access: 'moderator',
-    summary: 'Says which member of staff sees to a ticket.',
+    summary: 'Assigns a ticket to a staff member.',
     input: z.object({
-      body: onSeenTicket.extend({ to: snowflake.nullable().meta({ description: 'Null for nobody in particular.' }) }),
+      body: onSeenTicket.extend({
+        to: snowflake.nullable().meta({ description: 'Null if it is assigned to no staff member.' }),
+      }),
     }),
     response: conversation,
     errors: [...changing, 'assignee-unknown'],
@@ -105,7 +108,7 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets/read',
     access: 'moderator',
-    summary: 'Notes up to which message the staff has read a ticket, whoever of them it was.',
+    summary: 'Records up to which message the staff, as a team, have read a ticket.',
     input: z.object({ body: onTicket.extend({ number: messageNumber }) }),
     response: done,
     errors: [...staffErrors, 'ticket-unknown'],

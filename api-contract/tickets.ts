@@ -20,9 +20,9 @@ export const ticketSummary = {
   subject: z.string(),
   state: ticketState,
   created_at: timestamp,
-  updated_at: timestamp.meta({ description: 'When it was last written in.' }),
-  messages: z.int().meta({ description: 'How many there are.' }),
-  unread: z.boolean().meta({ description: 'Whether the other side has written something that was not read.' }),
+  updated_at: timestamp.meta({ description: 'The time of the latest message.' }),
+  messages: z.int().meta({ description: 'The total number.' }),
+  unread: z.boolean().meta({ description: 'Whether the other side has written an unread message.' }),
 };
 
 const ticket = z.object(ticketSummary).meta({ id: 'Ticket' });
@@ -33,7 +33,7 @@ const conversation = z
     conversation: z.array(
       z.object({
         number: messageNumber,
-        staff: z.boolean().meta({ description: 'Whether the staff wrote it; which of them is not told.' }),
+        staff: z.boolean().meta({ description: 'Whether staff wrote it; it does not say which of them.' }),
         text: z.string(),
         at: timestamp,
       }),
@@ -49,8 +49,7 @@ export const ticketRoutes = {
     method: 'get',
     path: '/v1/me/tickets',
     access: 'bearer',
-    summary:
-      'A part of the person’s tickets, those with unread answers first and then the last written in, 50 at once.',
+    summary: 'A page of 50 of the person’s tickets: those with unread answers first, then by latest message.',
     input: z.object({
       query: z.object({
         offset: z
@@ -61,7 +60,7 @@ export const ticketRoutes = {
     }),
     response: z.object({
       total: z.int(),
-      unread: z.int().meta({ description: 'How many of all have unread answers.' }),
+      unread: z.int().meta({ description: 'The number of tickets with unread answers.' }),
       tickets: z.array(ticket),
     }),
     errors: ['session-missing'],
@@ -70,7 +69,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets',
     access: 'bearer',
-    summary: 'Opens a ticket: at most five at once and ten in a day. Opening it once more right away changes nothing.',
+    summary: 'Opens a ticket. A person may have five open tickets and open ten a day. A repeated call changes nothing.',
     input: z.object({
       body: z.object({
         subject: text
@@ -87,7 +86,7 @@ export const ticketRoutes = {
     method: 'get',
     path: '/v1/me/tickets/{id}',
     access: 'bearer',
-    summary: 'One of the person’s tickets, with everything that was said.',
+    summary: 'One of the person’s tickets with all its messages.',
     input: z.object({ params: one }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
@@ -97,7 +96,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}/messages',
     access: 'bearer',
     summary:
-      'Writes in a ticket, at most sixty times in an hour; a closed one is open again. A repeated call adds nothing.',
+      'Writes a message in a ticket, at most sixty an hour. Reopens a closed ticket. A repeated call adds nothing.',
     input: z.object({ params: one, body: z.object({ text: messageText }) }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
@@ -106,7 +105,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets/{id}/close',
     access: 'bearer',
-    summary: 'Closes one of the person’s tickets; doing it again changes nothing.',
+    summary: 'Closes one of the person’s tickets. A repeated call changes nothing.',
     input: z.object({ params: one }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
@@ -115,7 +114,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets/{id}/read',
     access: 'bearer',
-    summary: 'Notes up to which message the person has read a ticket.',
+    summary: 'Records up to which message the person has read a ticket.',
     input: z.object({ params: one, body: z.object({ number: messageNumber }) }),
     response: done,
     errors: ['session-missing', 'ticket-unknown'],

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const accessLabels: Record<Access, string> = {
   open: 'everybody',
-  ticket: 'whoever holds a sign-in ticket, or is signed in',
+  ticket: 'people with a pending sign-in or a session',
   bearer: 'a signed-in person: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',
@@ -23,19 +23,19 @@ export function documentation(): string {
   const routes = Object.values<Route>(contract);
   return `# The API
 
-Written by \`npm run api-docs\` from \`api-contract\`; a test fails where it is not up to date. The same for programs:
-[openapi.json](openapi.json), which a running API answers at \`GET /v1/openapi.json\`.
+Written by \`npm run api-docs\` from \`api-contract\`; a test fails if it is out of date. For programs:
+[openapi.json](openapi.json), which a running API serves at \`GET /v1/openapi.json\`.
 
-Bodies are JSON both ways, sent as \`application/json\`. Every error answers \`message\`, for a person to read, in
-Hungarian where \`Accept-Language\` asks for it and else in English; \`reason\`, for a program; and \`retry_after\` in
-seconds where waiting helps, which stands in the header \`Retry-After\` too. Nothing has changed when a call is refused.
+Requests and responses are JSON (\`application/json\`). An error has a \`message\` for people, in Hungarian if
+\`Accept-Language\` prefers it, otherwise in English; a \`reason\` for programs; and, if waiting helps, \`retry_after\` in
+seconds, like the header \`Retry-After\`. A call that fails changes nothing.
 
-Any call may be refused as ${list(commonErrorCodes)}.
+Any call may fail with ${list(commonErrorCodes)}.
 
-\`GET /v1/oauth\` leads to the chat platform's consent page. With the platform's answer it is the way back: it sets the
-ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`.
-Here the API departs from the specification on purpose: who comes back from an authorize address that they built without
-this call has neither \`state\` nor its cookie, and is led to \`/?signin=expired\`: nothing shows who began that sign-in.
+\`GET /v1/oauth\` redirects to the chat platform's consent page, and the platform redirects back to it. It then sets the
+pending sign-in's two cookies and redirects to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`.
+The API departs from the specification in one point: a sign-in that was not started by this call has no \`state\` and no
+cookie, so it is redirected to \`/?signin=expired\`. Otherwise anybody could sign a visitor in to an account of their own.
 
 ${routes.map(section).join('\n')}
 ## Reasons
@@ -57,7 +57,7 @@ function section(route: Route): string {
     ['In the path', params],
     ['In the query', query],
     ['Body', body],
-    [route.events ? 'Each event' : 'Answer', route.response],
+    [route.events ? 'Each event' : 'Response', route.response],
   ] as const;
   const shapes = parts.flatMap(([title, schema]) =>
     schema instanceof z.ZodType ? [`${title}: \`${shapeOf(schema)}\``] : [],
@@ -67,7 +67,7 @@ function section(route: Route): string {
 ${route.summary} For ${accessLabels[route.access]}.
 
 ${shapes.join('\n\n')}
-${route.errors.length > 0 ? `\nRefused as ${list(route.errors)}.\n` : ''}`;
+${route.errors.length > 0 ? `\nFails with ${list(route.errors)}.\n` : ''}`;
 }
 
 function list(names: readonly ErrorCode[]): string {
