@@ -193,17 +193,17 @@ test('the demo hint is marked as such, and shows the next code after one was sen
 });
 
 test('the demo code moves nothing when it arrives', async ({ page }) => {
-  const heldRequests: (() => void)[] = [];
+  const pendingRequests: (() => void)[] = [];
   await page.route('**/v1/2fa/demo', async (route) => {
-    await new Promise<void>((resolve) => heldRequests.push(resolve));
+    await new Promise<void>((resolve) => pendingRequests.push(resolve));
     await route.continue();
   });
   await connect(page, 'visitor');
   const submit = page.getByRole('button', { name: 'Confirm and sign in' });
   await expect(submit).toBeVisible();
-  await expect.poll(() => heldRequests.length).toBe(1);
+  await expect.poll(() => pendingRequests.length).toBe(1);
   const before = await submit.boundingBox();
-  for (const continueRequest of heldRequests) continueRequest();
+  for (const continueRequest of pendingRequests) continueRequest();
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   expect(await submit.boundingBox()).toEqual(before);
 });
