@@ -38,7 +38,7 @@ test.each([
 ])('a key with %s is refused', async (_, others) => {
   const asOther = checkInstallation(database.db, 'simulator:1', others);
   await expect(asOther).rejects.toThrow(ConfigError);
-  await expect(asOther).rejects.toThrow('APP_KEY is not the key with which this data was sealed.');
+  await expect(asOther).rejects.toThrow('This data was encrypted with another APP_KEY.');
 });
 
 test('a new key is accepted as long as the previous one is configured too', async () => {
