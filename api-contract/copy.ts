@@ -5,9 +5,9 @@ import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
 
 /** The modules that can be copied between servers, in the order in which they are saved. */
-export const copiedModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
+export const copyableModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
 
-const leftOut = z.object({
+const skippedItem = z.object({
   part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'The greeting.' }),
   channel: z.string().nullable().meta({ description: 'Its name on the other server; null if it no longer exists.' }),
   reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
@@ -19,11 +19,11 @@ const leftOut = z.object({
 
 const copy = z
   .object({
-    module: z.enum(copiedModules),
+    module: z.enum(copyableModules),
     effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
     before: stored,
     after: stored,
-    left_out: z.array(leftOut),
+    left_out: z.array(skippedItem),
     version: z.string().meta({ description: 'Changes whenever anything in this response changes.' }),
   })
   .meta({ id: 'Copy', description: 'What copying a module would change.' });
@@ -56,9 +56,9 @@ export const copyRoutes = {
       body: z.object({
         from: snowflake,
         modules: z
-          .array(z.object({ module: z.enum(copiedModules), version: z.string().min(1).max(100) }))
+          .array(z.object({ module: z.enum(copyableModules), version: z.string().min(1).max(100) }))
           .min(1)
-          .max(copiedModules.length)
+          .max(copyableModules.length)
           .refine((all) => new Set(all.map(({ module }) => module)).size === all.length, 'Each module once.'),
       }),
     }),

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
 /** The maximum length of a greeting. */
-export const maxGreeting = 1000;
+export const maxGreetingLength = 1000;
 
 const greeting = z
   .object({
@@ -13,7 +13,7 @@ const greeting = z
     text: z
       .string()
       .trim()
-      .max(maxGreeting)
+      .max(maxGreetingLength)
       // The database takes no others.
       .refine((typed) => typed.isWellFormed() && !typed.includes('\0'))
       .meta({ description: 'May contain the placeholders {user}, {name}, {server} and {members}.' }),

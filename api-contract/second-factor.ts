@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
 import { done, timestamp } from './shapes.ts';
 
-const typed = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
+const codeInput = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
 
 /** Routes of a signed-in person's second factor. */
 export const secondFactorRoutes = {
@@ -21,7 +21,7 @@ export const secondFactorRoutes = {
     access: 'bearer',
     summary:
       'Returns the secret for a new authenticator app, in exchange for a code of the current one or a recovery code.',
-    input: typed,
+    input: codeInput,
     response: z.object({
       secret: z.string(),
       uri: z.string(),
@@ -34,7 +34,7 @@ export const secondFactorRoutes = {
     path: '/v1/me/second-factor',
     access: 'bearer',
     summary: 'Replaces the authenticator app, confirmed by a code of the new one.',
-    input: typed,
+    input: codeInput,
     response: done,
     errors: ['session-missing', 'code-incomplete', 'replacement-missing', 'code-wrong', 'factor-locked'],
   }),
@@ -43,7 +43,7 @@ export const secondFactorRoutes = {
     path: '/v1/me/recovery-codes',
     access: 'bearer',
     summary: 'Replaces the recovery codes by ten new ones, in exchange for a code of the authenticator app.',
-    input: typed,
+    input: codeInput,
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),

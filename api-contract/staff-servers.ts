@@ -8,7 +8,7 @@ export const staffErrors = ['session-missing', 'staff-session-missing', 'role-mi
 /** The reason of a staff action, which is written to the action log. */
 export const staffReason = text.min(1).max(500);
 
-const onServer = staffTokens.extend({ server_id: snowflake });
+const serverBody = staffTokens.extend({ server_id: snowflake });
 
 /** Routes of the bot's servers, for administrators. */
 export const staffServerRoutes = {
@@ -55,7 +55,7 @@ export const staffServerRoutes = {
     path: '/v1/admin/create_invite',
     access: 'admin',
     summary: 'An invite to a server of the bot, for one person and one hour.',
-    input: z.object({ body: onServer }),
+    input: z.object({ body: serverBody }),
     response: z.object({ server_invite: z.url() }),
     errors: [...staffErrors, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
   }),
@@ -64,7 +64,7 @@ export const staffServerRoutes = {
     path: '/v1/admin/leave_server',
     access: 'admin',
     summary: 'Makes the bot leave a server.',
-    input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
+    input: z.object({ body: serverBody.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [...staffErrors, 'server-unknown', 'platform-unavailable', 'platform-refused'],
   }),

@@ -14,7 +14,7 @@ import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { guildRoutes, publicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
 import { handleClientError, handleErrors, rememberSocketLanguage, sendError } from './http/errors.ts';
-import { operationRoutes } from './http/operation-routes.ts';
+import { operationRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
 import { beginRequest, loggerOptions, RequestLog } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
-  const parts = [
+  const routeGroups = [
     operationRoutes,
     authRoutes,
     accountRoutes,
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions) {
     botRoutes,
     reportRoutes,
   ];
-  for (const register of parts) register(app, context);
+  for (const register of routeGroups) register(app, context);
   return { app, context };
 }
 

@@ -12,7 +12,7 @@ export const LIFETIMES_MS = {
   sessionIdle: 7 * day,
   /** How outdated a session's `last_seen_at` may be. */
   sessionSeen: 5 * minute,
-  staffSession: 300 * second,
+  staffSession: 5 * minute,
   activationCode: 7 * day,
   /** One day less than twelve months, because the job that removes them runs once a day. */
   ip: 364 * day,

@@ -21,8 +21,8 @@ export function oauthRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Querystring: Record<string, unknown> }>('/v1/oauth', {
     handler: (request, reply) => {
       const call = { ...context, log: request.log };
-      const isBack = CALLBACK_PARAMS.some((name) => name in request.query);
-      return isBack ? finishSignIn(call, request, reply) : startSignIn(call, request, reply);
+      const isCallback = CALLBACK_PARAMS.some((name) => name in request.query);
+      return isCallback ? finishSignIn(call, request, reply) : startSignIn(call, request, reply);
     },
     // The browser navigates to this route, so errors redirect to a page instead of returning JSON.
     errorHandler: (error, request, reply) => {
@@ -57,7 +57,7 @@ const callbackQuery = z.object({ state: z.string().max(200), error: z.string().m
 
 /** Handles the redirect from the consent page, and redirects to the second factor. */
 export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  const result = await finish(context, request).catch((error: unknown) => {
+  const result = await redeemCallback(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
     if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
     return failure;
@@ -74,7 +74,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
   return reply.redirect('/2fa?type=user', 302);
 }
 
-async function finish(context: AppContext, request: FastifyRequest) {
+async function redeemCallback(context: AppContext, request: FastifyRequest) {
   const { platform } = context;
   const query = callbackQuery.safeParse(request.query).data;
   const binding = getBindingCookie(request, context.siteOrigin);

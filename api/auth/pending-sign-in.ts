@@ -6,7 +6,7 @@ import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
-const MAX_ATTEMPTS = 5;
+const MAX_CODES_PER_SIGN_IN = 5;
 
 /** The two tokens of a pending sign-in, as a request carries them. */
 export interface PendingSignInTokens {
@@ -59,22 +59,22 @@ async function deleteUnfinishedEnrolment(db: Database, userId: string) {
 export async function findPendingSignIn(
   deps: QueryDeps & { siteOrigin: string },
   request: FastifyRequest,
-  halves: PendingSignInTokens,
+  tokens: PendingSignInTokens,
 ): Promise<PendingSignIn> {
   const { db, now, siteOrigin } = deps;
-  if (!halves.access_token || !halves.refresh_token) throw new ApiError('ticket-missing');
-  const accessHash = digestOf(halves.access_token);
+  if (!tokens.access_token || !tokens.refresh_token) throw new ApiError('ticket-missing');
+  const accessHash = digestOf(tokens.access_token);
   const row = await db
     .selectFrom('sign_in_tickets')
     .select(['user_id', 'binding_hash'])
     .where('access_hash', '=', accessHash)
-    .where('refresh_hash', '=', digestOf(halves.refresh_token))
+    .where('refresh_hash', '=', digestOf(tokens.refresh_token))
     .where('expires_at', '>', new Date(now()))
-    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
   const binding = getBinding(request, siteOrigin);
-  const isClient = binding.cookie === undefined && !binding.required;
-  if (!row || !(isClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
+  const isWithoutCookies = binding.cookie === undefined && !binding.required;
+  if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
 }
@@ -93,7 +93,7 @@ export async function consumePendingSignIn(db: Database, { accessHash }: Pending
   const consumed = await db
     .deleteFrom('sign_in_tickets')
     .where('access_hash', '=', accessHash)
-    .where('attempts', '<', MAX_ATTEMPTS)
+    .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .returning('user_id')
     .executeTakeFirst();
   return consumed !== undefined;

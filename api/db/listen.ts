@@ -46,19 +46,19 @@ interface Listening {
 /** Listens until the connection ends or the signal aborts. */
 async function listenOnce({ url, channel, wake, onError, signal }: Listening) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-  const over = Promise.withResolvers<unknown>();
+  const ended = Promise.withResolvers<unknown>();
   client.on('error', onError);
   client.on('notification', wake);
-  client.once('end', over.resolve);
-  signal.addEventListener('abort', over.resolve);
+  client.once('end', ended.resolve);
+  signal.addEventListener('abort', ended.resolve);
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     // Notifications may have been missed before.
     wake();
-    if (!signal.aborted) await over.promise;
+    if (!signal.aborted) await ended.promise;
   } finally {
-    signal.removeEventListener('abort', over.resolve);
+    signal.removeEventListener('abort', ended.resolve);
     await client.end();
   }
 }

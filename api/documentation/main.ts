@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { features, openApi } from '../http/openapi.ts';
-import { documentation } from './markdown.ts';
+import { renderDocumentation } from './markdown.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
 mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'README.md'), documentation());
+writeFileSync(path.join(folder, 'README.md'), renderDocumentation());
 writeFileSync(
   path.join(folder, 'openapi.json'),
   `${JSON.stringify(openApi({ features, simulated: true }), null, 2)}\n`,

@@ -19,7 +19,7 @@ const accessLabels: Record<Access, string> = {
 };
 
 /** The API's documentation for people. */
-export function documentation(): string {
+export function renderDocumentation(): string {
   const routes = Object.values<Route>(contract);
   return `# The API
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredValue } from 'api-contract/changes';
-import type { copiedModules } from 'api-contract/copy';
+import type { copyableModules } from 'api-contract/copy';
 import { type logChannel, maxLogChannels } from 'api-contract/logs';
 import type { z } from 'zod';
 import { type GuildChannel, isClosed } from './channels.ts';
@@ -17,7 +17,7 @@ export interface CopyResult {
 type Copier = (source: StoredValue, target: StoredValue, findSame: MatchChannel) => CopyResult | undefined;
 
 /** How each module is copied. */
-export const moduleCopiers: Record<(typeof copiedModules)[number], Copier> = {
+export const moduleCopiers: Record<(typeof copyableModules)[number], Copier> = {
   settings: (source) => (source === null ? undefined : { after: source, leftOut: [] }),
   greetings: copyGreetings,
   logs: copyLogs,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contract } from 'api-contract/contract';
-import { copiedModules } from 'api-contract/copy';
+import { copyableModules } from 'api-contract/copy';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -68,7 +68,7 @@ async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   const source = await getSource(deps, userId, from);
   const findSame = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
   const entries = await Promise.all(
-    copiedModules.map(async (module) => {
+    copyableModules.map(async (module) => {
       const [source, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
       return { target, entry: toPlanEntry(module, source, target, findSame) };
     }),
@@ -91,7 +91,7 @@ async function getSource(deps: CopyDeps, userId: string, from: string) {
 }
 
 function toPlanEntry(
-  module: (typeof copiedModules)[number],
+  module: (typeof copyableModules)[number],
   source: StoredModule,
   target: StoredModule,
   findSame: MatchChannel,

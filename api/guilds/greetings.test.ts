@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { maxGreeting } from 'api-contract/greetings';
+import { maxGreetingLength } from 'api-contract/greetings';
 import { expectUnchanged } from '../testing/rows.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -73,7 +73,7 @@ describe('the greetings of a server', () => {
     '{{user}} \u202eegyik',
     '🦉👩‍👩‍👧 x\n\n- y',
     `"'\\ $1 %s null`,
-    'ű'.repeat(maxGreeting),
+    'ű'.repeat(maxGreetingLength),
   ])('keep any text as it is: %s', async (text) => {
     expect(await save(0, { welcome: on(` ${text}\n`) })).toMatchObject(saved);
     expect((await server.greetings()).body.welcome.text).toBe(text);
@@ -82,7 +82,7 @@ describe('the greetings of a server', () => {
   test('are rejected if they break the contract, or are enabled but incomplete', async () => {
     const welcome = on('Hi.');
     const wrongs = [
-      { ...welcome, text: 'x'.repeat(maxGreeting + 1) },
+      { ...welcome, text: 'x'.repeat(maxGreetingLength + 1) },
       { ...welcome, text: 'a\0b' },
       { ...welcome, text: '\ud83e' },
       { ...welcome, channel_id: 'general' },

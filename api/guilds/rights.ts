@@ -13,9 +13,9 @@ export type GuildRole = 'owner' | 'manager' | 'member';
 const ALL_PERMISSIONS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
 /** Rights in a guild: managers have all of them, members the highest that their roles grant. */
-export function toRights(standing: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
-  if (standing === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
-  if (standing === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
+export function toRights(role: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
+  if (role === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
+  if (role === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
   const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
   const most = (part: keyof AccessRole['rights']): Level =>
     levels.findLast((level) => grants.some((rights) => rights[part] === level)) ?? 'none';

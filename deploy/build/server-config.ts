@@ -32,8 +32,8 @@ export function createServerConfig(packageName: string, entry: Record<string, st
     externalsType: 'module',
     externals: [
       ({ request, contextInfo }, callback) => {
-        const fromSharedUi = /^shared-ui(\/app)?$/.test(request ?? '') && contextInfo?.issuer !== '';
-        if (request && (fromSharedUi || isExternal(request))) return callback(undefined, request, 'module');
+        const isSharedUi = /^shared-ui(\/app)?$/.test(request ?? '') && contextInfo?.issuer !== '';
+        if (request && (isSharedUi || isExternal(request))) return callback(undefined, request, 'module');
         return callback();
       },
     ],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toLanguage } from 'shared-ui/contract';
+import { parseLanguage } from 'shared-ui/contract';
 import type { AreaOptions } from '../build/define-area.ts';
 import { getAreaPackages, root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -44,7 +44,7 @@ async function startDevelopment(names: string[]) {
   });
   const store = new ReleaseStore(environment.storeFolder);
   const page = async (cookies: string) => {
-    const language = toLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]);
+    const language = parseLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]);
     const released = names.length === 0 ? [] : await loadReleasedAreas(store, names, language);
     return createDevPage(environment, [...released, ...createDevCatalog(areas)], shellOrigin, language);
   };

@@ -8,14 +8,14 @@ import { createAdminHost } from './admin-host.ts';
 
 const siteOrigin = 'https://vigil.example';
 const release = '0123456789abcdef';
-const bytes = 'staff only';
+const content = 'staff only';
 const entry = `/areas/admin/${release}/entry.js`;
 let folder = '';
 
 async function put(area: string, file: string) {
   const target = path.join(folder, 'areas', area, release, file);
   await mkdir(path.dirname(target), { recursive: true });
-  for (const ending of ['', '.br', '.gz']) await writeFile(target + ending, bytes);
+  for (const ending of ['', '.br', '.gz']) await writeFile(target + ending, content);
 }
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each([entry, `/areas/admin/${release}/admin/users.js`, `/areas/admin/${rele
   'sends staff %s, only for pages of the site',
   async (file) => {
     const response = await sendRequest(file, { headers: { origin: 'https://other.example' } });
-    expect([response.statusCode, response.body]).toEqual([200, bytes]);
+    expect([response.statusCode, response.body]).toEqual([200, content]);
     expect(response.headers).toMatchObject({
       'access-control-allow-credentials': 'true',
       'access-control-allow-origin': siteOrigin,
@@ -87,7 +87,7 @@ test.each<[string, RequestOptions, boolean]>([
 ])('%s', async (_who, options, isAllowed) => {
   const response = await sendRequest(entry, options);
   expect(response.statusCode).toBe(isAllowed ? 200 : 404);
-  expect(response.body.includes(bytes)).toBe(isAllowed);
+  expect(response.body.includes(content)).toBe(isAllowed);
   // A page of the site can read the rejection, and show it.
   expect(response.headers['access-control-allow-origin']).toBe(siteOrigin);
 });
@@ -96,14 +96,14 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
   'rejects an untrusted proxy with an address in the range, and logs the reason (%s)',
   async (name) => {
     const response = await sendRequest(entry, { headers: { [name]: '203.0.113.9' } });
-    expect([response.statusCode, response.body.includes(bytes)]).toEqual([404, false]);
+    expect([response.statusCode, response.body.includes(content)]).toEqual([404, false]);
     expect(await response.logged).toContain('from a proxy that SITE_TRUSTED_PROXIES does not name');
   },
 );
 
 test('rejects a trusted proxy that does not name the client, and logs the reason', async () => {
   const response = await sendRequest(entry, { from: '192.0.2.1' });
-  expect([response.statusCode, response.body.includes(bytes)]).toEqual([404, false]);
+  expect([response.statusCode, response.body.includes(content)]).toEqual([404, false]);
   expect(await response.logged).toContain('sent no X-Forwarded-For');
 });
 
@@ -119,7 +119,7 @@ test.each([
 ])('does not send staff %s', async (address) => {
   const response = await sendRequest(address);
   expect([400, 404]).toContain(response.statusCode);
-  expect(response.body).not.toContain(bytes);
+  expect(response.body).not.toContain(content);
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.headers['access-control-allow-origin']).toBe(siteOrigin);
 });

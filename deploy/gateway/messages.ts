@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Language, toLanguage } from 'shared-ui/contract';
+import { type Language, languageCookie, parseLanguage } from 'shared-ui/contract';
 import { caching } from './rules.ts';
 
 /** The gateway's own messages. */
@@ -32,6 +32,6 @@ const messages = {
 
 /** Sends an error message in the visitor's language, which is never cached. */
 export function sendError(reply: FastifyReply, status: number, key: keyof typeof messages) {
-  const language = toLanguage(reply.request.cookies?.language);
+  const language = parseLanguage(reply.request.cookies?.[languageCookie.name]);
   return reply.code(status).header('cache-control', caching.never).send({ message: messages[key][language] });
 }

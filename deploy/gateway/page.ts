@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath, toLanguage } from 'shared-ui/contract';
+import { canonicalPath, languageCookie, parseLanguage } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import { sendFile } from './send-file.ts';
-
-/** The lifetime of the language cookie. */
-export const LANGUAGE_TTL_SECONDS = 365 * 24 * 60 * 60;
 
 interface PageOptions {
   request: FastifyRequest;
@@ -18,17 +15,22 @@ interface PageOptions {
 export function sendPage({ request, reply, pathname, composition, secure }: PageOptions) {
   const canonical = canonicalPath(pathname);
   const query = request.raw.url?.slice((request.raw.url ?? '').split('?', 1)[0]?.length) ?? '';
-  if (canonical !== pathname) return reply.redirect(canonical + query, 308);
+  if (canonical !== pathname) return redirectPermanently(reply, canonical + query);
 
   const pathWithoutSlash = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   const target = composition.redirects[pathWithoutSlash];
   if (target) return reply.redirect(target, 302);
 
-  const cookieLanguage = request.cookies.language;
-  const language = toLanguage(cookieLanguage);
+  const cookieLanguage = request.cookies[languageCookie.name];
+  const language = parseLanguage(cookieLanguage);
   // Sent with every page, because browsers shorten the lifetime of cookies that a script set.
   if (cookieLanguage === language) {
-    reply.setCookie('language', language, { path: '/', maxAge: LANGUAGE_TTL_SECONDS, sameSite: 'lax', secure });
+    reply.setCookie(languageCookie.name, language, {
+      path: '/',
+      maxAge: languageCookie.maxAgeSeconds,
+      sameSite: 'lax',
+      secure,
+    });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
   const prerendered = composition.pages[language][pathWithoutSlash];
@@ -36,3 +38,6 @@ export function sendPage({ request, reply, pathname, composition, secure }: Page
   const exists = composition.routes.some((pattern) => new RegExp(pattern).test(pathname));
   return sendFile(request, reply, composition.app[language], exists ? 200 : 404);
 }
+
+/** 308 keeps the method, unlike 301. */
+const redirectPermanently = (reply: FastifyReply, url: string) => reply.redirect(url, 308);

@@ -57,7 +57,7 @@ export class ReleaseStore {
     const { dist } = getOutputFolders(packageName);
     const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
     const name = packageName.replace('remote-', '');
-    const release = computeDigest(dist, files);
+    const release = computeReleaseId(dist, files);
     if (await this.find(name, release)) return release;
     const key = getKey(name, release);
     await Promise.all(files.map((file) => this.storeFile(`${key}/${file}`, readFileSync(path.join(dist, file)))));
@@ -102,7 +102,7 @@ function getKey(name: string, release: string): string {
   return `areas/${name}/${release}`;
 }
 
-function computeDigest(folder: string, files: string[]): string {
+function computeReleaseId(folder: string, files: string[]): string {
   const digest = createHash('sha256');
   for (const file of files) {
     digest

@@ -25,10 +25,10 @@ export async function generateLoad(options: LoadOptions) {
 /** Requests one target after the other; each connection starts with a different one. */
 async function sendRequests({ url, cookies, stopSignal, ...options }: LoadOptions, number: number) {
   const first = number % targets.length;
-  const own = [...targets.slice(first), ...targets.slice(0, first)];
+  const rotatedTargets = [...targets.slice(first), ...targets.slice(0, first)];
   const connection = new Connection(url, number);
   while (!stopSignal.aborted) {
-    for (const { language, path, check } of own) {
+    for (const { language, path, check } of rotatedTargets) {
       if (stopSignal.aborted) break;
       const load = { ...options, connection, cookie: `${await cookies()}; language=${language}` };
       const problems = await check(load, path).catch((error: unknown) => [String(error)]);

@@ -27,7 +27,7 @@ export function parseFiles(value: unknown): FileRef[] {
 }
 
 /** Parses a page's HTML. */
-export function readSource(html: string) {
+export function parsePage(html: string) {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   const { catalog } = JSON.parse(data ?? '') as { catalog: Catalog };
   const tags = [...html.matchAll(/(?:href|src)="([^"]+)" integrity="([^"]+)"/g)];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
 import type { Connection, HttpResponse } from './connection.ts';
 import type { Metrics } from './metrics.ts';
-import { type Catalog, type FileRef, parseFiles, parseReleases, readSource } from './page-source.ts';
+import { type Catalog, type FileRef, parseFiles, parsePage, parseReleases } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
@@ -42,7 +42,7 @@ export async function checkPage(load: Load, path: string): Promise<string[]> {
   const to = await load.served.latest();
   if (!response) return [];
   const html = response.body.toString();
-  const { releases, earlyScript, files } = readSource(html);
+  const { releases, earlyScript, files } = parsePage(html);
   const problems = await checkFiles(load, files);
   if (!(await load.served.wereLive(releases, from, to))) {
     problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);

@@ -27,7 +27,7 @@ interface Fixtures {
   time: { now: number };
   api: SpecificationApi;
   /** Makes a call such as `GET /v1/me/profile`. */
-  callApi: (call: string, question?: CallOptions) => Promise<Reply>;
+  callApi: (call: string, options?: CallOptions) => Promise<Reply>;
 }
 
 /** A test of the specification API, without a page. */
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
     await use(api);
     await api.stop();
   },
-  callApi: ({ api }, use) => use((call, question) => callApi(api.url, call, question)),
+  callApi: ({ api }, use) => use((call, options) => callApi(api.url, call, options)),
 });
 
 /** The body of an error: only a message. */
@@ -72,7 +72,7 @@ interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
   forward: (seconds: number) => void | Promise<void>;
 }
 
-const month = 30 * 24 * 60 * 60;
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** Signs in as a simulator person by the calls that the pages would make, which is faster. */
 export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonRole) {
@@ -89,7 +89,7 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
   const { code, valid_in } = (await callApi('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
   await fullStack.forward(valid_in);
   const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
-  const expires = Math.floor(Date.now() / 1000) + month;
+  const expires = Math.floor(Date.now() / 1000) + MONTH_SECONDS;
   await context.addCookies([{ name: 'token', value: token, url: fullStack.url, expires, sameSite: 'Strict' }]);
   for (const name of Object.keys(ticket)) await context.clearCookies({ name });
   const browser = new Browser(fullStack.url);

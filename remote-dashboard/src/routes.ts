@@ -10,14 +10,14 @@ import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
 import { loadTicket, loadTickets, loadUnread, requireTickets } from './features/tickets/tickets-api.ts';
-import { ListFrame } from './layout/list-frame.tsx';
+import { ListLayout } from './layout/list-layout.tsx';
 
 /** The dashboard area. */
 export const area: Area = {
   contract: contractId,
   routes: [
     {
-      Component: ListFrame,
+      Component: ListLayout,
       loader: loadUnread,
       shouldRevalidate: () => false,
       children: [

@@ -1,6 +1,6 @@
 export { type ApiError, type ApiResult, api, toResult } from './contract/api.ts';
 export { type Consent, getPreference, setConsent, setPreference, useConsent } from './contract/consent.ts';
-export { clearCookies, readCookie, writeCookie } from './contract/cookies.ts';
+export { clearCookiesExcept, readCookie, writeCookie } from './contract/cookies.ts';
 export { I18nProvider } from './contract/i18n-provider.tsx';
 export * from './contract/index.ts';
 export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './contract/page-config.tsx';

@@ -6,8 +6,8 @@ const epoch = 1_420_070_400_000;
 export const snowflakeSchema = z.string().regex(/^\d{15,20}$/);
 
 /** Creates an id from a creation time; `low` distinguishes ids of the same millisecond. */
-export function snowflake(time: number, low: number): string {
-  return ((BigInt(time - epoch) << 22n) | BigInt(low & 0x3fffff)).toString();
+export function snowflake(time: number, sequence: number): string {
+  return ((BigInt(time - epoch) << 22n) | BigInt(sequence & 0x3fffff)).toString();
 }
 
 /** The creation time of an id, in milliseconds since 1970. */

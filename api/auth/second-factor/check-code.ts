@@ -23,7 +23,7 @@ export interface Check {
   now: number;
 }
 
-const FREE_FAILURES = 4;
+const FAILURES_BEFORE_LOCK = 4;
 const MAX_WAIT_MINUTES = 60;
 
 /**
@@ -59,12 +59,12 @@ export async function checkCode(check: Check, code: string): Promise<CodeResult>
 
 /** Counts a wrong code; from the fifth one on the account is locked for 1, 2, 4 … 60 minutes. */
 export async function recordFailure({ db, userId, now }: Check): Promise<CodeResult> {
-  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FREE_FAILURES}, 10)))::integer`;
+  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FAILURES_BEFORE_LOCK}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
     .set((eb) => ({
       failures: eb('failures', '+', 1),
-      locked_until: sql`case when failures >= ${FREE_FAILURES}
+      locked_until: sql`case when failures >= ${FAILURES_BEFORE_LOCK}
         then ${new Date(now)}::timestamptz + make_interval(mins => ${minutes}) else locked_until end`,
     }))
     .where('user_id', '=', userId)

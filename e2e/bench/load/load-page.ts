@@ -21,11 +21,11 @@ interface LoadOptions {
   browser: Browser;
   url: string;
   /** Whether scripts are expected to hydrate the page. */
-  hydrates: boolean;
+  expectsHydration: boolean;
 }
 
 /** Loads a page with empty caches on a slow phone and waits until it is idle. */
-export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise<Load> {
+export async function loadPage({ browser, url, expectsHydration }: LoadOptions): Promise<Load> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -43,7 +43,7 @@ export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise
     }
     const vitals = await page.evaluate(readVitals);
     if (problems.length) throw new Error(`${url} does not work: ${problems.join(' ')}`);
-    if (vitals.hydrated !== hydrates) throw new Error(`${url} was ${hydrates ? 'not ' : ''}hydrated.`);
+    if (vitals.hydrated !== expectsHydration) throw new Error(`${url} was ${expectsHydration ? 'not ' : ''}hydrated.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
     return { ...network.getTraffic(), fcp, lcp, cls, tbt: getBlockingTime(vitals) };

@@ -18,7 +18,7 @@ async function measure(browser: Browser, variants: Variants) {
     const first = round % variantNames.length;
     for (const name of [...variantNames.slice(first), ...variantNames.slice(0, first)]) {
       cpuUsage.push(await measureCpuUsage(pause));
-      const load = await loadPage({ browser, url: variants[name].url, hydrates: name !== 'static' });
+      const load = await loadPage({ browser, url: variants[name].url, expectsHydration: name !== 'static' });
       if (round > 0) loads[name].push(load);
     }
   }

@@ -29,11 +29,11 @@ export interface Traffic {
 export async function recordNetwork(session: CDPSession) {
   const requests = new Map<string, Request>();
   const depths = new Map<string, number>();
-  const open = new Set<string>();
+  const pendingIds = new Set<string>();
   let lastChange = performance.now();
 
   function finishRequest(id: string) {
-    open.delete(id);
+    pendingIds.delete(id);
     lastChange = performance.now();
   }
 
@@ -47,7 +47,7 @@ export async function recordNetwork(session: CDPSession) {
     const depth = 1 + Math.max(...initiators);
     depths.set(request.url, depth);
     requests.set(requestId, { depth, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
-    open.add(requestId);
+    pendingIds.add(requestId);
     lastChange = performance.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
@@ -66,7 +66,7 @@ export async function recordNetwork(session: CDPSession) {
 
   return {
     /** How long there has been no request or response. */
-    getIdleMs: () => (open.size > 0 ? 0 : performance.now() - lastChange),
+    getIdleMs: () => (pendingIds.size > 0 ? 0 : performance.now() - lastChange),
     getTraffic(): Traffic {
       const all = [...requests.values()];
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

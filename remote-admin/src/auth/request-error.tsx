@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { type MissingReason, TOKENS_MISSING } from './staff-request.ts';
+import { type CodePromptReason, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
@@ -10,7 +10,7 @@ const { networkError, fallback } = defineMessages({
 });
 
 /** Formats the message for a failed staff request: what is missing, the API's own message, or whom to contact. */
-export function useErrorMessage(missing: MissingReason = 'tokens') {
+export function useErrorMessage(missing: CodePromptReason = 'tokens') {
   const intl = useIntl();
   const byReason = { [TOKENS_MISSING]: missingMessages[missing] };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
@@ -20,7 +20,7 @@ interface RequestErrorProps {
   /** The query or mutation. Nothing is shown unless it has failed. */
   request: { error: ApiError | undefined; isFetching?: boolean };
   title: ReactNode;
-  missing?: MissingReason;
+  missing?: CodePromptReason;
   onRetry?: () => void;
 }
 
@@ -34,4 +34,4 @@ export function RequestError({ request: { error, isFetching }, title, missing, o
 export const missingMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
-}) satisfies Record<MissingReason, object>;
+}) satisfies Record<CodePromptReason, object>;

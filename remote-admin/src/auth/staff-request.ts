@@ -2,12 +2,12 @@ import { type ApiResult, readCookie, toResult } from 'shared-ui';
 import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 
 /** The message to show when tokens are missing: about the tokens, or about the information that the page needs. */
-export type MissingReason = 'tokens' | 'information';
+export type CodePromptReason = 'tokens' | 'information';
 
 /** A request for a code, which is pending until the user has entered one. */
 export interface CodeRequest {
   /** Undefined if no token is missing yet. */
-  missing: MissingReason | undefined;
+  missing: CodePromptReason | undefined;
   answer: (hasSucceeded: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ export interface CodeRequest {
 const EVENT_NAME = 'staff-code-wanted';
 
 /** Asks the frame for a code. Resolves to true once a correct one was entered. */
-export function requestCode(missing?: MissingReason): Promise<boolean> {
+export function requestCode(missing?: CodePromptReason): Promise<boolean> {
   return new Promise((answer) => {
     const detail: CodeRequest = { missing, answer };
     const isUnhandled = dispatchEvent(new CustomEvent(EVENT_NAME, { cancelable: true, detail }));
@@ -43,10 +43,10 @@ export const TOKENS_MISSING = 'tokens-missing';
  * Sends a request with both tokens. If a token is missing or expired, asks the user for a code and sends the request
  * again.
  */
-export async function staffRequest<T>(call: StaffCall<T>, missing: MissingReason = 'tokens'): Promise<ApiResult<T>> {
+export async function staffRequest<T>(call: StaffCall<T>, missing: CodePromptReason = 'tokens'): Promise<ApiResult<T>> {
   const result = await sendOnce(call);
   // Without a session, a code is not enough.
-  if (!isTokenExpired(result) || !readCookie('token')) return result;
+  if (!needsCode(result) || !readCookie('token')) return result;
   return (await requestCode(missing)) ? staffRequest(call, missing) : result;
 }
 
@@ -61,7 +61,7 @@ async function sendOnce<T>(call: StaffCall<T>): Promise<ApiResult<T>> {
 }
 
 /** Whether the mod_token has expired. APIs that implement only the specification return no reason. */
-function isTokenExpired(result: ApiResult<unknown>): boolean {
+function needsCode(result: ApiResult<unknown>): boolean {
   if (result.kind !== 'http-error' || result.status !== 401) return false;
   return result.reason !== 'session-missing';
 }

@@ -4,10 +4,9 @@ import { Dialog, DialogActions } from 'shared-ui/app';
 import { useBotMissing } from '../features/guild/server-context.tsx';
 import { useOnBotReturn } from '../features/guild/use-bot-presence.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
-import { Differences } from './differences.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import type { useDraftEditor } from './use-draft-editor.ts';
-import type { Difference } from './versioned.ts';
 
 interface UnsavedChangesProps {
   /** The server. */
@@ -44,41 +43,6 @@ function SaveError({ id, error }: { id: string; error: ApiError }) {
       <FormattedMessage id="changes.failed" values={{ reason: getErrorMessage(error) }} />{' '}
       <ErrorAction id={id} error={error} />
     </>
-  );
-}
-
-interface ConflictDialogProps {
-  open: boolean;
-  /** The differences from the other user's version to the user's own. */
-  differences: Difference[];
-  onKeepOwn: () => void;
-  onTakeOther: () => void;
-  onClose: () => void;
-}
-
-/** Shown when another user has saved in the meantime: shows the differences and lets the user choose a version. */
-function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={<FormattedMessage id="conflict.title" />}
-      text={<FormattedMessage id="conflict.text" />}
-    >
-      <Differences
-        differences={differences}
-        before={<FormattedMessage id="conflict.theirs" />}
-        after={<FormattedMessage id="conflict.mine" />}
-      />
-      <DialogActions>
-        <Button onClick={onTakeOther}>
-          <FormattedMessage id="conflict.take-theirs" />
-        </Button>
-        <Button kind="primary" onClick={onKeepOwn}>
-          <FormattedMessage id="conflict.save-mine" />
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

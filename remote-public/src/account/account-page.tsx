@@ -2,7 +2,7 @@ import { defineMessages, FormattedMessage } from 'react-intl';
 import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
-import { DataPanel } from './data-panel.tsx';
+import { DataExportPanel } from './data-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { loader } from './load-account.ts';
@@ -23,7 +23,7 @@ export function Component() {
         <ProfileHead />
         <SessionsPanel />
         <FactorPanel />
-        <DataPanel />
+        <DataExportPanel />
         <DeletionPanel />
         <StaffPanel />
       </div>

@@ -5,7 +5,7 @@ import { download } from 'shared-ui/lib/save-text.ts';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Exports all data that is stored about the user, as a file. */
-export function DataPanel() {
+export function DataExportPanel() {
   const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();

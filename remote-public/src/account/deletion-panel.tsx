@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { api, Button, broadcastSignOut, clearCookies, toast, toResult, useRefreshSession, useSession } from 'shared-ui';
+import {
+  api,
+  Button,
+  broadcastSignOut,
+  clearCookiesExcept,
+  languageCookie,
+  toast,
+  toResult,
+  useRefreshSession,
+  useSession,
+} from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
 import { CodeConfirmation } from './code-confirmation.tsx';
 import styles from './data-panel.module.css';
@@ -89,7 +99,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
   }
 
   async function handleDeleted() {
-    clearCookies('language');
+    clearCookiesExcept(languageCookie.name);
     await refreshSession();
     broadcastSignOut();
     await navigate('/', { replace: true });

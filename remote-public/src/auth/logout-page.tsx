@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import {
   api,
   broadcastSignOut,
-  clearCookies,
+  clearCookiesExcept,
+  languageCookie,
   Page,
   readCookie,
   toResult,
@@ -22,7 +23,7 @@ export function Component() {
   useEffect(() => {
     async function signOut() {
       const sessionEnd = hasSignIn ? endSession() : undefined;
-      clearCookies('language');
+      clearCookiesExcept(languageCookie.name);
       clearDrafts();
       await refreshSession();
       await sessionEnd;

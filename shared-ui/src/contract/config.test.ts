@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { languages, toLanguage } from './config.ts';
+import { languages, parseLanguage } from './config.ts';
 
-test.each(languages)('toLanguage(%s) returns the same language', (language) => {
-  expect(toLanguage(language)).toBe(language);
+test.each(languages)('parseLanguage(%s) returns the same language', (language) => {
+  expect(parseLanguage(language)).toBe(language);
 });
 
-test.each([undefined, '', 'HU', 'hu-HU', 'de', ' hu', 'toString'])('toLanguage(%j) falls back to English', (value) => {
-  expect(toLanguage(value)).toBe('en');
-});
+test.each([undefined, '', 'HU', 'hu-HU', 'de', ' hu', 'toString'])(
+  'parseLanguage(%j) falls back to English',
+  (value) => {
+    expect(parseLanguage(value)).toBe('en');
+  },
+);

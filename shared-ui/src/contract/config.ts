@@ -4,8 +4,11 @@ export const languages = ['en', 'hu'] as const;
 /** One of the interface's languages. */
 export type Language = (typeof languages)[number];
 
+/** The cookie with the visitor's language. Its lifetime is a year. */
+export const languageCookie = { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 };
+
 /** Parses the language from a cookie or URL. Falls back to English. */
-export function toLanguage(value: string | undefined): Language {
+export function parseLanguage(value: string | undefined): Language {
   return languages.find((language) => language === value) ?? 'en';
 }
 

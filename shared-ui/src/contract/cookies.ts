@@ -11,7 +11,7 @@ export function writeCookie(name: string, value: string, seconds: number, sameSi
 }
 
 /** Removes every cookie that scripts can read, except the named ones. */
-export function clearCookies(...exceptNames: string[]) {
+export function clearCookiesExcept(...exceptNames: string[]) {
   for (const part of document.cookie.split('; ')) {
     const [name = ''] = part.split('=', 1);
     if (name && !exceptNames.includes(name)) writeCookie(name, '', 0);

@@ -3,12 +3,13 @@ export type { Catalog, CatalogArea, CatalogRoute, FileRef } from './catalog.ts';
 export {
   type Feature,
   type Language,
+  languageCookie,
   languages,
   type PageConfig,
   type Preview,
+  parseLanguage,
   type SiteConfig,
   type SiteLinks,
-  toLanguage,
 } from './config.ts';
 export { canonicalPath, ownsPath, routeExpression } from './paths.ts';
 export { acceptedContracts, contractId } from './version.ts';

@@ -3,6 +3,7 @@ import {
   Button,
   ChevronDownIcon,
   type Language,
+  languageCookie,
   languages,
   Menu,
   MenuItem,
@@ -13,7 +14,6 @@ import {
 import styles from './language-switcher.module.css';
 
 const languageNames: Record<Language, string> = { en: 'English', hu: 'Magyar' };
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The menu of interface languages. Choosing another one reloads the page. */
 export function LanguageSwitcher() {
@@ -21,7 +21,7 @@ export function LanguageSwitcher() {
 
   function selectLanguage(next: Language) {
     if (next === language) return;
-    writeCookie('language', next, YEAR_SECONDS, 'Lax');
+    writeCookie(languageCookie.name, next, languageCookie.maxAgeSeconds, 'Lax');
     location.reload();
   }
 

@@ -79,7 +79,7 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           setIsDecided(true);
           onDecided(banRequest);
         }}
-        onStale={onStale}
+        onAlreadyDecided={onStale}
       />
     </li>
   );

@@ -30,7 +30,7 @@ interface DecisionProps {
   onClose: () => void;
   onDecided: (banRequest: BanRequest) => void;
   /** Called if another administrator has decided already. */
-  onStale: () => void;
+  onAlreadyDecided: () => void;
 }
 
 interface DecideDialogProps extends DecisionProps {
@@ -62,7 +62,7 @@ function DecisionForm({
   decision,
   onClose,
   onDecided,
-  onStale,
+  onAlreadyDecided,
 }: DecisionProps & { decision: Decision['decision'] }) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
@@ -77,7 +77,7 @@ function DecisionForm({
       if (!isDecidedAlready(apiError)) return;
       toast({ type: 'error', text: getErrorMessage(apiError) });
       onClose();
-      onStale();
+      onAlreadyDecided();
     },
   });
 

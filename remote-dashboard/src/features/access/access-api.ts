@@ -3,7 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { type AccessRole, parseAccessRole } from './access-list.ts';
 
 /** A role of the server on the chat platform. */
@@ -25,19 +25,19 @@ function toVersioned(result: ApiResult<{ revision: number; roles: unknown[] }>):
 
 /** Fetches the rights of roles on a server. */
 export async function fetchAccess(id: string): Promise<ApiResult<Versioned<AccessRole[]>>> {
-  return toVersioned(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
+  return toVersioned(await toResult(api.GET('/v1/guild/{id}/access', getGuildRequestOptions(id))));
 }
 
 /** Saves the rights of roles, if the revision is current. */
 export async function saveAccess(id: string, { value, revision }: Versioned<AccessRole[]>) {
   const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
   return toVersioned(
-    await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })),
+    await toResult(api.PUT('/v1/guild/{id}/access', { ...getGuildRequestOptions(id), body: { revision, roles } })),
   );
 }
 
 async function fetchRoles(id: string): Promise<ApiResult<ServerRole[]>> {
-  return mapResult(await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id))), ({ roles }) => roles);
+  return mapResult(await toResult(api.GET('/v1/guild/{id}/roles', getGuildRequestOptions(id))), ({ roles }) => roles);
 }
 
 /** The rights of roles on a server. */

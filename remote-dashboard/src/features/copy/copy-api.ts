@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
-import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
 /** An item of the other server that cannot be copied, and the reason. */
@@ -29,14 +29,14 @@ export interface CopyPlan {
 }
 
 async function fetchCopyPlan(id: string, from: string): Promise<ApiResult<CopyPlan>> {
-  const { params, signal } = guildRequest(id);
+  const { params, signal } = getGuildRequestOptions(id);
   return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
 }
 
 /** Copies modules of another server, if the plan's versions are still current. */
 export function copyModules(id: string, from: string, entries: CopyEntry[]) {
   const modules = entries.map(({ module, version }) => ({ module, version }));
-  return toResult(api.POST('/v1/guild/{id}/copy', { ...guildRequest(id), body: { from, modules } }));
+  return toResult(api.POST('/v1/guild/{id}/copy', { ...getGuildRequestOptions(id), body: { from, modules } }));
 }
 
 /** The changes that copying from another server would make. */

@@ -3,7 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { type Greeting, type Greetings, parseGreetings } from './greetings.ts';
 
@@ -16,13 +16,13 @@ function toVersioned(result: ApiResult<{ revision: number }>): ApiResult<Version
 
 /** Fetches a server's greetings. */
 export async function fetchGreetings(id: string): Promise<ApiResult<Versioned<Greetings>>> {
-  return toVersioned(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
+  return toVersioned(await toResult(api.GET('/v1/guild/{id}/greetings', getGuildRequestOptions(id))));
 }
 
 /** Saves a server's greetings, if the revision is current. */
 export async function saveGreetings(id: string, { value, revision }: Versioned<Greetings>) {
   const body = { welcome: toBody(value.welcome), farewell: toBody(value.farewell), revision };
-  return toVersioned(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
+  return toVersioned(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...getGuildRequestOptions(id), body })));
 }
 
 function toBody({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id'> & { channel_id?: string | null }) {

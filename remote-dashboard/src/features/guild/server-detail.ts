@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { type ApiResult, api, type Language, toLanguage, toResult } from 'shared-ui';
+import { type ApiResult, api, type Language, parseLanguage, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { getCachedServers } from '../guilds/servers.ts';
 
 /** The levels of a right, lowest first. */
@@ -60,7 +60,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     id,
     name: name.trim() || id,
     icon: icon || undefined,
-    language: toLanguage(language),
+    language: parseLanguage(language),
     revision,
     rights,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
@@ -73,7 +73,7 @@ function toDetailResult(id: string, result: ApiResult<GuildResponse>): ApiResult
 
 /** Fetches a server. */
 export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> {
-  const signal = requestTimeout();
+  const signal = createTimeoutSignal();
   return toDetailResult(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
@@ -82,7 +82,7 @@ export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () =
 
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
-  const signal = requestTimeout();
+  const signal = createTimeoutSignal();
   return toDetailResult(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }
 

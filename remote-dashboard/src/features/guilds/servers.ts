@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, getImageUrl, toResult, usePageConfig } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
 import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
-import { requestTimeout, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, requireSession } from '../../lib/api/requests.ts';
 
 /** A server in the list. */
 export interface ServerSummary {
@@ -49,7 +49,7 @@ interface ServerList {
 
 /** Fetches the list. `fresh` is the id of a server that must not come from the API's cache. */
 async function fetchServers(freshServerId?: string): Promise<ApiResult<ServerList>> {
-  const signal = requestTimeout();
+  const signal = createTimeoutSignal();
   const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh: freshServerId } }, signal }));
   return mapResult(result, (data) => {
     const servers = parseServers(data);

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app';
-import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
 /** A change of a server, as the API returns it. */
@@ -26,13 +26,13 @@ export interface ChangePage {
 
 function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
   const params = { path: { id }, query: { before } };
-  const signal = requestTimeout();
+  const signal = createTimeoutSignal();
   return toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
 }
 
 /** Undoes a change. */
 export function undoChange(id: string, change: string) {
-  const signal = requestTimeout();
+  const signal = createTimeoutSignal();
   return toResult(api.POST('/v1/guild/{id}/changes/{change}/undo', { params: { path: { id, change } }, signal }));
 }
 

@@ -3,7 +3,7 @@ import { Icon, IconButton } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { PermissionNotice } from '../../lib/channels/permission-note.tsx';
+import { PermissionNotice } from '../../lib/channels/permission-notice.tsx';
 import { DeletedNotice, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { Card, type Language, languages, toLanguage } from 'shared-ui';
+import { Card, type Language, languages, parseLanguage } from 'shared-ui';
 import { Select, Stack, TextField } from 'shared-ui/app';
 import { languageNames } from './settings-messages.ts';
 
@@ -24,7 +24,7 @@ export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormPr
           hint={formatMessage({ id: 'settings.language.hint' })}
           value={language}
           disabled={!onLanguage}
-          onChange={(event) => onLanguage?.(toLanguage(event.target.value))}
+          onChange={(event) => onLanguage?.(parseLanguage(event.target.value))}
         >
           {languages.map((option) => (
             <option key={option} value={option}>

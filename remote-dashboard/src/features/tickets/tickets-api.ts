@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
 import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
-import { requestTimeout, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, requireSession } from '../../lib/api/requests.ts';
 
 /** A ticket with all its messages. */
 export interface Conversation extends TicketSummary {
@@ -21,7 +21,7 @@ export const ticketsQuery = (offset: number) =>
     ['tickets', 'list', offset],
     () => {
       const params = { query: { offset: String(offset) } };
-      return toResult(api.GET('/v1/me/tickets', { params, signal: requestTimeout() }));
+      return toResult(api.GET('/v1/me/tickets', { params, signal: createTimeoutSignal() }));
     },
     polling,
   );
@@ -33,24 +33,24 @@ const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
 export const ticketQuery = (id: string) =>
   apiQuery<Conversation>(
     ['tickets', 'one', id],
-    () => toResult(api.GET('/v1/me/tickets/{id}', { params: { path: { id } }, signal: requestTimeout() })),
+    () => toResult(api.GET('/v1/me/tickets/{id}', { params: { path: { id } }, signal: createTimeoutSignal() })),
     polling,
   );
 
 /** Opens a ticket. */
 export function openTicket(body: { subject: string; text: string }): Promise<ApiResult<Conversation>> {
-  return toResult(api.POST('/v1/me/tickets', { body, signal: requestTimeout() }));
+  return toResult(api.POST('/v1/me/tickets', { body, signal: createTimeoutSignal() }));
 }
 
 /** Sends a message in a ticket. */
 export function sendMessage(id: string, text: string): Promise<ApiResult<Conversation>> {
   const params = { path: { id } };
-  return toResult(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: requestTimeout() }));
+  return toResult(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: createTimeoutSignal() }));
 }
 
 /** Closes a ticket. */
 export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
-  return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: requestTimeout() }));
+  return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: createTimeoutSignal() }));
 }
 
 /** Shows a ticket after a mutation. */
@@ -59,7 +59,7 @@ export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(tick
 /** Marks a ticket as read up to a message. If that fails, the ticket stays unread until the next poll retries. */
 export async function markRead(id: string, number: number) {
   const params = { path: { id } };
-  const request = api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: requestTimeout() });
+  const request = api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: createTimeoutSignal() });
   const result = await toResult(request);
   if (result.kind !== 'ok') return;
   // Makes the shell refetch the news.

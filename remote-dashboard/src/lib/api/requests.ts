@@ -5,13 +5,13 @@ import { queryClient } from 'shared-ui/app';
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** A signal that aborts a request after 20 s. */
-export function requestTimeout(): AbortSignal {
+export function createTimeoutSignal(): AbortSignal {
   return AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 }
 
 /** The options of every request about a server. */
-export function guildRequest(id: string) {
-  return { params: { path: { id } }, signal: requestTimeout() };
+export function getGuildRequestOptions(id: string) {
+  return { params: { path: { id } }, signal: createTimeoutSignal() };
 }
 
 /** The key of a query about a server. */

@@ -6,7 +6,7 @@ import { RequestError } from '../api/errors.tsx';
 import styles from './channel-field.module.css';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { ServerChannel } from './channels-api.ts';
-import { PermissionNotice } from './permission-note.tsx';
+import { PermissionNotice } from './permission-notice.tsx';
 
 interface ChannelFieldProps {
   /** The channels of the server. */

@@ -1,7 +1,7 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { guildKey, guildRequest } from '../api/requests.ts';
+import { getGuildRequestOptions, guildKey } from '../api/requests.ts';
 
 /** A permission that the bot needs to write in a channel. */
 export type Permission = 'view' | 'send' | 'embed';
@@ -16,7 +16,10 @@ export interface ServerChannel {
 }
 
 async function fetchChannels(id: string): Promise<ApiResult<ServerChannel[]>> {
-  return mapResult(await toResult(api.GET('/v1/guild/{id}/channels', guildRequest(id))), ({ channels }) => channels);
+  return mapResult(
+    await toResult(api.GET('/v1/guild/{id}/channels', getGuildRequestOptions(id))),
+    ({ channels }) => channels,
+  );
 }
 
 /** The channels that the bot could write to. */

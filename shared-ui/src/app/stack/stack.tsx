@@ -19,7 +19,7 @@ export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, align
   return <Element {...rest} className={join('stack', `gap${gap}`, width, alignStart && 'start')} />;
 }
 
-type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & {
+type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'alignStart'> & {
   justify?: 'center' | 'between';
 };
 

@@ -2,7 +2,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, RetryIcon, usePageConfig } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 import type { Permission } from './channels-api.ts';
-import styles from './permission-note.module.css';
+import styles from './permission-notice.module.css';
 
 /** The chat platform's names of the permissions. */
 const permissionNames = defineMessages({

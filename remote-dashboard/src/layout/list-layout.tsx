@@ -7,7 +7,7 @@ import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
 /** The frame of pages outside a server, with links to servers, tickets and staff areas. */
-export function ListFrame() {
+export function ListLayout() {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
