@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Each test begins with a fresh account, whose first code was typed a step ago. */
+/** Each test starts with a new account whose first code was used one step ago. */
 beforeEach(async () => {
   await api.db.deleteFrom('users').execute();
   person = await api.signIn('visitor');
