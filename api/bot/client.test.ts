@@ -82,7 +82,7 @@ test('the documented client has current settings and bans, even after it was dis
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
-  way.close();
+  proxy.close();
 });
 
 test('the documented client escapes names in greetings', () => {

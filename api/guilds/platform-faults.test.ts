@@ -73,7 +73,7 @@ describe('a platform that rate-limits the API', () => {
   });
 });
 
-describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %s', (kind) => {
+describe.each(['500', '502', '503', 'drop'] as const)('a platform that responds with %s', (kind) => {
   test('never marks a server as left', async () => {
     const before = await servers();
     fault({ kind, path: bot });

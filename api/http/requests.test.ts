@@ -98,7 +98,7 @@ describe('a request that violates HTTP', () => {
       400,
     ],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00', 400],
-  ])('is refused: %s', async (_, text, status) => {
+  ])('is rejected: %s', async (_, text, status) => {
     const response = await rawRequest(api.url, text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     expect(response.status).toBe(status);
     const reason = status === 431 ? 'headers-too-large' : 'input-invalid';
