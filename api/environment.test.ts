@@ -12,8 +12,8 @@ const real = {
 };
 const root = path.resolve(import.meta.dirname, '..');
 
-describe('without a mistake', () => {
-  test('everything has a default but the platform', () => {
+describe('valid settings', () => {
+  test('have defaults for everything except the platform', () => {
     expect(readEnvironment(simulated)).toEqual({
       ...{ host: '127.0.0.1', port: 3001, metricsPort: undefined, appKey: undefined },
       database: { url: undefined, folder: path.join(root, 'var/api-simulator') },
@@ -28,7 +28,7 @@ describe('without a mistake', () => {
     });
   });
 
-  test('every setting arrives', () => {
+  test('are all applied', () => {
     const appKey = newAppKey();
     const settings = {
       ...{ ...real, NODE_ENV: 'production', APP_KEY: appKey, DATABASE_URL: 'postgresql://somebody@here/vigil' },
@@ -51,7 +51,7 @@ describe('without a mistake', () => {
     });
   });
 
-  test('an empty value counts as none, and what is not the API’s is left alone', () => {
+  test('may be empty, which means unset, and variables of other programs are ignored', () => {
     const more = {
       DISCORD_CLIENT_ID: '',
       APP_KEY: '',
@@ -62,11 +62,11 @@ describe('without a mistake', () => {
     expect(readEnvironment({ ...simulated, ...more })).toEqual(readEnvironment(simulated));
   });
 
-  test('the origin of a site without SITE_ORIGIN follows from its port', () => {
+  test('derive the origin of the site from its port if SITE_ORIGIN is unset', () => {
     expect(readEnvironment({ ...simulated, PORT: '8080' }).siteOrigin).toBe('http://localhost:8080');
   });
 
-  test('simulated and real data have folders of their own', () => {
+  test('use separate folders for simulated and real data', () => {
     expect(readDataLocation(simulated).location.folder).toBe(path.join(root, 'var/api-simulator'));
     expect(readDataLocation({}).location.folder).toBe(path.join(root, 'var/api-simulator'));
     expect(readDataLocation(real).location.folder).toBe(path.join(root, 'var/api'));
@@ -110,19 +110,19 @@ test.each<[Record<string, string>, string]>([
   [{ API_PROT: '1' }, 'API_PROT is not a setting of the API; docs/configuration.md lists them all.'],
   [{ DISCORD_TOKEN: 'a-bot-token' }, 'DISCORD_TOKEN is not a setting of the API'],
   [{ NODE_ENV: 'production', APP_KEY: newAppKey() }, 'SIMULATOR_URL has no place in production.'],
-])('%j is a mistake that is named', (mistake, message) => {
+])('rejects %j and names the mistake', (mistake, message) => {
   const read = () => readEnvironment({ ...simulated, ...mistake });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(message);
 });
 
-test('without a platform there is no start', () => {
+test('rejects settings without a platform', () => {
   expect(() => readEnvironment({})).toThrow(
     'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN are missing, and no SIMULATOR_URL is set.',
   );
 });
 
-test('in production the key has to be given', () => {
+test('requires APP_KEY in production', () => {
   expect(() => readEnvironment({ ...real, NODE_ENV: 'production' })).toThrow(
     'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
   );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
-it('writes what is left of the log when the program ends', () => {
+it('flushes the log when the process ends', () => {
   const log = path.join(import.meta.dirname, 'log.ts');
   const program = `const { standardLog } = await import(${JSON.stringify(log)});
     standardLog().write('the last line\\n');

@@ -11,7 +11,7 @@ describe('the installation’s keys', () => {
   const [first, second] = [key(1), key(2)];
   const keys = new AppKeys(first);
 
-  test('open what they sealed, for the same purpose and owner', () => {
+  test('decrypt what they encrypted, only for the same purpose and owner', () => {
     const box = keys.seal('öt szép szűzlány', 'second-factor', 'owner');
     expect(keys.open(box, 'second-factor', 'owner')).toBe('öt szép szűzlány');
     expect(() => keys.open(box, 'platform-token', 'owner')).toThrow();
@@ -20,13 +20,13 @@ describe('the installation’s keys', () => {
     expect(keys.open(keys.seal('', 'sign-in', 'x'), 'sign-in', 'x')).toBe('');
   });
 
-  test('seal the same text differently each time, and never readably', () => {
+  test('encrypt the same text differently each time', () => {
     const boxes = Array.from({ length: 20 }, () => keys.seal('secret', 'second-factor', 'owner').toString('latin1'));
     expect(new Set(boxes).size).toBe(20);
     for (const box of boxes) expect(box).not.toContain('secret');
   });
 
-  test('open nothing in which one bit was turned, or that is not whole', () => {
+  test('reject ciphertexts with a flipped bit or missing bytes', () => {
     const box = keys.seal('secret', 'second-factor', 'owner');
     for (let index = 0; index < box.length; index++) {
       const changed = Buffer.from(box);
@@ -36,7 +36,7 @@ describe('the installation’s keys', () => {
     }
   });
 
-  test('still open what an earlier one sealed, and seal with the new one', () => {
+  test('encrypt with the new key after a rotation, and still decrypt with the previous one', () => {
     const old = keys.seal('secret', 'sign-in', 'owner');
     const rotated = new AppKeys(second, [first]);
     expect(rotated.open(old, 'sign-in', 'owner')).toBe('secret');
@@ -46,7 +46,7 @@ describe('the installation’s keys', () => {
     expect(() => new AppKeys(key(1)).open(old, 'sign-in', 'owner')).toThrow();
   });
 
-  test('give digests that differ by key and purpose, the present key’s first', () => {
+  test('return digests that differ by key and purpose, the current key’s first', () => {
     const rotated = new AppKeys(second, [first]);
     const [old] = keys.digests('code', 'recovery-code');
     expect(rotated.digests('code', 'recovery-code')).toEqual([
@@ -59,7 +59,7 @@ describe('the installation’s keys', () => {
 });
 
 describe('APP_KEY', () => {
-  test('is an id and 32 bytes; several stand behind commas, the one that seals first', () => {
+  test('is an id and 32 bytes; of several, separated by commas, the first one encrypts', () => {
     const [one, other] = [newAppKey(7), newAppKey(255)];
     expect(one).toMatch(/^7:[\w-]{43}$/);
     const box = readAppKeys(other).seal('secret', 'sign-in', 'x');
@@ -84,7 +84,7 @@ describe('APP_KEY', () => {
     `1:${bytes},`,
     `1:${bytes};2:${bytes}`,
     `1:${bytes},1:${newAppKey().slice(2)}`,
-  ])('in another form is refused, and does not stand in the message: %j', (setting) => {
+  ])('is rejected in another format, without its value in the message: %j', (setting) => {
     let message = '';
     try {
       readAppKeys(setting);
@@ -97,14 +97,14 @@ describe('APP_KEY', () => {
   });
 });
 
-describe('the key beside local data', () => {
+describe('the key in the data folder', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'keys-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is made on first use, for its owner alone, and stays', () => {
+  test('is created on first use, readable only by its owner, and reused', () => {
     const data = path.join(folder, 'deep', 'data');
     const box = localAppKeys(data).seal('secret', 'sign-in', 'x');
     expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
@@ -112,7 +112,7 @@ describe('the key beside local data', () => {
     expect(localAppKeys(data).open(box, 'sign-in', 'x')).toBe('secret');
   });
 
-  test('may be one that somebody put there, and is not overwritten', () => {
+  test('may be created by hand, and is not overwritten', () => {
     const file = path.join(folder, 'app-key');
     const appKey = newAppKey(9);
     writeFileSync(file, `${appKey}\n`);
@@ -121,7 +121,7 @@ describe('the key beside local data', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${appKey}\n`);
   });
 
-  test('is refused where it is not one', () => {
+  test('is rejected if it is malformed', () => {
     writeFileSync(path.join(folder, 'app-key'), 'x');
     expect(() => localAppKeys(folder)).toThrow(/APP_KEY/);
   });

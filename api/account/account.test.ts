@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
-/** Leaves a trace of a person in every table that has room for one. */
+/** Creates rows that refer to a person in every table that can. */
 async function leaveTraces({ browser, token, userId }: SignedIn) {
   const texts = { name: { en: 'Hello', hu: 'Szia' }, description: { en: 'You won.', hu: 'Nyertél.' } };
   const publicNews = await publishNews(api.context, texts);
@@ -51,7 +51,7 @@ function nextCode({ userId }: SignedIn) {
 }
 
 describe('the profile', () => {
-  test('always has a name and the address of a picture', async () => {
+  test('always has a name and the URL of a picture', async () => {
     const { browser, token, userId } = await api.signIn('owner-of-three');
     const profile = async () => (await browser.call('GET', '/v1/me/profile', { token })).body;
     const become = (columns: object) => api.db.updateTable('users').set(columns).where('id', '=', userId).execute();
@@ -79,7 +79,7 @@ describe('the profile', () => {
 });
 
 describe('the export', () => {
-  test('holds what exists about the person, and nothing of anybody else', async () => {
+  test('contains all data about the person, and none about others', async () => {
     await api.signIn('owner-of-two-hundred');
     const person = await signInStaff(api, 'owner-of-three', 'moderator');
     await leaveTraces(person);
@@ -110,7 +110,7 @@ describe('the export', () => {
     expect(text).not.toMatch(/Lilla|lilla|210000000000000103/);
   });
 
-  test('holds no secret, not even sealed or as a digest', async () => {
+  test('contains no secrets, not even encrypted or hashed', async () => {
     const person = await signInStaff(api, 'moderator', 'moderator');
     await enterArea(api, person, 'mod');
     const { text } = await person.browser.call('GET', '/v1/me/export', { token: person.token });
@@ -125,13 +125,13 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  /** The tables in which a person's id still stands. */
-  async function tracesOf(userId: string) {
+  /** The tables that contain a person's id. */
+  async function findTables(userId: string) {
     const rows = await rowsOf(api.db, []);
     return [...new Set(rows.filter(({ row }) => row.includes(userId)).map(({ table }) => table))].sort();
   }
 
-  test('wants a second-factor code, and changes nothing without one', async () => {
+  test('requires a second-factor code, and changes nothing without one', async () => {
     const person = await api.signIn('visitor');
     const before = await rowsOf(api.db, ['account_events', 'second_factors']);
     expect(await remove(person, '')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
   });
 
-  test('takes everything along but the log of staff, in which a pseudonym stands', async () => {
+  test('deletes everything except the action log, where a pseudonym replaces the id', async () => {
     const person = await api.signIn('owner-of-three');
     await api.db.deleteFrom('staff').execute();
     await grantRole(api.context, person.userId, 'moderator');
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     await browser.call('POST', '/v1/me/staff', { token, body: { code: 'act_made-up' } });
     const [server] = api.simulator.control.serversOf(person.userId);
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
-    const traced = await tracesOf(person.userId);
+    const traced = await findTables(person.userId);
     expect(traced).toEqual(
       expect.arrayContaining([
         'action_log',
@@ -168,7 +168,7 @@ describe('deleting the account', () => {
     );
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
     // Who owns a server is what the platform tells about the server.
-    expect((await tracesOf(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
+    expect((await findTables(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
     expect(await browser.call('GET', '/v1/me/profile', { token })).toMatchObject({ status: 401 });
     const log = await api.db.selectFrom('action_log').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
@@ -178,17 +178,17 @@ describe('deleting the account', () => {
     expect(about?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
   });
 
-  test('leaves other people alone, and the person may come again as a new one', async () => {
+  test('does not affect other people, and accepts a recovery code', async () => {
     const other = await api.signIn('owner-of-two-hundred');
-    const before = await tracesOf(other.userId);
+    const before = await findTables(other.userId);
     const person = await api.signIn('owner-of-three');
     expect(person.recoveryCodes).toHaveLength(10);
     expect(await remove(person, person.recoveryCodes[0])).toMatchObject({ status: 200 });
-    expect(await tracesOf(other.userId)).toEqual(before);
+    expect(await findTables(other.userId)).toEqual(before);
     expect((await other.browser.call('GET', '/v1/me/profile', { token: other.token })).status).toBe(200);
   });
 
-  test('gives the consent back to the platform, and does not depend on it', async () => {
+  test('revokes the OAuth consent, and succeeds even if that fails', async () => {
     const person = await api.signIn('owner-of-three');
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
     const [call] = api.simulator.control.calls();
@@ -201,7 +201,7 @@ describe('deleting the account', () => {
     expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
   });
 
-  test('is not for staff, whose code is not used up by the attempt', async () => {
+  test('is rejected for staff, without using up the code', async () => {
     const person = await api.signIn('admin');
     await makeStaff(api, person, 'admin');
     const code = nextCode(person);
@@ -210,7 +210,7 @@ describe('deleting the account', () => {
     expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject({ status: 200 });
   });
 
-  test('leaves of bans and proposals those that hold, without a name', async () => {
+  test('keeps bans and open or approved ban requests, without names', async () => {
     const person = await api.signIn('owner-of-three');
     const { userId, browser, token } = person;
     const profile = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };

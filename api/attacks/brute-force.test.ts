@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A request from another network each time, as a gateway would hand it on. */
+/** Headers that make each request come from a different network. */
 const from = (turn: number) => ({ 'x-forwarded-for': `2001:db8:${(turn >> 8).toString(16)}:${turn & 255}::1` });
 
 const wrong = () => api.wrongCodeFor(admin.userId);
@@ -35,7 +35,7 @@ async function unlock() {
 }
 
 describe('six digits', () => {
-  /** Every place where a code of the same account can be tried. */
+  /** Every endpoint that checks a code of the account. */
   const endpoints = {
     'the admin area': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
     'the moderator area': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
@@ -74,7 +74,7 @@ describe('six digits', () => {
       const { locked_until } = await factor();
       api.clock.at = Math.max(api.clock.at + 1000, locked_until?.getTime() ?? 0);
     }
-    // Five for nothing, then after 1, 2, 4, 8, 16 and 32 minutes, and then every hour.
+    // Five without a delay, then after 1, 2, 4, 8, 16 and 32 minutes, and then every hour.
     expect(lookedAt).toBeLessThanOrEqual(5 + 6 + hours);
     expect(lookedAt).toBeGreaterThan(hours - 5);
   });

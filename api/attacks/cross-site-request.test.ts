@@ -7,8 +7,8 @@ import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// A page of another site has a browser make calls. It can name neither a header nor JSON, and even where a browser
-// sent every cookie along, cookies are nobody's identity here. What browsers really send is in `e2e/tests/attacks`.
+// A page of another site makes a browser send requests. It can set neither headers nor a JSON content type, and
+// cookies alone authenticate nobody. `e2e/tests/attacks` tests what browsers really send.
 
 let api: TestApi;
 let victim: SignedIn;
@@ -26,12 +26,12 @@ const routes = Object.entries<Route>(contract);
 const changing = routes.filter(([, { method }]) => method !== 'get');
 const reading = routes.filter(([, { method, events }]) => method === 'get' && !events);
 
-/** What a form, a beacon or a `no-cors` fetch can send; PUT, PATCH and DELETE would be asked about before. */
+/** Content types that a form, a beacon or a `no-cors` fetch can send. PUT, PATCH and DELETE require a preflight. */
 const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-test.each(changing)('the call %s does nothing for another site', async (_, route) => {
+test.each(changing)('the route %s does nothing for another site', async (_, route) => {
   const input = sampleInput(route);
   const address = addressOf(route, input);
   const before = await rowsOf(api.db);
@@ -45,7 +45,7 @@ test.each(changing)('the call %s does nothing for another site', async (_, route
   expect(await rowsOf(api.db)).toEqual(before);
 });
 
-test('a call with an override of its method is what its method says', async () => {
+test('ignores headers and fields that override the method', async () => {
   const before = await rowsOf(api.db);
   const headers = { ...foreign, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
   const { status } = await page.without().call('POST', '/v1/me?_method=DELETE', { headers });
@@ -53,7 +53,7 @@ test('a call with an override of its method is what its method says', async () =
   expect(await rowsOf(api.db)).toEqual(before);
 });
 
-test.each(reading)('the call %s changes nothing, even for its owner', async (_, route) => {
+test.each(reading)('the route %s changes nothing, even for its owner', async (_, route) => {
   const before = await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers']);
   await page.without().call('GET', addressOf(route, sampleInput(route)), { token: victim.token, headers: foreign });
   expect(await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers'])).toEqual(before);
@@ -63,7 +63,7 @@ describe('signing out', () => {
   test('by another site ends no session', async () => {
     const { headers, setCookies } = await page.without().call('POST', '/v1/logout', { headers: foreign });
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    // Browsers take no such cookie, nor the end of one, from an answer to another site.
+    // Browsers neither set nor delete such cookies in a cross-site response.
     for (const line of setCookies) expect(line).toMatch(/SameSite=(Strict|Lax)/);
     const { browser, token } = victim;
     expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('signing out', () => {
 });
 
 describe('signing in', () => {
-  test('with a state of another site changes nothing', async () => {
+  test('with a state from another site changes nothing', async () => {
     const before = await rowsOf(api.db);
     for (const query of ['code=x&state=y', 'state=y', 'error=access_denied&state=y', 'code=x']) {
       const { status, location, setCookies } = await page.without().call('GET', `/v1/oauth?${query}`);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await rowsOf(api.db)).toEqual(before);
   });
 
-  test('sets no cookie that other sites could have sent along with a change', async () => {
+  test('sets no cookie that browsers would send with a change from another site', async () => {
     const { browser } = await api.ticket('visitor');
     expect([...browser.cookies.keys()].sort()).toEqual(['access_token', 'binding', 'refresh_token']);
     const lines = [

@@ -10,8 +10,8 @@ import { serverCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// Somebody who is signed in, and has a server, names what belongs to somebody else. Calls about a whole server of
-// somebody else are refused one by one in `http/contract-sweep.test.ts`; staff work on everybody's, by their role.
+// A signed-in person with a server sends ids that belong to another person. `http/contract-sweep.test.ts` covers
+// requests about another person's server; staff may use all ids, depending on their role.
 
 let api: TestApi;
 let attacker: SignedIn;
@@ -50,7 +50,7 @@ const of = (method: string, path: string, body?: object) =>
   attacker.browser.call(method, path, { token: attacker.token, body });
 const attackerCalls = () => serverCalls(attacker, own);
 
-/** What the attacker tries with an id of the victim, and for which reason it is refused. */
+/** The attacker's requests with ids of the victim, and the expected errors. */
 const attempts: Record<string, [reason: string, call: () => Promise<TestResponse>]> = {
   dismissNews: ['news-unknown', () => of('DELETE', '/v1/me/news', { news_id: victim.news })],
   endSession: ['session-unknown', () => of('DELETE', `/v1/me/sessions/${victim.session}`)],
@@ -86,25 +86,25 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
   readTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 })],
 };
 
-/** Calls whose ids are no secrets, or only say where a list goes on. */
+/** Routes whose ids are public, or are only the bound of a page. */
 const harmless = ['changes', 'chatUser', 'guilds'];
 
-/** The names of a call's fields, at whatever depth, but for the server that it is about. */
-function fieldsOf({ input, path }: Route): string[] {
+/** The names of a route's id fields at any depth, except the server in the path. */
+function getIdFields({ input, path }: Route): string[] {
   const schema = z.toJSONSchema(input, { io: 'input' });
   const names = [...JSON.stringify(schema).matchAll(/"(id|\w+_id|from|fresh|change|userid|before|after)":\{/g)];
   const about = path.startsWith('/v1/guild/{id}') ? 1 : 0;
   return names.map(([, name = '']) => name).slice(about);
 }
 
-test('every call of a signed-in person that names something by an id is tried', () => {
+test('covers every route for signed-in people that takes an id', () => {
   const named = Object.entries<Route>(contract)
-    .filter(([, route]) => ['bearer', 'open', 'ticket'].includes(route.access) && fieldsOf(route).length > 0)
+    .filter(([, route]) => ['bearer', 'open', 'ticket'].includes(route.access) && getIdFields(route).length > 0)
     .map(([name]) => name);
   expect(named.sort()).toEqual([...Object.keys(attempts), ...harmless].sort());
 });
 
-test.each(Object.entries(attempts))('%s: what belongs to somebody else is not there', async (_, [reason, attempt]) => {
+test.each(Object.entries(attempts))('%s returns an error for an id of another person', async (_, [reason, attempt]) => {
   await expectUnchanged(api.db, async () => {
     const { status, body, text } = await attempt();
     expect({ status: Math.floor(status / 100), reason: body.reason }).toEqual({ status: 4, reason });
@@ -112,12 +112,12 @@ test.each(Object.entries(attempts))('%s: what belongs to somebody else is not th
   });
 });
 
-test('an id of another server leads to nothing of it in the list of changes', async () => {
+test('lists no changes of another server when its id is the page bound', async () => {
   const { body } = await attackerCalls().changes(victim.change);
   expect(body).toEqual({ changes: [], more: false });
 });
 
-test('lists hold what is the person’s alone', async () => {
+test('lists contain only the person’s own data', async () => {
   for (const path of ['/v1/me/tickets', '/v1/me/news', '/v1/me/export', '/v1/me/sessions', '/v1/me/guilds']) {
     const { status, text } = await of('GET', path);
     expect([path, status]).toEqual([path, 200]);
@@ -126,7 +126,7 @@ test('lists hold what is the person’s alone', async () => {
   }
 });
 
-test('an id of somebody’s is no way around the role that a call of the staff wants', async () => {
+test('staff routes require the role, regardless of the ids in the request', async () => {
   const staff = Object.values<Route>(contract).filter(({ access }) => access === 'admin' || access === 'moderator');
   await expectUnchanged(api.db, async () => {
     for (const route of staff) {

@@ -7,22 +7,22 @@ import type { CallOptions, TestResponse } from '../testing/browser.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// Guessing at what has 256 bits, with everything else right: as much as a thief of the other half would have. How often
-// is the general limit of an address, as an operator gets it who sets nothing.
+// Guesses at tokens of 256 bits, with everything else right, as for a thief of the other half. The number of attempts
+// is limited by the default rate limit per address.
 
 const { callsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
 
-/** How a secret is tried, from an address. */
+/** Sends a guess from an IP address. */
 type Attempt = (guess: string, from: string) => Promise<TestResponse>;
 
-/** A secret, and what came of it where it is right. */
+/** A secret and how to try guesses at it. */
 interface Guessed {
   right: string;
   attempt: Attempt;
   opens: (response: TestResponse) => boolean;
 }
 
-/** The role's code has a limit of its own: see `brute-force`. */
+/** Activation codes have a separate limit: see `brute-force`. */
 type Kind = Exclude<TokenKind, 'act'>;
 
 let api: TestApi;
@@ -43,10 +43,10 @@ afterAll(() => api.stop());
 
 const isAnswered = ({ status }: TestResponse) => status === 200;
 
-/** A visitor who is signing in gets a page, not JSON. */
+/** During a sign-in, the response is a redirect to a page instead of JSON. */
 const isLimited = ({ status, location }: TestResponse) => status === 429 || location === '/?signin=limited';
 
-/** A call by somebody who has these cookies alone. */
+/** Sends a request with only these cookies. */
 function call(method: string, path: string, from: string, options: CallOptions, cookies: Record<string, string> = {}) {
   const browser = api.browser();
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
@@ -72,7 +72,7 @@ async function ofBot(): Promise<Guessed> {
   return { right: await makeBotKey(api.context), attempt, opens: isAnswered };
 }
 
-/** The state of a sign-in for which somebody has agreed, with the cookie of the browser that began it. */
+/** The state of a sign-in after consent, with the cookie of the browser that started it. */
 async function ofState(): Promise<Guessed> {
   const browser = api.browser();
   const { location } = await browser.call('GET', '/v1/oauth');
@@ -86,7 +86,7 @@ async function ofState(): Promise<Guessed> {
   return { right: back.searchParams.get('state') ?? '', attempt, opens };
 }
 
-/** Half of a ticket, where the other one is right. */
+/** One half of a ticket; the other one is right. */
 function ofTicket(half: 'access_token' | 'refresh_token', halves: Record<typeof half, string>): Guessed {
   const attempt: Attempt = (guess, from) =>
     call('POST', '/v1/2fa/enrolment', from, { body: { ...halves, [half]: guess } });
@@ -95,8 +95,8 @@ function ofTicket(half: 'access_token' | 'refresh_token', halves: Record<typeof 
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Wrong ones, from far off to the same 256 bits with another last letter. */
-function guessesAt(right: string): string[] {
+/** Wrong guesses, from completely different ones to one that differs only in the last character. */
+function createWrongGuesses(right: string): string[] {
   const [kind, secret] = [right.slice(0, 4), right.slice(4)];
   const next = (letter: string) => letters[(letters.indexOf(letter) + 1) % 64];
   return [
@@ -121,7 +121,9 @@ function toComparable({ status, location, text, setCookies, headers }: TestRespo
 
 test('a guess that is almost right gets the same response as any other', async () => {
   for (const [kind, { right, attempt, opens }] of Object.entries(guessed)) {
-    const responses = await Promise.all(guessesAt(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)));
+    const responses = await Promise.all(
+      createWrongGuesses(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)),
+    );
     expect([kind, responses.some(opens)]).toEqual([kind, false]);
     const [first, ...others] = responses.map(toComparable);
     for (const other of others) expect([kind, other]).toEqual([kind, first]);

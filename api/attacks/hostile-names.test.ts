@@ -15,8 +15,8 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { emptyPostgres } from '../testing/test-database.ts';
 import { textsIn } from '../testing/texts-in.ts';
 
-// Texts that are meant to break something, in every field that people and programs fill in here; what comes from the
-// platform is in `hostile-platform`. How pages show them is in `e2e/tests/attacks`.
+// Hostile texts in every field that people and programs can fill in. `hostile-platform` covers data of the platform,
+// and `e2e/tests/attacks` how pages show them.
 
 const folder = temporaryFolder();
 const texts = Object.entries(hostileTexts);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe.each(texts)('a text that is %s', (_, text) => {
-  /** It is kept as it was typed, or refused with a reason; nothing fails. */
+  /** Checks that the text is stored unchanged or rejected with a reason, without a server error. */
   async function expectStoredOrRejected(
     fields: (value: string) => Promise<{ status: number; body: object; text: string }>,
   ) {
@@ -89,7 +89,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
     const { halves } = await api.ticket('owner-of-three');
     api.pass(30_000);
     const body = JSON.stringify({ type: 'user', twofa_token: api.codeFor(person.userId), ...halves });
-    // A header is bytes, and nobody says which letters they are.
+    // Headers are bytes without a declared encoding.
     const bytes = Buffer.from(text).toString('latin1');
     const headers = ['Host: localhost', `User-Agent: ${bytes}`, 'Content-Type: application/json', 'Connection: close'];
     const head = ['POST /v1/2fa HTTP/1.1', ...headers, `Content-Length: ${body.length}`].join('\r\n');

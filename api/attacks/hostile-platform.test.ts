@@ -33,7 +33,7 @@ afterAll(async () => {
   platform.stop();
 });
 
-/** Everybody and everything has this text in every field from now on; the person and the admin just came in. */
+/** Sets the text of all platform fields, and signs in the person and the admin again. */
 async function beginWith(value: string) {
   platform.text = value;
   api.pass(120_000);
@@ -43,7 +43,7 @@ async function beginWith(value: string) {
 
 const get = (address: string) => person.browser.call('GET', address, { token: person.token });
 
-/** What a database, a page and a terminal can bear. */
+/** Checks that all texts are short, well-formed and without null characters. */
 function expectBounded(value: unknown) {
   for (const text of textsIn(value)) {
     expect(text.length).toBeLessThanOrEqual(400);
@@ -52,13 +52,13 @@ function expectBounded(value: unknown) {
   }
 }
 
-/** Every value of a field, however deep it stands. */
+/** Every value of a field, at any depth. */
 function valuesOf(name: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
 }
 
-/** People have a picture of the platform's; servers the hash of one, or none. */
+/** Checks that people have a picture URL of the platform, and servers a picture hash or null. */
 function expectPictures(value: unknown) {
   const allowedUrl = new RegExp(
     `^${api.simulator.url}/(avatars/\\d+/\\w{1,64}\\.(png|gif)\\?size=128|embed/avatars/[0-5]\\.png)$`,
@@ -68,66 +68,69 @@ function expectPictures(value: unknown) {
     if (hash !== null) expect(hash).toMatch(/^\w{1,64}$/);
 }
 
-describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platform of nothing but %s', (_, value) => {
-  test('is shortened to what can be stored, for the owner of a server', async () => {
-    await beginWith(value);
-    const server = serverCalls(person, tea);
-    const { channels } = (await server.channels()).body;
-    const role = (await server.roles()).body.roles[0];
-    const rights = { settings: 'view', logs: 'view', greetings: 'view' };
-    const logs = { revision: (await server.logs()).body.revision, channels: [{ ...channels[0], events: ['ban'] }] };
-    const access = { revision: (await server.access()).body.revision, roles: [{ role_id: role.id, rights }] };
-    const responses = [
-      await server.saveLogs(logs),
-      await server.saveAccess(access),
-      await server.testLog(channels[0].id),
-      await server.settings(),
-      await server.changes(),
-      await get('/v1/me/profile'),
-      await get('/v1/me/guilds'),
-      await get(`/v1/public/get_discord_user?id=${person.userId}`),
-    ];
-    for (const { status, body } of responses) {
-      expect({ status, body }).toMatchObject({ status: 200 });
+describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
+  'platform data with %s in every field',
+  (_, value) => {
+    test('is shortened to what can be stored, for the owner of a server', async () => {
+      await beginWith(value);
+      const server = serverCalls(person, tea);
+      const { channels } = (await server.channels()).body;
+      const role = (await server.roles()).body.roles[0];
+      const rights = { settings: 'view', logs: 'view', greetings: 'view' };
+      const logs = { revision: (await server.logs()).body.revision, channels: [{ ...channels[0], events: ['ban'] }] };
+      const access = { revision: (await server.access()).body.revision, roles: [{ role_id: role.id, rights }] };
+      const responses = [
+        await server.saveLogs(logs),
+        await server.saveAccess(access),
+        await server.testLog(channels[0].id),
+        await server.settings(),
+        await server.changes(),
+        await get('/v1/me/profile'),
+        await get('/v1/me/guilds'),
+        await get(`/v1/public/get_discord_user?id=${person.userId}`),
+      ];
+      for (const { status, body } of responses) {
+        expect({ status, body }).toMatchObject({ status: 200 });
+        expectBounded(body);
+        expectPictures(body);
+      }
+      expect(
+        valuesOf(
+          'avatar',
+          responses.map(({ body }) => body),
+        ).length,
+      ).toBeGreaterThan(2);
+      const { status, body } = await get('/v1/me/export');
+      expect(status).toBe(200);
       expectBounded(body);
-      expectPictures(body);
-    }
-    expect(
-      valuesOf(
-        'avatar',
-        responses.map(({ body }) => body),
-      ).length,
-    ).toBeGreaterThan(2);
-    const { status, body } = await get('/v1/me/export');
-    expect(status).toBe(200);
-    expectBounded(body);
-    expect(body.account.discriminator).toMatch(/^\d{1,4}$/);
-    expect(body.account.avatar ?? 'none').toMatch(/^\w{1,64}$/);
-  });
+      expect(body.account.discriminator).toMatch(/^\d{1,4}$/);
+      expect(body.account.avatar ?? 'none').toMatch(/^\w{1,64}$/);
+    });
 
-  test('is shortened to what can be stored, for staff', async () => {
-    await beginWith(value);
-    await refreshGuild(api.context, tea);
-    const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
-    if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
-    else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
-    const userid = api.simulator.control.userId(7);
-    const responses = [
-      await area.call('/v1/admin/ban_user', { userid, reason: 'x' }),
-      await area.call('/v1/moderator/bans', { limit: 10 }),
-      await area.call('/v1/admin/unban_user', { userid, reason: 'x' }),
-      await area.call('/v1/admin/servers'),
-      await area.call('/v1/admin/servers/page', { limit: 200 }),
-      await area.call('/v1/admin/actions', { limit: 50 }),
-    ];
-    for (const response of responses) {
-      expect({ status: response.status, body: response.body }).toMatchObject({ status: 200 });
-      expectBounded(response.body);
-      expectPictures(response.body);
-    }
-    expect(valuesOf('avatar', responses[1]?.body)).toHaveLength(2);
-  });
-});
+    test('is shortened to what can be stored, for staff', async () => {
+      await beginWith(value);
+      await refreshGuild(api.context, tea);
+      const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
+      if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
+      else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+      const userid = api.simulator.control.userId(7);
+      const responses = [
+        await area.call('/v1/admin/ban_user', { userid, reason: 'x' }),
+        await area.call('/v1/moderator/bans', { limit: 10 }),
+        await area.call('/v1/admin/unban_user', { userid, reason: 'x' }),
+        await area.call('/v1/admin/servers'),
+        await area.call('/v1/admin/servers/page', { limit: 200 }),
+        await area.call('/v1/admin/actions', { limit: 50 }),
+      ];
+      for (const response of responses) {
+        expect({ status: response.status, body: response.body }).toMatchObject({ status: 200 });
+        expectBounded(response.body);
+        expectPictures(response.body);
+      }
+      expect(valuesOf('avatar', responses[1]?.body)).toHaveLength(2);
+    });
+  },
+);
 
 test('none of these texts starts a log line or sends control characters to a terminal', () => {
   expectPlainLog(api.log);

@@ -4,8 +4,8 @@ import type { Browser } from '../testing/browser.ts';
 import { enterArea, makeStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';
 
-// Somebody puts what is theirs into the browser of somebody else, who is to work in the wrong account, or to sign in
-// with something that is known.
+// An attacker plants their own credentials in the victim's browser, so that the victim uses the wrong account or signs
+// in with a cookie that the attacker knows.
 
 let api: TestApi;
 let secured: TestApi;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.stop(), secured.stop()]));
 
-/** What browsers say of a call that a page of the site makes. */
+/** The header that browsers send with requests of the site's own pages. */
 const ofPage = { 'sec-fetch-site': 'same-origin' };
 
 const profile = ({ browser, token, headers }: { browser: Browser; token: string; headers?: Record<string, string> }) =>
@@ -26,7 +26,7 @@ async function finish({ userId, halves }: Ticket, browser: Browser, headers = {}
   return browser.call('POST', '/v1/2fa', { body, headers });
 }
 
-/** A session of the attacker that no cookie binds: one that a client without cookies made. */
+/** A session of the attacker without a binding cookie, as clients without cookies get it. */
 async function unboundSession() {
   const ticket = await api.ticket('owner-of-three');
   await api.enrol(ticket);
@@ -34,7 +34,7 @@ async function unboundSession() {
   return { userId: ticket.userId, token: String(body.token) };
 }
 
-test('a consent that the attacker began, or gave, ends in no browser but theirs', async () => {
+test('the attacker’s consent does not sign in another browser', async () => {
   const [attacker, victim] = [api.browser(), api.browser()];
   const start = await attacker.call('GET', '/v1/oauth');
   const back = await consent(start.location, personInRole('owner-of-three').id);
@@ -47,9 +47,9 @@ test('a consent that the attacker began, or gave, ends in no browser but theirs'
 
 describe('the attacker’s ticket in the cookies of a page', () => {
   test.each([
-    ['of somebody who began to sign in', true],
-    ['of somebody who was never here', false],
-  ])('%s opens and sets up nothing', async (_, hasBinding) => {
+    ['of a browser that started a sign-in', true],
+    ['of a new browser', false],
+  ])('%s is rejected', async (_, hasBinding) => {
     const ticket = await api.ticket('owner-of-three');
     await api.enrol(ticket);
     const victim = hasBinding ? (await api.ticket('visitor')).browser : api.browser();
@@ -57,26 +57,26 @@ describe('the attacker’s ticket in the cookies of a page', () => {
     const enrolment = { body: ticket.halves, headers: ofPage };
     expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(ticketMissing);
     expect(await finish(ticket, victim, ofPage)).toMatchObject(ticketMissing);
-    // The ticket itself was as good as it can be.
+    // The ticket itself is valid.
     expect(await finish(ticket, ticket.browser, ofPage)).toMatchObject({ status: 200 });
   });
 });
 
 describe('the attacker’s token in the cookies of a page', () => {
-  test('opens nothing where it is bound to their browser', async () => {
+  test('is rejected if it is bound to the attacker’s browser', async () => {
     const { token } = await api.signIn('owner-of-three');
     for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
       expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
   });
 
-  test('opens nothing where nothing binds it, which is for clients that are no browsers', async () => {
+  test('is rejected if it is unbound, because only clients other than browsers have unbound tokens', async () => {
     const { token } = await unboundSession();
     for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
       expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
     expect(await profile({ browser: api.browser(), token })).toMatchObject({ status: 200 });
   });
 
-  test('opens no staff area', async () => {
+  test('does not open a staff area', async () => {
     const unbound = await unboundSession();
     const attacker = { ...unbound, browser: api.browser(), recoveryCodes: [] };
     await makeStaff(api, attacker, 'admin');
@@ -90,8 +90,8 @@ describe('the attacker’s token in the cookies of a page', () => {
   });
 });
 
-describe('a cookie that binds, put there before somebody signs in,', () => {
-  test('is another one afterwards', async () => {
+describe('a binding cookie planted before the sign-in', () => {
+  test('is replaced when the victim signs in', async () => {
     const planted = 'bnd_known-to-the-attacker';
     const victim = api.browser();
     victim.cookies.set('binding', planted);
@@ -103,11 +103,11 @@ describe('a cookie that binds, put there before somebody signs in,', () => {
     expect(await profile({ browser: victim, token })).toMatchObject({ status: 200 });
   });
 
-  test('cannot come from a neighbouring host where the site is on https', async () => {
+  test('is ignored on https if a neighbouring host set it', async () => {
     const victim = secured.browser();
     victim.cookies.set('binding', 'bnd_of-a-neighbour');
     const { setCookies, location } = await victim.call('GET', '/v1/oauth');
-    // Browsers take a name with this prefix from the host itself alone, encrypted, and for the whole of it.
+    // Browsers accept a cookie with this prefix only from the host itself, over https, and for the path /.
     expect(setCookies).toEqual([expect.stringMatching(/^__Host-binding=bnd_[\w-]{43}; .*Path=\/; HttpOnly; Secure/)]);
     expect(setCookies.join()).not.toMatch(/domain=/i);
     victim.cookies.delete('__Host-binding');

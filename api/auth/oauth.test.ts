@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
-/** Sends a browser to the consent page; answers the path that leads back once somebody agreed there. */
+/** Accepts the consent page in a browser; returns the path of the redirect back. */
 async function agreed(browser: Browser, person = bence): Promise<string> {
   return consent((await browser.call('GET', '/v1/oauth')).location, person);
 }
@@ -28,7 +28,7 @@ async function endsAt(browser: Browser, back: string) {
   return location;
 }
 
-/** A path with one of its parameters changed, or taken away. */
+/** A path with one query parameter changed or removed. */
 function changed(path: string, name: string, value?: string): string {
   const url = new URL(path, 'http://localhost');
   if (value === undefined) url.searchParams.delete(name);
@@ -116,7 +116,7 @@ describe('the redirect back to the site', () => {
 
   test('expires after less than ten minutes', async () => {
     const [early, late] = [api.browser(), api.browser()];
-    // The platform's own code lives shorter, so that it is made when it is needed.
+    // The platform's code expires sooner, so it is created as late as possible.
     const starts = await Promise.all([early, late].map((browser) => browser.call('GET', '/v1/oauth')));
     api.pass(600_000 - 1);
     expect(await endsAt(early, await consent(starts[0]?.location ?? '', bence))).toBe('/2fa?type=user');
@@ -137,7 +137,7 @@ describe('the redirect back to the site', () => {
     ['nothing but two codes', () => '/v1/oauth?code=a&code=b'],
     ['nothing but two errors', () => '/v1/oauth?error=a&error=b'],
     ['nothing but two states', () => '/v1/oauth?state=a&state=b'],
-  ])('is refused with %s', async (_, tamper) => {
+  ])('is rejected with %s', async (_, tamper) => {
     const browser = api.browser();
     expect(await endsAt(browser, tamper(await agreed(browser)))).toBe('/?signin=expired');
   });
@@ -183,7 +183,7 @@ describe('the redirect back to the site', () => {
     ['500', '/users/@me'],
     ['503', '/users/@me'],
     ['drop', '/users/@me'],
-  ] as const)('says that the platform is not available when it answers %s at %s', async (kind, path) => {
+  ] as const)('shows that the platform is unavailable when it responds with %s at %s', async (kind, path) => {
     const browser = api.browser();
     const back = await agreed(browser);
     api.simulator.control.faults.add({ kind, path, retryAfter: 60 });

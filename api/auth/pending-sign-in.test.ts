@@ -6,7 +6,7 @@ import { createPendingSignIn } from './pending-sign-in.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  // Everybody here is enrolled: a fresh sign-in then leaves other tickets of the same person alone.
+  // All people here are enrolled, so that a new sign-in does not end the person's other tickets.
   await api.signIn('owner-of-three');
   await api.signIn('owner-of-two-hundred');
 });
@@ -19,13 +19,13 @@ interface Attempt {
   refresh_token?: string | null | undefined;
 }
 
-/** Tries a ticket with the present code, unless another one is given. */
+/** Sends a ticket with a code, by default the current one. */
 function present(ticket: Ticket, { browser = ticket.browser, ...more }: Attempt = {}) {
   const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves, ...more };
   return browser.call('POST', '/v1/2fa', { body });
 }
 
-/** Tries a ticket with a code that was not used before. */
+/** Sends a ticket with an unused code. */
 function finish(ticket: Ticket, attempt: Attempt = {}) {
   api.pass(30_000);
   return present(ticket, attempt);
@@ -45,7 +45,7 @@ describe('a ticket', () => {
     const ticket = await api.ticket('owner-of-three');
     const response = await finish(ticket);
     expect(response).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
-    // Recovery codes are shown with the very first code alone.
+    // Recovery codes are returned only with the first code.
     expect(Object.keys(response.body)).toEqual(['token']);
     expect(await finish(ticket)).toMatchObject(ticketMissing);
     expect(await finish(ticket, { browser: api.browser() })).toMatchObject(ticketMissing);
@@ -100,7 +100,7 @@ describe('a ticket', () => {
     const client = api.browser();
     const { status, body, setCookies } = await finish(ticket, { browser: client });
     expect(status).toBe(200);
-    // Such a client gets a session that no cookie binds.
+    // Such a client gets a session without a binding cookie.
     expect(setCookies.some((line) => line.startsWith('binding'))).toBe(false);
     expect((await api.browser().call('GET', '/v1/me/profile', { token: body.token })).status).toBe(200);
   });

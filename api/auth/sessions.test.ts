@@ -18,7 +18,7 @@ async function isOpen({ browser, token }: { browser: Browser; token: string }): 
   return status === 200;
 }
 
-/** Signs in with a client that keeps no cookies. */
+/** Signs in with a client that stores no cookies. */
 async function signInWithoutCookies() {
   const ticket = await api.ticket('owner-of-three');
   await api.enrol(ticket);
@@ -34,14 +34,14 @@ async function listed({ browser, token }: SignedIn) {
 }
 
 describe('a session', () => {
-  test('opens together with its cookie alone', async () => {
+  test('requires its binding cookie', async () => {
     const signedIn = await api.signIn('owner-of-three');
     const { browser, token } = signedIn;
     expect(await isOpen(signedIn)).toBe(true);
     expect(await isOpen({ browser: browser.without('binding'), token })).toBe(false);
     const other = await api.signIn('owner-of-two-hundred');
     expect(await isOpen({ browser: other.browser, token })).toBe(false);
-    // The cookie that began the sign-in does not open what came out of it.
+    // The binding cookie from before the sign-in is not accepted for the new session.
     const ticket = await api.ticket('owner-of-three');
     const before = ticket.browser.cookies.get('binding') ?? '';
     api.pass(30_000);
@@ -52,14 +52,14 @@ describe('a session', () => {
     expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(false);
   });
 
-  test('of a client without cookies opens with the token alone', async () => {
+  test('of a client without cookies requires only the token', async () => {
     const client = await signInWithoutCookies();
     expect(client.browser.cookies.size).toBe(0);
     expect(await isOpen(client)).toBe(true);
     expect(await isOpen({ ...client, browser: (await api.ticket('visitor')).browser })).toBe(true);
   });
 
-  test('ends when somebody signs in again in the same browser, and others go on', async () => {
+  test('ends when a person signs in in the same browser, and other sessions stay open', async () => {
     const [first, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const before = { ...first, browser: first.browser.without() };
     const second = await api.signIn('owner-of-two-hundred', first.browser);
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(await isOpen(signedIn)).toBe(false);
   });
 
-  test('ends after thirty days, however much it is used', async () => {
+  test('ends after thirty days even if it is used', async () => {
     const signedIn = await api.signIn('owner-of-three');
     for (let turn = 0; turn < 5; turn++) {
       api.pass(5 * day);
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await isOpen(signedIn)).toBe(false);
   });
 
-  test('notes when it was last used, to five minutes', async () => {
+  test('updates its time of last use at most every five minutes', async () => {
     const signedIn = await api.signIn('owner-of-three');
     const seen = async () => Date.parse((await listed(signedIn))[0].last_seen_at);
     const began = api.clock.at;
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await seen()).toBe(api.clock.at);
   });
 
-  test('of somebody who is banned is over, and comes back with the ban’s end', async () => {
+  test('is rejected while the person is banned', async () => {
     const signedIn = await api.signIn('owner-of-three');
     const ban = { user_id: signedIn.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();
@@ -111,17 +111,17 @@ describe('a session', () => {
   test.each([
     ['in another scheme', (token: string) => `Basic ${token}`],
     ['without a scheme', (token: string) => token],
-    ['with something behind it', (token: string) => `Bearer ${token} x`],
+    ['with trailing text', (token: string) => `Bearer ${token} x`],
     ['twice', (token: string) => `Bearer ${token}, Bearer ${token}`],
     ['with a letter changed', (token: string) => `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
-    ['in other cases', (token: string) => `Bearer ${token.toLowerCase()}`],
-  ])('does not open with its token %s', async (_, authorization) => {
+    ['in lower case', (token: string) => `Bearer ${token.toLowerCase()}`],
+  ])('rejects its token %s', async (_, authorization) => {
     const { browser, token } = await api.signIn('owner-of-three');
     const headers = { authorization: authorization(token) };
     expect(await browser.call('GET', '/v1/me/profile', { headers })).toMatchObject({ status: 401 });
   });
 
-  test('does not open with its token in a cookie, in the address or in the body', async () => {
+  test('rejects its token in a cookie, in the query or in the body', async () => {
     const { browser, token } = await api.signIn('owner-of-three');
     browser.cookies.set('token', token);
     expect((await browser.call('GET', '/v1/me/profile')).status).toBe(401);
@@ -131,7 +131,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session, takes the cookies away and answers the same again', async () => {
+  test('ends the session, removes the cookies, and is idempotent', async () => {
     const [signedIn, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const { browser, token } = signedIn;
     const before = browser.without();
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect((await api.browser().call('POST', '/v1/logout')).body).toEqual(body);
   });
 
-  test('is not for somebody who has the token without its cookie', async () => {
+  test('does not end a session whose token is sent without the binding cookie', async () => {
     const signedIn = await api.signIn('owner-of-three');
     expect((await api.browser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
     expect(await isOpen(signedIn)).toBe(true);
@@ -155,7 +155,7 @@ describe('signing out', () => {
 });
 
 describe('the list of sessions', () => {
-  test('says where a person is signed in, the latest first', async () => {
+  test('contains the person’s sessions with IP address and browser, latest first', async () => {
     const first = await api.signIn('owner-of-three');
     const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
     const ticket = await api.ticket('owner-of-three');
@@ -177,7 +177,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  test('leaves out those that ended', async () => {
+  test('omits ended sessions', async () => {
     const early = await api.signIn('owner-of-three');
     api.pass(4 * day);
     const late = await api.signIn('owner-of-three');
@@ -187,7 +187,7 @@ describe('the list of sessions', () => {
     expect(await listed(late)).toEqual([expect.objectContaining({ current: true })]);
   });
 
-  test('is the way to end one of them, or all others', async () => {
+  test('allows ending one session or all others', async () => {
     const [current, one, other] = [
       await api.signIn('owner-of-three'),
       await api.signIn('owner-of-three'),
@@ -203,7 +203,7 @@ describe('the list of sessions', () => {
     expect([await isOpen(current), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
   });
 
-  test('does not reach somebody else’s sessions', async () => {
+  test('does not allow ending another person’s session', async () => {
     const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
     const [{ id }] = await listed(stranger);
     expect((await listed(current)).map((session: { id: string }) => session.id)).not.toContain(id);

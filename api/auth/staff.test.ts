@@ -32,7 +32,7 @@ async function flags({ browser, token }: SignedIn) {
   return { is_admin, is_mod };
 }
 
-/** What the gate answers to the cookies of a page. */
+/** The status of the gate for a page's cookies. */
 async function gate(level: string, { browser, token }: SignedIn, mod_token?: string) {
   const page = browser.without();
   page.cookies.set('token', token);
@@ -90,7 +90,7 @@ describe('a granted role', () => {
     expect(await flags(other)).toEqual({ is_admin: false, is_mod: false });
   });
 
-  test('can be tried ten times in an hour', async () => {
+  test('can be activated with at most ten attempts an hour', async () => {
     const other = await api.signIn('owner-of-two-hundred');
     const code = await grantRole(api.context, other.userId, 'moderator');
     const tries = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
@@ -101,7 +101,7 @@ describe('a granted role', () => {
     expect(await activate(other, code)).toMatchObject({ status: 200 });
   });
 
-  test('is in the list of staff', async () => {
+  test('is shown in the list of staff', async () => {
     const staff = await listStaff(api.context);
     expect(staff.map(({ username, role }) => [username, role])).toEqual(
       expect.arrayContaining([
@@ -148,7 +148,7 @@ describe('a staff area', () => {
     expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
   });
 
-  test.each([null, ''])('opens with a code alone if the halves of a ticket are %j', async (none) => {
+  test.each([null, ''])('opens with only a code if the halves of a ticket are %j', async (none) => {
     for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
       api.pass(30_000);
       const code = api.codeFor(person.userId);

@@ -28,7 +28,7 @@ function report(body: object, token = key) {
 
 const counts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
 
-test('reports add up, each once, however often and at the same time it is sent', async () => {
+test('counts each report once, even if it is sent repeatedly and concurrently', async () => {
   const sent = { report: randomUUID() };
   const responses = await Promise.all(Array.from({ length: 8 }, () => report(sent)));
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -43,7 +43,7 @@ test('reports add up, each once, however often and at the same time it is sent',
   expect((await counts()).map(({ count }) => count)).toEqual([4, 1, 7]);
 });
 
-test('a day is counted for a week; what is forgotten cannot be counted again', async () => {
+test('accepts reports for a week, and never counts one again after its id was deleted', async () => {
   for (const days of [-8, -400, 2])
     expect(await report({ day: today(days) })).toMatchObject({
       status: 400,
@@ -66,7 +66,7 @@ test('a day is counted for a week; what is forgotten cannot be counted again', a
   expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);
 });
 
-test('a new key ends the one before, and is stored as its digest alone', async () => {
+test('a new key replaces the previous one, and only its digest is stored', async () => {
   const lines = await botCommand(api.context, ['key']);
   const printed = lines[2]?.trim() ?? '';
   expect(printed).toMatch(/^bot_[\w-]{43}$/);
@@ -78,7 +78,7 @@ test('a new key ends the one before, and is stored as its digest alone', async (
   await expect(botCommand(api.context, [])).rejects.toThrow('npm run site -- bot key');
 });
 
-test('nobody is the bot where no key was made', async () => {
+test('rejects every key if none was created', async () => {
   await api.db.deleteFrom('bot_key').execute();
   expect((await report({})).status).toBe(401);
 });

@@ -39,20 +39,20 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.leave();
 });
 
-/** Opens a stream behind an event, or as somebody who knows none. */
+/** Opens a stream after an event, or without a last event. */
 async function open(after?: number | string, url = api.url) {
   const headers: Record<string, string> = { authorization: `Bearer ${key}` };
   if (after !== undefined) headers['last-event-id'] = String(after);
   for (;;) {
     const stream = await openEventStream({ url, headers });
     streams.push(stream);
-    // Those who have left keep their places until the process has noticed.
+    // Streams count as open until the process notices that the client disconnected.
     if (stream.response.statusCode !== 429) return stream;
     stream.leave();
   }
 }
 
-/** A stream that has told everything so far, and the number of the last event. */
+/** A stream that has sent all events so far, and the number of the last event. */
 async function openNow(url?: string) {
   const stream = await open(undefined, url);
   const [everything] = await stream.events(1);
@@ -62,7 +62,7 @@ async function openNow(url?: string) {
 const readOutbox = () => api.db.selectFrom('bot_changes').selectAll().orderBy('id').execute();
 const change = (subject: string) => ({ kind: 'ban' as const, subject, at: new Date(api.clock.at) });
 
-/** Saves settings of one server after another, so that each save is a change. */
+/** Saves a different language for a server, so that each save is a change. */
 async function save(guildId: string) {
   const before = await readModule(api.context, guildId, 'settings');
   const after = { language: before.revision % 2 ? 'en' : 'hu' };
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await stream.events(1)).toMatchObject([{ kind: 'ban', id: api.simulator.control.userId(31) }]);
     await api.db.transaction().execute(async (transaction) => {
       await appendOutboxEvent(transaction, change('210000000000000002'));
-      // The other connection looks while the change is written and not yet saved.
+      // The other stream polls after the change is written and before it is committed.
       api.context.changeStreams.heartbeat();
       expect(await stream.untilSign()).toEqual([]);
     });
@@ -145,7 +145,7 @@ describe('a change', () => {
   });
 });
 
-/** Ends when a transaction waits for its turn. */
+/** Resolves when a transaction waits for the lock. */
 async function untilWaiting() {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(api.db);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A way to the API that a test can break. */
-async function breakableWay(url: string) {
+/** Starts a proxy for the API whose connections a test can break. */
+async function startProxy(url: string) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connectTo(Number(new URL(url).port), '127.0.0.1');
@@ -39,8 +39,8 @@ test('the documented client has current settings and bans, even after it was dis
   const person = api.simulator.control.userId(30);
   const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await admin.call('/v1/admin/ban_user', { userid: person });
-  const way = await breakableWay(api.url);
-  const site = new Site(way.url, await makeBotKey(api.context));
+  const proxy = await startProxy(api.url);
+  const site = new Site(proxy.url, await makeBotKey(api.context));
   const guild = { id: tea, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[tea, guild]]) } });
   connect(client, site);
@@ -61,7 +61,7 @@ test('the documented client has current settings and bans, even after it was dis
 
   // The stream breaks; changes saved meanwhile arrive after the bot reconnects.
   const interrupted = once(site, 'interrupted');
-  way.cut();
+  proxy.cut();
   await interrupted;
   const changes = on(site, 'change');
   await admin.call('/v1/admin/unban_user', { userid: person });
@@ -82,7 +82,7 @@ test('the documented client has current settings and bans, even after it was dis
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
-  way.close();
+  proxy.close();
 });
 
 test('the documented client escapes names in greetings', () => {

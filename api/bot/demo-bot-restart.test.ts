@@ -16,7 +16,7 @@ const admin = personInRole('admin').id;
 
 afterEach(stopAll);
 
-test('a bot that started before the API, and outlives it, knows what was saved before it is back', async () => {
+test('a bot that starts before the API, and runs during its restart, gets the saved settings', async () => {
   const simulator = await simulate();
   const tea = simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
   const general = simulator.control.channels(tea).find(({ name }) => name === 'general')?.id ?? '';
@@ -48,7 +48,7 @@ test('a bot that started before the API, and outlives it, knows what was saved b
   await nextChange;
   expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
   await second.stop();
-  // What it knows it still does while the API is away.
+  // It keeps using the settings that it has while the API is down.
   expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
 
   const back = once(bot.site, 'change');

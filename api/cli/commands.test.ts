@@ -26,7 +26,7 @@ afterAll(() => database.close());
 const run = (name: CommandName, ...args: string[]) =>
   commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, args);
 
-test('staff are granted, listed and revoked', async () => {
+test('grants, lists and revokes staff roles', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
   const granted = await run('staff', 'grant', person, 'admin');
   expect(granted).toEqual([
@@ -51,7 +51,7 @@ test('staff are granted, listed and revoked', async () => {
   expect(await run('staff', 'list')).toHaveLength(1);
 });
 
-test('news are published, listed and withdrawn', async () => {
+test('publishes, lists and withdraws news', async () => {
   const publish = (...more: string[]) => run('news', 'publish', '--name', 'Hello', '--description', 'World', ...more);
   const [published = ''] = await publish('--name-hu', 'Helló', '--description-hu', 'Világ');
   expect(published).toMatch(/^Published as news-[0-9a-f]{12}\.$/);
@@ -94,7 +94,7 @@ test.each<[CommandName, string[], string]>([
   await expect(run(name, ...args)).rejects.toThrow(message);
 });
 
-test('the database is examined', async () => {
+test('checks the settings of the database', async () => {
   expect(await examineSettings(database.db)).toEqual([
     expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
     '✓ fsync is on',

@@ -27,7 +27,7 @@ async function findStaff(location: DatabaseLocation) {
   return rows.map(({ user_id }) => user_id);
 }
 
-test('data moves from a PostgreSQL server to the bundled one and back by a backup', async () => {
+test('a backup moves data from a PostgreSQL server to the bundled one and back', async () => {
   const first = settingsFor({ url: await emptyPostgres('template_api'), folder });
   await runCommand(first, 'staff', ['grant', person, 'admin']);
   const file = path.join(folder, 'first.gz');
@@ -47,7 +47,7 @@ test('data moves from a PostgreSQL server to the bundled one and back by a backu
   expect(await findStaff(second.location)).toEqual([person]);
 });
 
-test('commands work beside an API with the bundled server, and after it has stopped', async () => {
+test('commands work while the API runs with the bundled server, and after it stops', async () => {
   const settings = bundled('beside');
   const api = await startWholeApi({ API_DATA: settings.location.folder });
   await runCommand(settings, 'staff', ['grant', person, 'admin']);
@@ -60,7 +60,7 @@ test('commands work beside an API with the bundled server, and after it has stop
   expect(await runCommand(settings, 'staff', ['list'])).toEqual(list);
 });
 
-test('a command makes no database where there is none', async () => {
+test('commands fail without a database, and create none', async () => {
   const nowhere = bundled('nowhere');
   const missing = `There is no database in ${nowhere.location.folder}.`;
   for (const name of ['failures', 'staff'] as const)
@@ -69,21 +69,18 @@ test('a command makes no database where there is none', async () => {
   expect(existsSync(nowhere.location.folder)).toBe(false);
 });
 
-test('a new key is one that the API accepts', async () => {
+test('new-key prints a new valid key each time', async () => {
   const [first = ''] = await dataCommand(bundled('nowhere'), ['new-key']);
   expect(() => readAppKeys(first)).not.toThrow();
   expect(await dataCommand(bundled('nowhere'), ['new-key'])).not.toEqual([first]);
 });
 
-test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])(
-  '%j is answered with the usage',
-  async (args) => {
-    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
-    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
-  },
-);
+test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])('%j prints the usage', async (args) => {
+  await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
+  await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
+});
 
-test('the command line prints what went wrong, and exits with 1', async () => {
+test('the command line prints the error and exits with 1', async () => {
   const url = await emptyPostgres();
   await (await openDatabase(url)).close();
   const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };

@@ -68,7 +68,7 @@ test('checks the simulator of `npm start` if no platform is configured', async (
   const port = new URL(api.simulator.url).port;
   const { SIMULATOR_URL: _, ...others } = api.variables;
   expect((await doctor({ ...others, SIMULATOR_PORT: port })).every((line) => line.startsWith('✓'))).toBe(true);
-  // The simulator of this test knows the site under its usual address.
+  // The simulator of this test knows the site by its default address.
   const settings = { ...others, PORT: String(Number(port) - 2), SITE_ORIGIN: 'http://localhost:3000' };
   expect((await doctor(settings)).every((line) => line.startsWith('✓'))).toBe(true);
 });

@@ -44,7 +44,7 @@ async function insertLogEntry(db: Db) {
   return db.insertInto('action_log').values(entry).returning('id').executeTakeFirstOrThrow();
 }
 
-test('a backup brings back every row of every table, to the last bit', async () => {
+test('restores every row of every table unchanged', async () => {
   const [source, target] = [await open(testDatabase()), await emptyDatabase()];
   await fillWithHostileData(source);
   const counts = await writeBackup(source, fileOf('hostile'));
@@ -64,7 +64,7 @@ test('a backup brings back every row of every table, to the last bit', async () 
   expect(await insertLogEntry(target)).toEqual({ id: last.id + 2 });
 });
 
-test('an empty database is backed up, and its numbers begin at 1', async () => {
+test('backs up an empty database, whose restored ids start at 1', async () => {
   const [source, target] = [await open(testDatabase()), await open(testDatabase())];
   await writeBackup(source, fileOf('empty'));
   const counts = await restoreBackup(target, fileOf('empty'));
@@ -72,7 +72,7 @@ test('an empty database is backed up, and its numbers begin at 1', async () => {
   expect(await insertLogEntry(target)).toEqual({ id: 1 });
 });
 
-test('a backup is a file for its owner only, and never replaces another one', async () => {
+test('writes a backup that only its owner can read, and never overwrites a file', async () => {
   const db = await backUpCounts('once');
   expect(statSync(fileOf('once')).mode & 0o777).toBe(0o600);
   const before = readFileSync(fileOf('once'));
@@ -83,7 +83,7 @@ test('a backup is a file for its owner only, and never replaces another one', as
   expect(existsSync(fileOf('failed'))).toBe(false);
 });
 
-test('a database that has data is not restored to, and stays as it is', async () => {
+test('refuses to restore into a database with data, and leaves it unchanged', async () => {
   await backUpCounts('refused');
   const target = await open(testDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
@@ -92,7 +92,7 @@ test('a database that has data is not restored to, and stays as it is', async ()
   expect(await allRows(target)).toEqual(before);
 });
 
-test('a backup that is cut off, damaged, missing or of something else restores nothing', async () => {
+test('restores nothing from a truncated, damaged, missing or foreign backup', async () => {
   await backUpCounts('whole');
   const packed = readFileSync(fileOf('whole'));
   const text = gunzipSync(packed).toString();
@@ -118,7 +118,7 @@ test('a backup that is cut off, damaged, missing or of something else restores n
   );
 });
 
-test('a backup of an earlier schema is restored with that schema and then migrated', async () => {
+test('restores a backup of an earlier schema with that schema, and then migrates it', async () => {
   const names = Object.keys(migrations);
   const db = await backUpCounts('latest');
   await sql`drop table failure_reports`.execute(db);
@@ -137,7 +137,7 @@ test('a backup of an earlier schema is restored with that schema and then migrat
   expect(await target.selectFrom('failure_reports').selectAll().execute()).toEqual([]);
 });
 
-test('a backup that is made during writes is of one moment', async () => {
+test('writes a consistent snapshot during concurrent writes', async () => {
   const source = await open(testDatabase());
   const writer = opened.at(-1)?.db;
   let isWriting = true;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { emptyPostgres } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 
-test('a connection that breaks in the middle of a transaction ends that call alone', async () => {
+test('a connection that breaks during a transaction fails only that request', async () => {
   const url = await emptyPostgres();
   const errors: Error[] = [];
   const broken = connect(url, { onError: (error) => errors.push(error) });
@@ -19,14 +19,14 @@ test('a connection that breaks in the middle of a transaction ends that call alo
   await Promise.all([broken.close(), other.close()]);
 });
 
-test('a statement of a call is cancelled after the time limit, one of maintenance is not', async () => {
+test('cancels a statement of a request after the time limit, but not one of maintenance', async () => {
   const { db, maintenance, close } = connect(await emptyPostgres(), { statementTimeoutMs: 100 });
   await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow('statement timeout');
   expect((await sql`select pg_sleep(0.5)`.execute(maintenance)).rows).toHaveLength(1);
   await close();
 });
 
-test('a full pool for calls does not keep maintenance waiting', async () => {
+test('maintenance does not wait when the pool for requests is exhausted', async () => {
   const { db, maintenance, usage, close } = connect(await emptyPostgres(), { poolSize: 2 });
   const holdConnection = Promise.withResolvers<void>();
   const calls = [1, 2, 3].map(() =>

@@ -21,12 +21,12 @@ test.each([
   [new TypeError('x is not a function'), undefined],
   ['Connection terminated', undefined],
   [undefined, undefined],
-])('%s is %s, where it comes out of the database, and nothing of the kind elsewhere', (error, failure) => {
+])('classifies %s as %s only if it is marked as a database error', (error, failure) => {
   expect(getDatabaseFailure(error)).toBeUndefined();
   expect(getDatabaseFailure(markDatabaseError(error))).toBe(failure);
 });
 
-test('what a query meets comes out of the database, alone and in a transaction', async () => {
+test('marks query errors as database errors, inside and outside a transaction', async () => {
   const { db, close } = await testDatabase();
   const fail = sql`do $$ begin raise exception 'stopping' using errcode = '57P01'; end $$`;
   const failures = await Promise.allSettled([

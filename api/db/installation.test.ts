@@ -35,7 +35,7 @@ test('a database works only with the platform that it was created for', async ()
 test.each([
   ['another secret', new AppKeys({ id: 1, secret: randomBytes(32) })],
   ['another id', new AppKeys({ id: 2, secret: key.secret })],
-])('a key with %s is refused', async (_, others) => {
+])('a key with %s is rejected', async (_, others) => {
   const asOther = checkInstallation(database.db, 'simulator:1', others);
   await expect(asOther).rejects.toThrow(ConfigError);
   await expect(asOther).rejects.toThrow('This data was encrypted with another APP_KEY.');

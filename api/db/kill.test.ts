@@ -12,7 +12,7 @@ import { openForCommand, openOwnDatabase } from './database.ts';
 const KILLS_PER_VICTIM = 10;
 const folder = temporaryFolder();
 
-/** Who is killed; the API also while PostgreSQL is not running yet. */
+/** The processes to kill. The API may also be killed before PostgreSQL is running. */
 const victims = {
   'the API': { api: true, server: false },
   PostgreSQL: { api: false, server: true },
@@ -33,7 +33,7 @@ function findServer(dataFolder: string): number {
   return running.pid;
 }
 
-/** Lets an API write until it has acknowledged so many writes, then kills. Adds to what was acknowledged. */
+/** Kills the victim after `count` acknowledged writes. Adds their ids to `acknowledged`. */
 async function writeAndKill(dataFolder: string, acknowledged: Found, count: number, victim: keyof typeof victims) {
   const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const ended = once(api, 'exit');
@@ -54,7 +54,7 @@ async function writeAndKill(dataFolder: string, acknowledged: Found, count: numb
 }
 
 test.each(Object.keys(victims) as (keyof typeof victims)[])(
-  `${KILLS_PER_VICTIM} kills of %s during writes lose nothing that was acknowledged`,
+  `${KILLS_PER_VICTIM} kills of %s during writes lose no acknowledged write`,
   async (victim) => {
     const dataFolder = path.join(folder, victim.replaceAll(' ', '-'));
     const acknowledged = nothing();
@@ -68,7 +68,7 @@ test.each(Object.keys(victims) as (keyof typeof victims)[])(
   120_000,
 );
 
-test('PostgreSQL is started again after it was killed, and the API goes on', async () => {
+test('restarts PostgreSQL after it is killed, while the API keeps running', async () => {
   const dataFolder = path.join(folder, 'again');
   const database = await openOwnDatabase({ folder: dataFolder });
   const first = findServer(dataFolder);

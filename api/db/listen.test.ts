@@ -4,8 +4,8 @@ import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 import { notify } from './listen.ts';
 
-/** Counts how often somebody was woken, and waits for the next time. */
-function sleeper() {
+/** A listener that counts its calls, and can wait for the next one. */
+function createListener() {
   let count = 0;
   let next = Promise.withResolvers<unknown>();
   return {
@@ -19,9 +19,9 @@ function sleeper() {
   };
 }
 
-test('who listens is woken by what was saved, and by nothing else', async () => {
+test('wakes listeners only for committed notifications on their channel', async () => {
   const { db, listen, close } = await testDatabase();
-  const { wake, next, count } = sleeper();
+  const { wake, next, count } = createListener();
   const begun = next();
   const stop = await listen('one', wake);
   await begun;
@@ -46,12 +46,12 @@ test('who listens is woken by what was saved, and by nothing else', async () => 
   await close();
 });
 
-test('a connection that breaks is made again, and what was missed meanwhile is looked for', async () => {
+test('reconnects after a broken connection, and wakes the listener in case it missed a notification', async () => {
   const errors: Error[] = [];
   const { db, listen, close } = await connect(await emptyPostgres(), {
     onError: (error) => errors.push(error),
   });
-  const { wake, next } = sleeper();
+  const { wake, next } = createListener();
   let woken = next();
   const stop = await listen('one', wake);
   await woken;
@@ -67,7 +67,7 @@ test('a connection that breaks is made again, and what was missed meanwhile is l
   await close();
 });
 
-test('who cannot listen yet may be stopped', async () => {
+test('can be stopped before it is connected', async () => {
   const errors: Error[] = [];
   const { listen, close } = await connect('postgres://postgres@127.0.0.1:1/none', {
     onError: (error) => errors.push(error),

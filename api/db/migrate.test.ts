@@ -24,7 +24,7 @@ async function applied(db: OpenDatabase['db']) {
   return rows;
 }
 
-test('every change is made once, in order', async () => {
+test('applies every migration once, in order', async () => {
   const db = await open(testDatabase());
   const before = await applied(db);
   expect(before.map(({ name }) => name)).toEqual(Object.keys(migrations));
@@ -33,7 +33,7 @@ test('every change is made once, in order', async () => {
   expect(await applied(db)).toEqual(before);
 });
 
-test('a change that fails stops the start and leaves the schema as it was', async () => {
+test('a failing migration aborts the start and leaves the schema unchanged', async () => {
   const db = await open(testDatabase());
   await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
   const before = await applied(db);
@@ -41,7 +41,7 @@ test('a change that fails stops the start and leaves the schema as it was', asyn
   expect(await applied(db)).toEqual(before);
 });
 
-test('several processes that start on one empty database wait for one another', async () => {
+test('processes that start concurrently on an empty database wait for each other', async () => {
   const url = await emptyPostgres();
   const found = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -57,7 +57,7 @@ test('several processes that start on one empty database wait for one another', 
   expect(found).toEqual([true, true, true]);
 });
 
-test('nothing in the schema asks for the clock of the machine that the database is on', async () => {
+test('no default, function or constraint of the schema reads the database server’s clock', async () => {
   const db = await open(testDatabase());
   const { rows } = await sql<{ expression: string }>`
     select pg_get_expr(adbin, adrelid) as expression from pg_attrdef

@@ -19,7 +19,7 @@ const commandsOf = preparedQuery<[first: string, among: string[]], { command: st
    order by command`,
 );
 
-test('runs with other values each time', async () => {
+test('uses new values in each run', async () => {
   const { db } = database;
   expect(await commandsOf(db, '2026-01-01', ['a', 'b', 'c'])).toEqual([
     { command: 'a', count: 0 },
@@ -46,7 +46,7 @@ test('runs inside a transaction', async () => {
 
 test('is the only kind of statement whose plan PostgreSQL keeps', async () => {
   const { db } = database;
-  // One after the other they all come to the same connection.
+  // Sequential queries all use the same connection.
   await commandsOf(db, '2026-01-01', ['a']);
   await commandsOf(db, '2026-01-02', ['b']);
   await db.selectFrom('daily_servers').select('day').where('day', '=', '2026-01-01').execute();

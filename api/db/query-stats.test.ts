@@ -7,7 +7,7 @@ function share() {
   return { warned, share: { statements: 0, milliseconds: 0, log } satisfies QueryStats };
 }
 
-test('statements count for the call that needs them, also when another one begins meanwhile', async () => {
+test('attributes statements to their request, even if requests overlap', async () => {
   const [first, second] = [share(), share()];
   const { promise, resolve } = Promise.withResolvers<void>();
   const working = new Promise<void>((done) =>
@@ -28,7 +28,7 @@ test('statements count for the call that needs them, also when another one begin
   expect(second.share).toMatchObject({ statements: 2, milliseconds: 7 });
 });
 
-test('a statement that takes long has a line of its own, under the number of its call', () => {
+test('logs each slow statement separately, with its request id', () => {
   const { warned, share: call } = share();
   withQueryStats(call, () => {
     recordStatement('select quick', 499);

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const at = new Date('2026-03-29T00:59:59.987Z');
 const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
-test('values come back as they were given, of the same types', async () => {
+test('reads values back unchanged and with the same types', async () => {
   const { db } = database;
   const user = {
     ...{ id: '1', username: '\\x00 \'"\\ {} 🦉 e\u0301\r\n', discriminator: '', global_name: null },
@@ -37,7 +37,7 @@ test('values come back as they were given, of the same types', async () => {
   expect(await db.selectFrom('daily_commands').where('day', '>', '2024-02-28').select('day').execute()).toHaveLength(1);
 });
 
-test('what statements count, sum and return has known types', async () => {
+test('returns counts, sums and inserted rows with the expected types', async () => {
   const { db } = database;
   const entry = { action: 'ban', user_id: '1', description: '', outcome: 'done', created_at: at } as const;
   const inserted = await db.insertInto('action_log').values([entry, entry]).returning(['id', 'created_at']).execute();
@@ -58,7 +58,7 @@ test('what statements count, sum and return has known types', async () => {
   expect(updated.numUpdatedRows).toBe(2n);
 });
 
-test('errors carry the codes of PostgreSQL', async () => {
+test('errors have PostgreSQL’s error codes', async () => {
   const { db } = database;
   const codeOf = (statement: Promise<unknown>) =>
     statement.then(
@@ -81,11 +81,11 @@ test('errors carry the codes of PostgreSQL', async () => {
   expect(await codeOf(insert({}))).toBe('23505');
   expect(await codeOf(sql`insert into staff values ('1', 'owner', null, null, null, now())`.execute(db))).toBe('23514');
   expect(await codeOf(sql`select 1 / 0`.execute(db))).toBe('22012');
-  // Nothing of it keeps the connection from working.
+  // The connection still works after these errors.
   expect(await db.selectFrom('news').select('id').execute()).toEqual([{ id: 'a' }]);
 });
 
-test('a transaction keeps out what runs beside it, and takes everything back when it fails', async () => {
+test('isolates a transaction from concurrent statements, and rolls it back when it fails', async () => {
   const { db } = database;
   const days = () => db.selectFrom('daily_servers').select('day').orderBy('day').execute();
   let beside: Promise<unknown> | undefined;

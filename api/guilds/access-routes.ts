@@ -36,7 +36,7 @@ async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guil
   const before = await readModule(call, guild.id, 'access');
   checkRevision(call, before);
   const roles = resolveRoleNames(input.body.roles, parseAccess(before.value), guild);
-  // An empty list is what there is before anything was saved.
+  // Before the first save, the list is empty.
   const after = roles.length === 0 && before.value === null ? null : { roles };
   const save = { guildId: guild.id, module: 'access', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
@@ -58,7 +58,7 @@ export function toRoleList({ roles }: BotGuild) {
     .map(({ id, name, color, permissions }) => ({ id, name, color, manages: mayManage(BigInt(permissions)) }));
 }
 
-/** The roles to store, with their present names; a role that was stored before stays valid even if it is gone. */
+/** The roles to store, with their current names; a stored role stays valid even if it was deleted. */
 export function resolveRoleNames(
   requested: Omit<AccessRole, 'name'>[],
   stored: readonly AccessRole[],

@@ -43,7 +43,7 @@ const none = { settings: 'none', logs: 'none', greetings: 'none' } as const;
 const denied = { status: 403, body: { reason: 'guild-denied' } };
 const rightMissing = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
 
-/** Lets roles do something, as the owner. */
+/** Saves the rights of roles as the owner. */
 async function share(...roles: { role_id: string; rights: Partial<Rights> }[]) {
   const { revision } = (await owner.access()).body;
   const response = await owner.saveAccess({ revision, roles });
@@ -131,7 +131,7 @@ describe('the access settings', () => {
 
 describe('a role', () => {
   const silent = { enabled: false, channel_id: null, text: 'Hello {user}' };
-  /** Every call that a right can open, by part and by what it takes. */
+  /** The requests that a right can allow, by part: reading first, then changes. */
   const calls = {
     settings: { manage: () => member.save({ revision: 0, language: 'hu' }) },
     logs: {
@@ -153,7 +153,7 @@ describe('a role', () => {
     [{ ...none, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
     [{ ...none, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
     [{ settings: 'manage', logs: 'view', greetings: 'view' }, [200], [200, 403, 403], [200, 403], 200],
-  ] as const)('opens what it says and nothing else: %j', async (rights, settings, logs, greetings, channels) => {
+  ] as const)('grants its rights and no others: %j', async (rights, settings, logs, greetings, channels) => {
     await share({ role_id: helper, rights });
     const detail = await member.settings();
     expect(detail.body).toMatchObject({ name: 'Tea House', rights: { ...rights, server: 'none', access: 'none' } });
@@ -170,7 +170,7 @@ describe('a role', () => {
       }
   });
 
-  test('adds to the other roles of a member, and @everyone applies to all members', async () => {
+  test('adds its rights to those of the member’s other roles, and @everyone applies to all members', async () => {
     await share(
       { role_id: helper, rights: { ...none, settings: 'manage', logs: 'view' } },
       { role_id: tea, rights: { ...none, settings: 'view', greetings: 'view' } },
@@ -245,7 +245,7 @@ describe('a right from a role ends', () => {
     expect(await listed()).not.toContain(tea);
   });
 
-  test('for everything beyond the role when a manager loses the server permission', async () => {
+  test('when a manager loses the server permission, except for the rights of their roles', async () => {
     expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
     const { control } = api.simulator;
     control.setRight(tea, personInRole('admin').id, 'member');

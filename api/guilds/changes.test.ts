@@ -40,7 +40,7 @@ async function newest(): Promise<Change> {
   return change;
 }
 
-/** Changes the language so many times. */
+/** Saves a different language `times` times. */
 async function changeTimes(times: number) {
   for (let turn = 0; turn < times; turn++) {
     const before = await readModule(api.context, tea, 'settings');
@@ -50,7 +50,7 @@ async function changeTimes(times: number) {
 }
 
 describe('the changes of a server', () => {
-  test('say who changed what, and when', async () => {
+  test('contain the author, the time, and the values before and after', async () => {
     expect(await list()).toEqual({ changes: [], more: false });
     await server.save({ revision: 0, language: 'hu' });
     const first = new Date(api.clock.at).toISOString();
@@ -74,7 +74,7 @@ describe('the changes of a server', () => {
   });
 
   test.each(['<b>x</b> [x](http://x.example) @everyone', '\u202eright to left', '🦉👩‍👩‍👧', 'x'.repeat(5000), "'; --"])(
-    'give back names as they are: %s',
+    'return the author’s name unchanged: %s',
     async (global_name) => {
       await server.save({ revision: 0, language: 'hu' });
       const rename = (name: string) =>
@@ -85,7 +85,7 @@ describe('the changes of a server', () => {
     },
   );
 
-  test('come twenty at a time, the newest first, each once', async () => {
+  test('are returned once each, newest first, in pages of twenty', async () => {
     await changeTimes(45);
     const pages = [await list()];
     while (pages.at(-1)?.more) pages.push(await list(pages.at(-1)?.changes.at(-1)?.id));
@@ -98,19 +98,22 @@ describe('the changes of a server', () => {
     ]);
   });
 
-  test.each(['0', 'x', '-', '999999999999999', '9'.repeat(40)])('are not found before %s', async (before) => {
-    await changeTimes(1);
-    const { changes } = await list(before);
-    expect(changes).toHaveLength(before === '999999999999999' ? 1 : 0);
-  });
+  test.each(['0', 'x', '-', '999999999999999', '9'.repeat(40)])(
+    'accept any id as the page bound: %s',
+    async (before) => {
+      await changeTimes(1);
+      const { changes } = await list(before);
+      expect(changes).toHaveLength(before === '999999999999999' ? 1 : 0);
+    },
+  );
 
-  test('are kept up to five hundred', async () => {
+  test('are limited to the latest five hundred', async () => {
     await changeTimes(505);
     const rows = await api.db.selectFrom('guild_changes').select('revision').orderBy('revision').execute();
     expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: 500 }, (_, index) => index + 6));
   }, 60_000);
 
-  test('do not name somebody who has deleted their account', async () => {
+  test('have no author after the author deleted their account', async () => {
     const eszter = await api.signIn('admin');
     await serverCalls(eszter, tea).save({ revision: 0, language: 'hu' });
     api.pass(30_000);
@@ -121,7 +124,7 @@ describe('the changes of a server', () => {
     expect(rows.filter(({ row }) => row.includes(eszter.userId))).toEqual([]);
   });
 
-  test('of another server are not among them', async () => {
+  test('are neither listed nor undone through another server', async () => {
     const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
     await changeTimes(1);
     expect((await serverCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
@@ -130,8 +133,8 @@ describe('the changes of a server', () => {
   });
 });
 
-describe('taking a change back', () => {
-  test('puts back what was before, as a change of its own', async () => {
+describe('undoing a change', () => {
+  test('restores the previous value as a new change, which can be undone too', async () => {
     await server.save({ revision: 0, language: 'hu' });
     await server.save({ revision: 1, language: 'en' });
     const { id } = await newest();
@@ -142,7 +145,7 @@ describe('taking a change back', () => {
     expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 4 });
   });
 
-  test('goes back to nothing, and on from there', async () => {
+  test('restores the default, and later saves continue the revisions', async () => {
     await server.save({ revision: 0, language: 'hu' });
     expect(await server.undo((await newest()).id)).toMatchObject({ status: 200 });
     expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 2 });
@@ -151,7 +154,7 @@ describe('taking a change back', () => {
     expect((await server.save({ revision: 2, language: 'hu' })).body).toMatchObject({ revision: 3 });
   });
 
-  test('is refused where something came after it', async () => {
+  test('returns 412 if the module was changed since', async () => {
     await changeTimes(2);
     const [, older] = (await list()).changes;
     await expectUnchanged(api.db, async () => {
@@ -160,7 +163,7 @@ describe('taking a change back', () => {
     });
   });
 
-  test('counts what came after it module by module', async () => {
+  test('ignores later changes of other modules', async () => {
     await server.save({ revision: 0, language: 'hu' });
     const { id } = await newest();
     const [channel] = (await server.channels()).body.channels;
@@ -169,19 +172,19 @@ describe('taking a change back', () => {
     expect(await server.undo(id)).toMatchObject({ status: 200 });
   });
 
-  test('succeeds once, however many try', async () => {
+  test('succeeds once when ten requests undo it concurrently', async () => {
     await changeTimes(2);
     const { id } = await newest();
     const responses = await Promise.all(Array.from({ length: 10 }, () => server.undo(id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
   });
 
-  test.each(['x', '0', '999999999999999', '9'.repeat(40)])('that never was is refused: %s', async (id) => {
+  test.each(['x', '0', '999999999999999', '9'.repeat(40)])('returns 404 for an unknown id: %s', async (id) => {
     await changeTimes(1);
     expect(await server.undo(id)).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
   });
 
-  test('is for those who may manage the server, as of now', async () => {
+  test('requires the current right to manage the server', async () => {
     await changeTimes(1);
     const { id } = await newest();
     api.simulator.control.setRight(tea, bence.userId, 'member');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  // What was asked before is too old from here on.
+  // Expires everything cached by earlier tests.
   api.pass(60_000);
   api.simulator.control.clearCalls();
 });
@@ -42,7 +42,7 @@ describe('the channels of a server', () => {
     );
   });
 
-  test('are ordered by place and age, those without a category first', async () => {
+  test('are ordered by position and age, those without a category first', async () => {
     const [late, early, inLate, second, first, tied, alone, orphan] = '12345678'.split('').map((d) => d.repeat(18));
     const make = (id = '', type = 0, position = 0, parent_id = '') => ({
       ...{ id, type, position, parent_id, name: id, permission_overwrites: [] },
@@ -68,7 +68,7 @@ describe('the channels of a server', () => {
     expect(ordered.map(({ category }) => category)).toEqual([null, null, early, early, early, late]);
   });
 
-  test('say what the bot may not do there', async () => {
+  test('list the permissions that the bot lacks', async () => {
     const { control } = api.simulator;
     const [first, second, third] = (await list()).map(({ id }) => id);
     const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
@@ -86,7 +86,7 @@ describe('the channels of a server', () => {
     expect([...(await missing()).values()].flat()).toEqual([]);
   });
 
-  test('are asked for once by many, and at most every two seconds', async () => {
+  test('are fetched once for concurrent requests, and at most every two seconds', async () => {
     const countCalls = () =>
       api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
     await Promise.all(Array.from({ length: 20 }, list));

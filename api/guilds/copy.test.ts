@@ -47,7 +47,7 @@ function channel(serverId: string, name: string) {
 
 const off = { enabled: false, channel_id: null, text: '' };
 
-/** Sets up everything on the café; #general and #log are on the tea house, too. */
+/** Configures every module of the café. The tea house has channels named #general and #log, too. */
 async function setUpCafe() {
   const [general, log, own, removedChannel] = ['general', 'log', 'filmek', 'kérdések'].map((name) =>
     channel(ids.cafe, name),
@@ -80,8 +80,8 @@ const leftOutLogs = [
   { channel: 'kérdések', reason: 'gone' },
 ];
 
-describe('the list', () => {
-  test('says what would change, and changes nothing: channels go by name, and what has none is left out', async () => {
+describe('the preview', () => {
+  test('shows the result without changing anything, matching channels by name and leaving out the others', async () => {
     await setUpCafe();
     const [own, log] = [channel(ids.tea, 'food'), channel(ids.tea, 'log')];
     const before = {
@@ -94,7 +94,7 @@ describe('the list', () => {
     await expectUnchanged(api.db, async () => {
       const { settings, logs, greetings } = await listFrom(ids.cafe);
       expect(settings).toMatchObject({ effect: 'changes', before: null, after: { language: 'hu' }, left_out: [] });
-      // What only the tea house has stays.
+      // Log channels that only the tea house has stay.
       const channels = [
         { ...own, events: ['voiceJoin'] },
         { ...log, events: ['ban', 'kick'] },
@@ -107,7 +107,7 @@ describe('the list', () => {
     });
   });
 
-  test('tells nothing set up from nothing to change, and what the bot may not write to', async () => {
+  test('distinguishes unset from equal modules, and names channels that the bot cannot write to', async () => {
     const empty = await listFrom(ids.cafe);
     expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
     await setUpCafe();
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(greetings).toMatchObject({ effect: 'same', left_out: [{ part: 'welcome', ...closed[0] }, {}] });
   });
 
-  test('has room for fifty log channels', async () => {
+  test('leaves out log channels beyond fifty', async () => {
     await setUpCafe();
     const channels = Array.from({ length: 49 }, (_, index) => ({
       ...{ id: String(220000000000000000n + BigInt(index)), name: `old-${index}`, events: [] },
@@ -139,7 +139,7 @@ describe('the list', () => {
 });
 
 describe('copying', () => {
-  test('does what the list said, tells the bot, and can be taken back part by part', async () => {
+  test('matches the preview, notifies the bot, and can be undone module by module', async () => {
     await setUpCafe();
     const list = await listFrom(ids.cafe);
     const response = await tea.copy(ids.cafe, toCopyBody(list));
@@ -164,14 +164,14 @@ describe('copying', () => {
       expect((await tea.undo(id)).status).toBe(200);
     }
     expect((await tea.settings()).body).toMatchObject({ language: 'en', revision: 2 });
-    // What copies the same again changes nothing any more.
+    // Copying the same settings again changes nothing.
     await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)));
     const again = await listFrom(ids.cafe);
     expect(Object.values(again).map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
     await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, toCopyBody(again))).status).toBe(200));
   });
 
-  test('copies only what is asked for', async () => {
+  test('copies only the selected modules', async () => {
     await setUpCafe();
     const { settings } = await listFrom(ids.cafe);
     await tea.copy(ids.cafe, [{ module: 'settings', version: settings?.version }]);
@@ -183,24 +183,27 @@ describe('copying', () => {
     ]);
   });
 
-  const between: Record<string, () => Promise<unknown> | undefined> = {
+  const changesSincePreview: Record<string, () => Promise<unknown> | undefined> = {
     'this server was changed': () => tea.save({ revision: 0, language: 'en' }),
-    'the other one was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
+    'the source server was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
     'a channel was deleted': async () => api.simulator.control.deleteChannel(channel(ids.tea, 'log').id),
     'a channel was closed': async () => api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['send']),
   };
-  test.each(Object.keys(between))('copies nothing where in between %s', async (what) => {
-    await setUpCafe();
-    const list = await listFrom(ids.cafe);
-    await between[what]?.();
-    await expectUnchanged(api.db, async () => {
-      const response = await tea.copy(ids.cafe, toCopyBody(list));
-      expect(response).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
-    });
-    expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
-  });
+  test.each(Object.keys(changesSincePreview))(
+    'returns 412 and copies nothing if %s since the preview',
+    async (what) => {
+      await setUpCafe();
+      const list = await listFrom(ids.cafe);
+      await changesSincePreview[what]?.();
+      await expectUnchanged(api.db, async () => {
+        const response = await tea.copy(ids.cafe, toCopyBody(list));
+        expect(response).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+      });
+      expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
+    },
+  );
 
-  test('succeeds once, however many try at the same time, and all of it or nothing', async () => {
+  test('is atomic, and succeeds once among concurrent copies and saves', async () => {
     await setUpCafe();
     const list = toCopyBody(await listFrom(ids.cafe));
     const others = Array.from({ length: 4 }, () => tea.save({ revision: 0, language: 'en' }));
@@ -211,7 +214,7 @@ describe('copying', () => {
     expect(rows).toHaveLength(copied ? 3 : 1);
   });
 
-  test('is for those who may manage both servers, with the bot on both, as of now', async () => {
+  test('requires the current right to manage both servers, and the bot on both', async () => {
     await setUpCafe();
     const list = toCopyBody(await listFrom(ids.cafe));
     const { control } = api.simulator;

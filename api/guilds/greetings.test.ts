@@ -74,7 +74,7 @@ describe('the greetings of a server', () => {
     '🦉👩‍👩‍👧 x\n\n- y',
     `"'\\ $1 %s null`,
     'ű'.repeat(maxGreetingLength),
-  ])('keep any text as it is: %s', async (text) => {
+  ])('store any text unchanged, without surrounding whitespace: %s', async (text) => {
     expect(await save(0, { welcome: on(` ${text}\n`) })).toMatchObject(saved);
     expect((await server.greetings()).body.welcome.text).toBe(text);
   });
@@ -112,7 +112,7 @@ describe('the channel of a greeting', () => {
   });
 
   test.each(['deleted', 'view', 'send'] as const)(
-    'stays where it was known, and is not switched on: %s',
+    'can stay if it becomes unusable, but cannot be enabled or selected: %s',
     async (loss) => {
       const { control } = api.simulator;
       const off = { ...on('Bye.'), enabled: false };

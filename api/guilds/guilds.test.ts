@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  // What was asked before is too old from here on.
+  // Expires everything cached by earlier tests.
   api.pass(60_000);
   api.simulator.control.clearCalls();
 });
@@ -41,7 +41,7 @@ function detail(id: string, { browser, token } = bence) {
   return browser.call('GET', `/v1/guild/${id}`, { token });
 }
 
-/** How often the platform was asked for an address since the test began. */
+/** The number of requests to a path of the platform since the test began. */
 function countCalls(path: string): number {
   return api.simulator.control.calls().filter((call) => call.path === `/api/v10${path}`).length;
 }
@@ -158,7 +158,7 @@ describe('the list of servers', () => {
 describe('a server to which the bot was just added', () => {
   const isJoined = async (query: string) => (await list(bence, query)).find(({ id }) => id === ids.games)?.isBotJoined;
 
-  test('is fetched when it is named, and stored from then on', async () => {
+  test('is fetched if the request names it, and stored from then on', async () => {
     const { control } = api.simulator;
     control.inviteBot(ids.games);
     expect(await isJoined('')).toBe(false);
@@ -222,7 +222,7 @@ describe('one server', () => {
       expect(response.text).toBe(responses[0]?.text);
     }
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
-    // However often somebody tries: one question in five seconds.
+    // The platform gets at most one request in five seconds.
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
@@ -236,7 +236,7 @@ describe('one server', () => {
     expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
   });
 
-  test('closes within half a minute after the right is lost, and opens within five seconds after it is granted', async () => {
+  test('is denied within 30 s after the right is lost, and available within 5 s after it is granted', async () => {
     const { control } = api.simulator;
     expect(await detail(ids.tea)).toMatchObject({ status: 200 });
     control.setRight(ids.tea, bence.userId, undefined);
@@ -250,7 +250,7 @@ describe('one server', () => {
   });
 
   test.each(['1', '0', 'abc', '-1', '1e20', '123456789012345678901', '21000000000000010x', '%00', "1'or'1'='1"])(
-    'is not asked for by what is no id: %s',
+    'is not requested from the platform by a malformed id: %s',
     async (id) => {
       expect(await detail(encodeURIComponent(id))).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
       expect(api.simulator.control.calls()).toEqual([]);

@@ -150,7 +150,7 @@ describe('a log channel', () => {
   );
 
   test.each(['<b>&amp;</b> @everyone', '\u202eegyik', '🦉👩‍👩‍👧', 'ű'.repeat(200), `"'\\ {} $1 %s`, '', 'null'])(
-    'that is gone keeps its last name as it was: %s',
+    'that was deleted keeps its last name unchanged: %s',
     async (name) => {
       const removedChannel = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
       await store(removedChannel);
@@ -171,7 +171,7 @@ describe('access to the log channels', () => {
   });
 
   test.each(['/guilds/*/channels', '/guilds/*/members/*', '/guilds/*'])(
-    'is refused while the platform does not tell: %s',
+    'is denied for changes while the platform is unavailable: %s',
     async (path) => {
       for (const kind of ['500', 'drop', '429'] as const) {
         api.simulator.control.faults.add({ kind, path, retryAfter: 60 });

@@ -39,7 +39,7 @@ async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }:
   const before = await readModule(call, guild.id, 'logs');
   checkRevision(call, before);
   const channels = resolveLogChannels(input.body.channels, parseLogChannels(before.value), writableChannels);
-  // An empty list is what there is before anything was saved.
+  // Before the first save, the list is empty.
   const after = channels.length === 0 && before.value === null ? null : { channels };
   const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
@@ -63,7 +63,7 @@ export function parseLogChannels(value: unknown): LogChannel[] {
 }
 
 /**
- * The log channels to store, with their present names. One that was stored before stays valid even if it is gone or
+ * The log channels to store, with their current names. One that was stored before stays valid even if it is gone or
  * closed; a new one must exist and be open.
  */
 export function resolveLogChannels(

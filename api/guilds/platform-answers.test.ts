@@ -5,7 +5,7 @@ import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
 
-// What comes back in the platform's place, and its refusals that have no meaning here: they never count as an answer.
+// Responses from something other than the platform, and error codes that the API does not handle. They change nothing.
 
 let api: TestApi;
 let owner: SignedIn;
@@ -33,15 +33,19 @@ function expectError(response: TestResponse, reason: string, seconds: number) {
   expect(response.headers.get('retry-after')).toBe(String(seconds));
 }
 
-/** What was logged while something was done. */
-async function loggedBy(work: () => Promise<unknown>) {
+/** The log lines that are written while `work` runs. */
+async function captureLog(work: () => Promise<unknown>) {
   const from = api.log.length;
   await work();
   return api.log.slice(from).join('');
 }
 
-/** Has every kind of call meet a fault; each is to end with the same reason, and nothing is to follow from it. */
-async function expectNothingToFollow(response: { status: number; body?: string }, reason: string, seconds: number) {
+/** Checks that every kind of request fails with this reason while the platform is faulty, and changes nothing. */
+async function expectFailuresWithoutEffect(
+  response: { status: number; body?: string },
+  reason: string,
+  seconds: number,
+) {
   const { control } = api.simulator;
   const before = await servers();
   const { channels } = (await server.channels()).body;
@@ -77,15 +81,15 @@ describe('a response that is not the platform’s', () => {
     ['JSON of another shape with 200', { status: 200, body: '{"id":7}' }],
     ['half of one with 200', { status: 200, body: '{"id":"1' }],
     ['a limit that says not how long', { status: 429 }],
-  ])('counts as none: %s', async (_, response) => {
-    await expectNothingToFollow(response, 'platform-unavailable', 5);
+  ])('is treated as an unavailable platform: %s', async (_, response) => {
+    await expectFailuresWithoutEffect(response, 'platform-unavailable', 5);
   });
 
   test('is described in the log', async () => {
     const setResponse = (status: number, body?: string) => {
       api.simulator.control.faults.clear();
       fault({ kind: 'other', path: '/users/*', status, body });
-      return loggedBy(() => lookUp(8));
+      return captureLog(() => lookUp(8));
     };
     expect(await setResponse(403)).toContain("The response with status 403 is not in the platform's error format.");
     expect(await setResponse(200, '{"id":7}')).toMatch(/expected string, received number.*username/s);
@@ -102,13 +106,13 @@ describe('an error code without a special meaning', () => {
   const body = '{"message":"internal network error","code":40333}';
 
   test('is returned as `platform-refused` and changes nothing', async () => {
-    await expectNothingToFollow({ status: 403, body }, 'platform-refused', 60);
+    await expectFailuresWithoutEffect({ status: 403, body }, 'platform-refused', 60);
   });
 
   test('is returned with the request id that the log has', async () => {
     fault({ kind: 'other', path: '/users/*', status: 403, body });
     const responses: TestResponse[] = [];
-    const log = await loggedBy(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));
+    const log = await captureLog(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));
     const number = /tell the operator this number: (\S+)\.$/.exec(responses[0]?.body.message)?.[1];
     expect(responses[1]?.body.message).toMatch(/^A chatplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
     const line = log.split('\n').find((text) => text.includes('internal network error (status 403, code 40333)'));

@@ -83,14 +83,14 @@ describe('the bot’s token', () => {
   });
 });
 
-describe('our client id and secret, where the platform does not accept them,', () => {
+describe('the client id and secret, if the platform rejects them,', () => {
   beforeEach(() => {
     const body = '{"error":"invalid_client"}';
     fault({ kind: 'other', path: '/oauth2/token', status: 401, body });
   });
 
   test('do not end sessions', async () => {
-    // The session goes on while the platform's token is about to end.
+    // The session is still valid when the platform's token is about to expire.
     api.pass(4 * 24 * 3600 * 1000);
     await get('/v1/me/profile');
     api.pass(3 * 24 * 3600 * 1000);

@@ -65,7 +65,7 @@ describe('a platform that rate-limits the API', () => {
   test('is not retried after a long wait', async () => {
     fault({ kind: '429', path: own, retryAfter: 40 });
     const before = await servers();
-    // The client adds a moment of its own.
+    // The client waits slightly longer than the platform requires.
     expectUnavailable(await get('/v1/me/guilds'), 41);
     expectUnavailable(await get(`/v1/guild/${tea}`), 41);
     expectUnavailable(await get(`/v1/me/guilds?fresh=${tea}`), 41);
@@ -73,7 +73,7 @@ describe('a platform that rate-limits the API', () => {
   });
 });
 
-describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %s', (kind) => {
+describe.each(['500', '502', '503', 'drop'] as const)('a platform that responds with %s', (kind) => {
   test('never marks a server as left', async () => {
     const before = await servers();
     fault({ kind, path: bot });
@@ -198,7 +198,7 @@ describe('the table of the bot’s servers', () => {
 describe('a person’s tokens of the platform', () => {
   const renewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
 
-  /** Lets so much time pass that the platform's token is about to end, while the session goes on. */
+  /** Advances the clock until the platform's token is about to expire; the session stays valid. */
   async function passToTheEnd() {
     person = await api.signIn('owner-of-three');
     api.pass(4 * day);

@@ -12,7 +12,7 @@ const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), righ
 const rank = (one: Level) => levels.indexOf(one);
 
 describe('rights', () => {
-  test('of a member are the most that any of their roles gives, and never more than their parts', () => {
+  test('of a member are the highest that any of their roles grants, separately for each part', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const effectiveRights = toRights('member', roles, grants);
@@ -28,7 +28,7 @@ describe('rights', () => {
     );
   });
 
-  test('of those who manage the server do not depend on roles, and who may do what is the owner’s', () => {
+  test('of managers do not depend on roles, and only the owner manages access', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const allRights = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
@@ -46,7 +46,7 @@ describe('rights', () => {
     [false, '36028797018963968', 'member'],
     [false, '23', 'member'],
     [false, '0', 'member'],
-  ])('follow from what the platform says: owner %s, permissions %s', (owner, permissions, standing) => {
+  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, standing) => {
     expect(roleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(standing);
   });
 
@@ -54,7 +54,7 @@ describe('rights', () => {
     ['none', false, false],
     ['view', true, false],
     ['manage', true, true],
-  ] as const)('%s on a part', (logs, mayView, mayManage) => {
+  ] as const)('of level %s satisfy exactly the requirements up to that level', (logs, mayView, mayManage) => {
     const effectiveRights = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
     expect([hasRight(effectiveRights, ['view', 'logs']), hasRight(effectiveRights, ['manage', 'logs'])]).toEqual([
       mayView,

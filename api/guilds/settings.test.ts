@@ -59,7 +59,7 @@ describe('saving the language', () => {
     { 'if-match': '1' },
     { 'if-match': '"x"' },
     { 'if-match': '"1", "2"' },
-  ])('without a revision is refused: %j', async (headers) => {
+  ])('is rejected without a valid revision: %j', async (headers) => {
     await expectUnchanged(api.db, async () => {
       const response = await server.save({ language: 'hu' }, headers);
       expect(response).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
@@ -122,7 +122,7 @@ describe('saving the language', () => {
   });
 
   test.each([{ language: 'de' }, { language: null }, { language: '' }, { language: 'HU' }, { revision: -1 }])(
-    'of something else is refused: %j',
+    'is rejected with an invalid value: %j',
     async (wrong) => {
       await expectUnchanged(api.db, async () => {
         const response = await server.save({ revision: 0, language: 'hu', ...wrong });

@@ -22,7 +22,7 @@ describe('a test message', () => {
   const general = () => channelNamed('general')?.id ?? '';
   const messages = () => api.simulator.control.messages(general());
 
-  test('arrives in the server’s language, looks like the others, and calls nobody', async () => {
+  test('is an embed in the server’s language that mentions nobody', async () => {
     expect(await server.testLog(general())).toMatchObject({ status: 200, body: { message: 'OK' } });
     const embed = {
       title: 'Test message',
@@ -37,7 +37,7 @@ describe('a test message', () => {
     expect(messages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
   });
 
-  test('is plain text where the bot may not embed', async () => {
+  test('is plain text if the bot may not embed links', async () => {
     api.simulator.control.inviteBot(tea, 0n);
     expect(await server.testLog(general())).toMatchObject({ status: 200 });
     const text = '**Próbaüzenet**\nIde írja fel a bot, mi történik ezen a szerveren.';
@@ -45,7 +45,7 @@ describe('a test message', () => {
     api.simulator.control.inviteBot(tea);
   });
 
-  test('is refused for a channel that is closed, gone, somewhere else or none', async () => {
+  test('is rejected for a channel that is closed, deleted, of another server or of another type', async () => {
     const { control } = api.simulator;
     const before = messages().length;
     for (const permission of ['view', 'send'] as const) {
@@ -67,21 +67,21 @@ describe('a test message', () => {
     expect(control.messages(foreign?.id ?? '')).toEqual([]);
   });
 
-  test('is refused where the channel is lost by the time that it is sent', async () => {
+  test('is rejected if the channel is closed or deleted between the check and the message', async () => {
     const { control } = api.simulator;
     const id = general();
-    const late = () => sendToChannel(api.context.platform, id, { content: 'x' });
+    const send = () => sendToChannel(api.context.platform, id, { content: 'x' });
     for (const permission of ['view', 'send'] as const) {
       control.loseInChannel(id, [permission]);
-      await expect(late()).rejects.toMatchObject({ reason: 'channel-closed' });
+      await expect(send()).rejects.toMatchObject({ reason: 'channel-closed' });
     }
     control.loseInChannel(id, []);
     control.deleteChannel(id);
-    await expect(late()).rejects.toMatchObject({ reason: 'channel-unknown' });
+    await expect(send()).rejects.toMatchObject({ reason: 'channel-unknown' });
     control.restoreChannel(id);
   });
 
-  test('can be asked for five times in a minute, by each person for each server', async () => {
+  test('can be sent five times a minute per person and server', async () => {
     for (let turn = 0; turn < 5; turn++) expect(await server.testLog(general())).toMatchObject({ status: 200 });
     const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
     expect(await server.testLog(general())).toMatchObject(rateLimited);
@@ -91,7 +91,7 @@ describe('a test message', () => {
     expect(await server.testLog(general())).toMatchObject({ status: 200 });
   });
 
-  test('that the platform does not take now is said to be so, and is not sent twice', async () => {
+  test('returns 503 if the platform fails, and is not retried', async () => {
     const before = messages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });

@@ -13,10 +13,10 @@ afterAll(() => api.stop());
 
 const usual = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
 
-/** Another process on the same database, to which a request goes that never ends. */
-async function startWithHalfARequest(text: string) {
+/** Starts another app on the same database, and sends it a request that never completes. */
+async function startWithIncompleteRequest(text: string) {
   const logStream = new PassThrough({ encoding: 'utf8' });
-  // Longer than anything else here takes, and short enough to be waited for.
+  // Longer than any other step of these tests, but short enough to wait for.
   const { app } = await createApp({ ...api.context, ...usual, logStream, requestTimeoutMs: 1000 });
   const broken = new Promise<Error>((resolve) => {
     app.addHook('onError', async (_request, _reply, error) => resolve(error));
@@ -32,7 +32,7 @@ const head = 'POST /v1/logout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: hu
 const half = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
 
 test('an aborted request is not logged as an error of the API or the database', async () => {
-  const { app, socket, requestReceived, broken, lines } = await startWithHalfARequest(half);
+  const { app, socket, requestReceived, broken, lines } = await startWithIncompleteRequest(half);
   await requestReceived;
   socket.destroy();
   expect(await broken).toMatchObject({ message: 'aborted', code: 'ECONNRESET' });
@@ -47,16 +47,19 @@ test('an aborted request is not logged as an error of the API or the database', 
 
 test.each([
   ['body', half, 'A kérés túl lassan érkezett meg. Próbáld újra.'],
-  ['headers', head, 'The request took too long to arrive. Please try again.'],
-])('a request whose %s do not arrive gets 408, in its language if that is known', async (_, text, message) => {
-  const { app, socket, lines } = await startWithHalfARequest(text);
-  const [response] = await once(socket, 'data');
-  await once(socket, 'close');
-  const [start, body] = String(response).split('\r\n\r\n');
-  expect(start?.split('\r\n')).toEqual(
-    expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'Cache-Control: no-store', 'Connection: close']),
-  );
-  expect(JSON.parse(body ?? '')).toEqual({ reason: 'request-slow', message });
-  expect(lines()).toHaveLength(1);
-  await app.close();
-});
+  ['rest of the headers', head, 'The request took too long to arrive. Please try again.'],
+])(
+  'returns 408 if the %s does not arrive in time, in the language of the request if it is known',
+  async (_, text, message) => {
+    const { app, socket, lines } = await startWithIncompleteRequest(text);
+    const [response] = await once(socket, 'data');
+    await once(socket, 'close');
+    const [start, body] = String(response).split('\r\n\r\n');
+    expect(start?.split('\r\n')).toEqual(
+      expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'Cache-Control: no-store', 'Connection: close']),
+    );
+    expect(JSON.parse(body ?? '')).toEqual({ reason: 'request-slow', message });
+    expect(lines()).toHaveLength(1);
+    await app.close();
+  },
+);

@@ -27,7 +27,7 @@ afterAll(() => api.stop());
 
 const routes = Object.entries<Route>(contract);
 
-/** Makes a call as somebody, with what this caller's body has to hold. */
+/** Sends a request as a caller, with the fields that the caller adds to the body. */
 function call(route: Route, { browser, token, headers, fields }: Caller, input: Input, more: CallOptions = {}) {
   const isObject = typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body);
   const body = fields && (isObject || input.body === undefined) ? { ...fields, ...Object(input.body) } : input.body;
@@ -58,33 +58,33 @@ function wrongCallers({ access }: Route): Record<string, Caller> {
   return access === 'open' ? {} : wrongStaff(actors, access, api.url);
 }
 
-/** A caller's tokens stand in the place of those that a sample makes up. */
+/** The sample input of a route, with the caller's tokens instead of invented ones. */
 function inputFor(route: Route, { fields = {} }: Caller): Input {
   const input = sampleInput(route);
   return 'body' in input ? { ...input, body: { ...Object(input.body), ...fields } } : input;
 }
 
-/** Runs calls that must not change anything. */
+/** Runs requests and checks that they change nothing. */
 async function withoutChange(calls: () => Promise<void>) {
   const before = await rowsOf(api.db);
   await calls();
   expect(await rowsOf(api.db)).toEqual(before);
 }
 
-describe.each(routes)('the call %s', (_, route) => {
+describe.each(routes)('the route %s', (_, route) => {
   test('rejects callers without access', async () => {
-    const letIn: unknown[] = [];
+    const acceptedCallers: unknown[] = [];
     await withoutChange(async () => {
       for (const [who, caller] of Object.entries(wrongCallers(route))) {
         const response = await call(route, caller, inputFor(route, caller));
         const reason = expectError(response);
-        // Where a ticket is missing, the input is not complete.
+        // A missing ticket makes the input invalid.
         const isExpectedError =
           [401, 403].includes(response.status) || (route.access === 'ticket' && reason === 'input-invalid');
-        if (!isExpectedError) letIn.push([who, reason]);
+        if (!isExpectedError) acceptedCallers.push([who, reason]);
       }
     });
-    expect(letIn).toEqual([]);
+    expect(acceptedCallers).toEqual([]);
   });
 
   test('rejects malformed input', async () => {
@@ -93,7 +93,7 @@ describe.each(routes)('the call %s', (_, route) => {
       const caller = rightCaller(route);
       for (const input of wrongInputs(route, inputFor(route, caller))) {
         const reason = expectError(await call(route, { ...caller, fields: undefined }, input));
-        // The tokens of staff are looked at before the rest of the body.
+        // Staff tokens are checked before the rest of the body.
         const isStaff = route.access === 'moderator' || route.access === 'admin';
         const isExpectedError = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
         if (!isExpectedError) accepted.push([input, reason]);

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addressForLimits, shortAddress } from './ip-address.ts';
 
-/** Addresses as sockets write them: those with an IPv4 part are another case. */
+/** IPv6 addresses as sockets format them, without those that embed an IPv4 address. */
 const ipv6 = fc.ipV6().filter((address) => !address.includes('.'));
 
-describe('what limits count', () => {
+describe('the rate limit key', () => {
   test.each([
     ['198.51.100.7', '198.51.100.7'],
     ['::ffff:198.51.100.7', '198.51.100.7'],
@@ -23,7 +23,7 @@ describe('what limits count', () => {
     expect(addressForLimits(address)).toBe(key);
   });
 
-  test('is one for all addresses of a customer’s network, however they are written', () => {
+  test('is the same for all addresses of a customer’s network, in any notation', () => {
     fc.assert(
       fc.property(ipv6, (address) => {
         const [prefix = ''] = addressForLimits(address).split('/');
@@ -47,7 +47,7 @@ describe('an address in the log', () => {
     expect(shortAddress(address)).toBe(short);
   });
 
-  test('never holds its last octet or its last 64 bits', () => {
+  test('never contains its last octet or its last 64 bits', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.nat(255), (address, last) => {
         const other = address.replace(/\d+$/, String(last));

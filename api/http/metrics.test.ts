@@ -5,7 +5,7 @@ import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
 
 const folder = temporaryFolder();
 
-test('calls are counted by route and outcome, with the time of the database and of the platform', async () => {
+test('counts requests by route and status, with the time spent in the database and on the platform', async () => {
   const settings = await dataSettings(folder, 'metrics');
   const api = await startWholeApi({ ...settings, API_METRICS_PORT: '0' });
   const browser = new Browser(api.url);

@@ -23,7 +23,7 @@ describe('negotiateLanguage', () => {
     ['de,fr', 'en'],
     [',,;;hu', 'en'],
     ['x'.repeat(10_000), 'en'],
-  ] as const)('that asks for %j is %s', (header, language) => {
+  ] as const)('with %j returns %s', (header, language) => {
     expect(negotiateLanguage(header)).toBe(language);
   });
 });
@@ -39,7 +39,7 @@ describe('an error message', () => {
       expect(message).toMatch(/^\p{Lu}.{5,}\.$/u);
       expect(message).not.toMatch(/[{}]|undefined/);
     }
-    // What is filled in is the same in both.
+    // Both languages have the same placeholders.
     const getPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
     expect(getPlaceholders(errorMessages.hu[reason])).toEqual(getPlaceholders(errorMessages.en[reason]));
   });
@@ -48,7 +48,7 @@ describe('an error message', () => {
     expect(Object.keys(errorMessages[language])).toEqual(Object.keys(errorStatuses));
   });
 
-  test('names the time to wait if that is known', () => {
+  test('names the time to wait if it is known', () => {
     expect(errorBody('code-used', 'en', { seconds: 7 })).toEqual({
       message: 'That code was already used. The next one is due in 7 s.',
       reason: 'code-used',

@@ -40,14 +40,14 @@ const documentSchema = z.object({
 const written: unknown = JSON.parse(JSON.stringify(openApi({ features: [...features, 'demo'], simulated: true })));
 const document = documentSchema.parse(written);
 
-/** Everything in a document that stands under a name. */
+/** Every value of a key in a document, at any depth. */
 function valuesOf(name: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
 }
 
 describe('the description of the API', () => {
-  test('is an OpenAPI 3.1 document that refers to nothing that it does not hold', () => {
+  test('is an OpenAPI 3.1 document without dangling references', () => {
     const references = new Set(valuesOf('$ref', written));
     expect(references.size).toBeGreaterThan(3);
     for (const reference of references)
@@ -57,19 +57,19 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('names what the API can do beyond the specification', () => {
+  test('lists the features beyond the specification', () => {
     expect(document.info['x-features']).toEqual([...features, 'demo']);
     for (const feature of document.info['x-features']) expect(feature).toMatch(/^[a-z-]+$/);
   });
 
-  test.each(Object.entries<Route>(contract))('holds the call %s', (name, route) => {
+  test.each(Object.entries<Route>(contract))('contains the route %s', (name, route) => {
     const operation = document.paths[route.path]?.[route.method];
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const parameters = operation?.parameters ?? [];
     expect(parameters.filter(({ in: location }) => location === 'path').map(({ name }) => name)).toEqual(inPath);
     for (const { in: location, name, required } of parameters)
-      expect(required).toBe(location === 'path' || needed.includes(`${route.path} ${name}`));
+      expect(required).toBe(location === 'path' || requiredQueryParameters.includes(`${route.path} ${name}`));
     expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
     const { events } = route;
     expect(Object.keys(operation?.responses[200]?.content ?? {})).toEqual([
@@ -81,18 +81,18 @@ describe('the description of the API', () => {
     expect(route.path).toBe(route.path.toLowerCase());
   });
 
-  test('leaves out what exists beside the simulator alone', () => {
+  test('omits routes that exist only with the simulator', () => {
     const real = documentSchema.parse(JSON.parse(JSON.stringify(openApi({ features, simulated: false }))));
     expect(Object.keys(document.paths).filter((path) => !(path in real.paths))).toEqual(['/v1/2fa/demo']);
     expect(real.info['x-features']).toEqual([...features]);
   });
 });
 
-/** What has to stand behind the question mark. */
-const needed = ['/v1/public/get_discord_user id', '/v1/guild/{id}/copy from'];
+/** The required query parameters, by path. */
+const requiredQueryParameters = ['/v1/public/get_discord_user id', '/v1/guild/{id}/copy from'];
 
 describe('the contract', () => {
-  test('has every call of the specification that is not the staff’s', () => {
+  test('has every route of the specification except those of staff', () => {
     const calls = Object.values<Route>(contract).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(calls).toEqual(
       expect.arrayContaining([
@@ -108,7 +108,7 @@ describe('the contract', () => {
     );
   });
 
-  test('says of every call that wants a session that it may be missing', () => {
+  test('declares the error of a missing session for every route that requires one', () => {
     const reasonOf = { bearer: 'session-missing', moderator: 'staff-session-missing', admin: 'role-missing' } as const;
     for (const { access, errors, path } of Object.values<Route>(contract))
       if (access in reasonOf)

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const hu = { language: 'hu' };
 
-/** Another process on the same database, asked without a network. */
+/** Creates another app on the same database; requests are injected without a network. */
 async function otherApp(options: Partial<AppOptions>) {
   const { userGuilds: _, log: __, ...context } = api.context;
   const usual = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
@@ -47,7 +47,7 @@ describe('an unknown URL', () => {
     ['GET', '/v1/__proto__'],
     ['GET', '/v1/me/profile%00'],
     ['GET', '/v1/me/profile;x'],
-  ])('gets an error that says so: %s %s', async (method, path) => {
+  ])('returns 404 `not-found`: %s %s', async (method, path) => {
     const response = await person.browser.call(method, path, { token: person.token, ...hu });
     expect(expectError(response)).toBe('not-found');
   });
@@ -62,7 +62,7 @@ describe('a malformed URL', () => {
     '/v1/gate/%ff',
     '/%',
     `/v1/guild/${'x'.repeat(101)}`,
-  ])('gets an error that says so: %s', async (path) => {
+  ])('returns 400 with the field `address`: %s', async (path) => {
     const { status, body } = await person.browser.call('GET', path, { token: person.token, ...hu });
     expect({ status, body }).toEqual({
       status: 400,
@@ -70,7 +70,7 @@ describe('a malformed URL', () => {
     });
   });
 
-  test('in the query is passed on unchanged, and does not end up in a header', async () => {
+  test('can neither inject a header nor modify a prototype through its query', async () => {
     const injection = '%0d%0aset-cookie:%20injected=1&%=%zz&__proto__[x]=1&constructor.prototype.x=1';
     const start = await api.browser().call('GET', `/v1/oauth?next=${injection}`);
     expect(start.status).toBe(302);
@@ -81,7 +81,7 @@ describe('a malformed URL', () => {
   });
 });
 
-describe('a request that breaks the protocol', () => {
+describe('a request that violates HTTP', () => {
   const host = 'Host: localhost\r\n';
   test.each([
     ['a header that goes on in the next line', `GET /v1/me/profile HTTP/1.1\r\n${host}X: a\r\n b\r\n\r\n`, 400],
@@ -98,7 +98,7 @@ describe('a request that breaks the protocol', () => {
       400,
     ],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00', 400],
-  ])('is refused: %s', async (_, text, status) => {
+  ])('is rejected: %s', async (_, text, status) => {
     const response = await rawRequest(api.url, text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     expect(response.status).toBe(status);
     const reason = status === 431 ? 'headers-too-large' : 'input-invalid';
@@ -113,7 +113,7 @@ describe('a request that breaks the protocol', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (text: string) =>
     person.browser.call('POST', '/v1/me/staff', {
       token: person.token,
@@ -128,7 +128,7 @@ describe('a body', () => {
     expect(expectError(await post(filled(65_537)))).toBe('body-too-large');
   });
 
-  test('may be nested up to its maximum length', async () => {
+  test('is rejected without a crash if it is deeply nested', async () => {
     for (const open of ['[', '{"a":'])
       expect(expectError(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
     expect(expectError(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
@@ -181,7 +181,7 @@ test('a health check is not logged', async () => {
   expect(api.log).toHaveLength(logged);
 });
 
-test('a request can be traced to its database queries by its id', async () => {
+test('a request’s database queries are logged with its id', async () => {
   const noted = api.log.length;
   const headers = { 'x-request-id': 'followed-0123456789' };
   await api.browser().call('GET', '/v1/ready', { headers });
@@ -221,15 +221,15 @@ describe('other origins', () => {
     'http://other.example',
     'null',
     'https://OTHER.example',
-  ])('may not where they are not: %s', async (origin) => {
+  ])('may not send requests if they are not configured: %s', async (origin) => {
     expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
     const { headers } = await api.browser().call('GET', '/v1/health', { headers: { origin } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-describe('the IP address of a client', () => {
-  /** The address that is counted, from what a proxy says of where the call came from. */
+describe('a client’s IP address', () => {
+  /** The client address of a request with this X-Forwarded-For header. */
   async function counted(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
     const app = await otherApp({ trustedProxies });
     app.get('/address', async ({ ip }) => ({ ip }));
@@ -248,7 +248,7 @@ describe('the IP address of a client', () => {
     expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
   });
 
-  test('is limited to a number of requests per minute over all routes, except for the gateway’s own requests', async () => {
+  test('has one rate limit per minute for all routes, except for the gateway’s own requests', async () => {
     const app = await otherApp({ callsPerMinute: 3 });
     const get = (url: string, from = '198.51.100.1') =>
       app.inject({ url, headers: { 'x-forwarded-for': from, 'accept-language': 'hu' } });
@@ -275,7 +275,7 @@ test('a process whose database does not respond is healthy but not ready', async
   expect((await app.inject('/v1/health')).statusCode).toBe(200);
   const response = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
   expect({ status: response.statusCode, reason: response.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
-  // One asks by a prepared statement first, the other does not.
+  // The first request starts with a prepared statement, the second does not.
   const halves = { access_token: 'x', refresh_token: 'x' };
   for (const failed of [
     await app.inject({ url: '/v1/me/profile', headers: { authorization: `Bearer ${person.token}` } }),

@@ -27,7 +27,7 @@ async function counts() {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-/** How often the table of servers was made to agree with the platform. */
+/** How often the job that reconciles the servers with the platform ran. */
 function reconciled(): number {
   return api.log.join('').split('Reconciled the table of servers with the platform.').length - 1;
 }
@@ -79,7 +79,7 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
   api.pass(363 * day);
   await purgeAddresses(api.context);
   expect(await addresses()).toEqual(before);
-  // The last run before the twelve months are over may be nearly a day early.
+  // The last run within the twelve months may be nearly a day before their end.
   api.pass(day + 1);
   await purgeAddresses(api.context);
   expect(await addresses()).toEqual(before.map(() => null));

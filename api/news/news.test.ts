@@ -72,7 +72,7 @@ test('of another person cannot be dismissed, with the same error as unknown news
 });
 
 test.each(['', 'x'.repeat(41), 'a\u0000b', 'a b', "'; drop table news; --", 7, null, ['news-1'], { $ne: '' }])(
-  'is not dismissed by what is no id: %j',
+  'is not dismissed by an invalid id: %j',
   async (id) => {
     const { status } = await dismiss(bence, id);
     expect([400, 404]).toContain(status);

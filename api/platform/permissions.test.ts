@@ -32,19 +32,24 @@ function channelWith(...exceptions: Exception[]): Channel {
 
 const all = (1n << 100n) - 1n;
 
-describe('what a member may do in a server', () => {
+describe('the server permissions of a member', () => {
   test.each([
-    ['everybody’s role', { [everyone ?? '']: view }, [], view],
-    ['held roles, and no others', { [first ?? '']: view, [second ?? '']: send }, [first], view],
-    ['all held roles together', { [first ?? '']: view, [second ?? '']: send }, [first, second], view | send],
-    ['a role that says administrator', { [everyone ?? '']: view, [first ?? '']: administrator }, [first], all],
-    ['a role that is gone', { [everyone ?? '']: view }, [first], view],
+    ['the @everyone role', { [everyone ?? '']: view }, [], view],
+    ['the member’s roles only', { [first ?? '']: view, [second ?? '']: send }, [first], view],
+    ['all of the member’s roles combined', { [first ?? '']: view, [second ?? '']: send }, [first, second], view | send],
+    [
+      'a role with the administrator permission',
+      { [everyone ?? '']: view, [first ?? '']: administrator },
+      [first],
+      all,
+    ],
+    ['the remaining roles if one was deleted', { [everyone ?? '']: view }, [first], view],
     ['permissions too large for a number', { [first ?? '']: (1n << 62n) + 1n }, [first], (1n << 62n) + 1n],
-  ])('comes from %s', (_, permissions, roles, expected) => {
+  ])('come from %s', (_, permissions, roles, expected) => {
     expect(permissionsIn(guildWith(permissions), memberWith(...roles))).toBe(expected);
   });
 
-  test('is everything for the owner', () => {
+  test('are unrestricted for the owner', () => {
     expect(permissionsIn(guildWith({}, member), memberWith())).toBe(all);
   });
 
@@ -55,19 +60,19 @@ describe('what a member may do in a server', () => {
     [administrator, true],
     [all, true],
     [~(bits.ManageGuild | administrator) & all, false],
-  ])('is managing the server where %s says so', (permissions, may) => {
+  ])('include managing the server only with the required bits: %s', (permissions, may) => {
     expect(mayManage(permissions)).toBe(may);
   });
 });
 
-describe('what a member may do in a channel', () => {
+describe('the channel permissions of a member', () => {
   const granted = { [everyone ?? '']: view | send, [first ?? '']: 0n, [second ?? '']: 0n };
 
   test.each<[string, Exception[], bigint]>([
-    ['the server’s, without exceptions', [], view | send],
-    ['less where everybody is denied', [{ of: everyone, deny: send }], view],
+    ['those of the server without overwrites', [], view | send],
+    ['reduced if @everyone is denied', [{ of: everyone, deny: send }], view],
     [
-      'what a role allows although everybody is denied',
+      'granted by a role although @everyone is denied',
       [
         { of: first, allow: send },
         { of: everyone, deny: send | view },
@@ -75,7 +80,7 @@ describe('what a member may do in a channel', () => {
       send,
     ],
     [
-      'what one role allows although another denies it',
+      'granted by one role although another denies them',
       [
         { of: first, allow: send },
         { of: second, deny: send },
@@ -83,7 +88,7 @@ describe('what a member may do in a channel', () => {
       view | send,
     ],
     [
-      'what is denied to the member although a role allows it',
+      'denied to the member although a role grants them',
       [
         { of: member, type: 1, deny: send },
         { of: first, allow: send },
@@ -91,35 +96,35 @@ describe('what a member may do in a channel', () => {
       view,
     ],
     [
-      'what is allowed to the member although roles deny it',
+      'granted to the member although roles deny them',
       [
         { of: member, type: 1, allow: embed },
         { of: first, deny: embed | send },
       ],
       view | embed,
     ],
-    ['untouched by exceptions of others', [{ of: '7'.repeat(18), deny: send }], view | send],
+    ['not affected by overwrites for others', [{ of: '7'.repeat(18), deny: send }], view | send],
     [
-      'untouched by a role’s id on a member’s exception',
+      'not affected by a member overwrite with the id of a role',
       [
         { of: first, type: 1, deny: send },
         { of: member, deny: view },
       ],
       view | send,
     ],
-  ])('is %s', (_, exceptions, expected) => {
+  ])('are %s', (_, exceptions, expected) => {
     const member = memberWith(first, second);
     expect(permissionsInChannel(guildWith(granted), member, channelWith(...exceptions))).toBe(expected);
   });
 
-  test('is everything for owners and administrators, whatever is denied', () => {
+  test('are unrestricted for owners and administrators, regardless of overwrites', () => {
     const denied = channelWith({ of: everyone, deny: all }, { of: member, type: 1, deny: all });
     expect(permissionsInChannel(guildWith({}, member), memberWith(), denied)).toBe(all);
     const guild = guildWith({ [first ?? '']: administrator });
     expect(permissionsInChannel(guild, memberWith(first), denied)).toBe(all);
   });
 
-  test('lacks what it does not hold, by name', () => {
+  test('are compared with the required ones, returning the names of missing ones', () => {
     expect(getMissingPermissions(view, { view, send, embed })).toEqual(['send', 'embed']);
     expect(getMissingPermissions(all, { view, send, embed })).toEqual([]);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** What the API says at its start, and with what it ends then. */
+/** Starts the API; returns its output and exit code. */
 async function started(changes: Partial<PlatformSettings> = {}, origin = siteOrigin) {
   const settings = { ...simulatedPlatform(simulator.url), ...simulatorCredentials, ...changes };
   const platform = createChatPlatform(settings, origin);
@@ -45,7 +45,7 @@ test('reports an unregistered redirect URI without stopping the API', async () =
 test.each([
   [{ botToken: 'another-bot-token' }, 'the bot’s token'],
   [{ clientSecret: 'another-secret' }, 'the client id and secret'],
-])('credentials that the platform does not accept end the start: %j', async (changes, what) => {
+])('aborts the start if the platform rejects the credentials: %j', async (changes, what) => {
   expect(await started(changes)).toEqual({ lines: [register, `✗ the platform does not accept ${what}`], end: wrong });
 });
 

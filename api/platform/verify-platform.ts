@@ -73,7 +73,7 @@ async function examineClock(apiUrl: string): Promise<string[]> {
   }
 }
 
-/** A line for the operator: what was checked and, if it is not good, what to do. */
+/** A line for the operator: what was checked and, if it failed, how to fix it. */
 export function formatFinding(good: boolean, what: string, remedy: string): string {
   return good ? `✓ ${what}` : `✗ ${what}: ${remedy}`;
 }

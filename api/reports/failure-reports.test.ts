@@ -30,7 +30,7 @@ function failures(...args: string[]) {
   return failuresCommand(api.context, args);
 }
 
-test('equal reports of a day share one row, even when they come concurrently', async () => {
+test('equal reports of a day share one row, even if they are concurrent', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => report(failure)));
   expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(8).fill([200, { message: 'OK' }]));
   await report({ ...failure, instead: before });
@@ -48,7 +48,7 @@ test.each([
   ['a kind that is not known', { ...failure, kind: 'denied' }],
   ['a page in it', { ...failure, page: '/dashboard/1' }],
   ['a message', { ...failure, message: 'TypeError' }],
-])('a report with %s is refused', async (_what, body) => {
+])('a report with %s is rejected', async (_what, body) => {
   expect(await report(body)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
   expect(await rows()).toEqual([]);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-/** An API on a fresh database; a platform that is only configured is asked for nothing. */
+/** Starts an API on a new database. A real platform is only configured and gets no requests. */
 async function makeApi(settings: PlatformSettings, database: OpenDatabase, now = () => at) {
   const platform = createChatPlatform(settings, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });

@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 0, 1);
 beforeAll(async () => {
   api = await startTestApi();
   person = await signInStaff(api, 'admin', 'admin');
-  // Three at each moment, so that a page may end between two of the same time.
+  // Three entries per time, so that a page may end between two entries of the same time.
   await sql`insert into action_log (action, user_id, subject, description, outcome, created_at)
     select case n % 4 when 0 then 'create_invite' else 'banned_user_add' end,
       case n % 2 when 0 then ${person.userId} else '9' end, (n % 10)::text, 'Entry ' || n || '.',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** The plan of a statement, in PostgreSQL's words. */
+/** PostgreSQL's plan for a statement, as text. */
 async function planOf(query: Compilable<unknown>): Promise<string> {
   const compiled = query.compile();
   const explained = { ...compiled, sql: `explain ${compiled.sql}` };

@@ -56,7 +56,7 @@ describe('the list of servers', () => {
     await saveBotGuilds(api.context, [late]);
     expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
     expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(nowhere);
-    // What is not known comes before what is small.
+    // Unknown sizes come before small ones.
     expect(await page({ sort: 'members', limit: 1 })).toMatchObject({
       servers: [{ id: nowhere, members: null, owner_id: null, icon: null }],
     });
@@ -187,7 +187,7 @@ describe('leaving a server', () => {
     api.pass(60_001);
     control().faults.add({ kind: '500', path: '/guilds/*' });
     await expect(resolvePendingAudit(api.context)).rejects.toThrow();
-    // For an invite nobody has to be asked.
+    // An interrupted invite is resolved without a request to the platform.
     expect(await getResults()).toEqual(['pending', 'pending', 'failed']);
     control().faults.clear();
     await resolvePendingAudit(api.context);

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// What benchmarks compare the API with: a server that only answers a person's row, with the driver alone.
+// The baseline for benchmarks of the API: a server that only returns a person's row, with Fastify and the driver alone.
 const statement = 'select id, username, global_name, avatar, discriminator from users where id = $1';
 const pool = new pg.Pool({ connectionString: process.env.BARE_URL, max: 10 });
 const app = Fastify({ forceCloseConnections: true });

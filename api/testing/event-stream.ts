@@ -57,7 +57,7 @@ export class EventStream {
   }
 }
 
-/** It would keep its connections, as programs do. */
+/** Uses a keep-alive agent, as programs do. */
 const agent = new http.Agent({ keepAlive: true });
 
 interface Opening {

@@ -1,4 +1,4 @@
-// Jest would turn TypeScript into CommonJS here, so that this file only leads to the one that does the work.
+// Jest would compile TypeScript to CommonJS here, so this file only imports the one that does the work.
 import { startSharedPostgres } from './test-database.ts';
 
 /** Starts the PostgreSQL server that all tests share. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Types a code to open the admin area: no ticket is used up, so that the code alone decides. */
+/** Sends a code to open the admin area, because that uses up no ticket. */
 function type(code: unknown, language?: string) {
   const body = { type: 'admin', twofa_token: code };
   return admin.browser.call('POST', '/v1/2fa', { token: admin.token, body, language });
@@ -60,7 +60,7 @@ describe('a right code', () => {
     api.pass(-60_000);
     expect(await type(late)).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
     expect(await type(early)).toMatchObject({ status: 200 });
-    // The app of somebody whose clock is right then shows a step that was passed over.
+    // Now an app with a correct clock shows a code of a skipped step.
     expect(await type(api.codeFor(admin.userId))).toMatchObject({ status: 409, body: { reason: 'code-used' } });
     api.pass(90_000);
     expect(await type(late)).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ describe('a right code', () => {
 
 describe('malformed codes', () => {
   test.each(['', ' ', '1', '12345', '1234567', 'abcdef', '12a456', '１２３４５６', '+12345', '1e5000', '٣٤٥٦٧٨'])(
-    'is said to be incomplete and does not count: %j',
+    'are rejected as incomplete and do not count: %j',
     async (code) => {
       const { failures } = await factor();
       expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
@@ -115,7 +115,7 @@ describe('malformed codes', () => {
   );
 
   test.each([undefined, null, 123_456, ['123456'], { code: '123456' }, true, '1'.repeat(65)])(
-    'is not even looked at: %j',
+    'are rejected by the schema: %j',
     async (code) => {
       const { failures } = await factor();
       expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
@@ -142,7 +142,7 @@ describe('wrong codes', () => {
       expect(response).toMatchObject({ status: 429, body: { reason: 'factor-locked', retry_after: seconds } });
       expect(response.headers.get('retry-after')).toBe(String(seconds));
       expect(response.body.message).toContain(`${seconds} s`);
-      // While it waits a right code is of no use, and a wrong one does not make it longer.
+      // While the account is locked, right codes are rejected and wrong ones do not extend the lock.
       api.pass(seconds * 1000 - 30_001);
       expect(await type(next())).toMatchObject({ status: 429, body: { retry_after: 1 } });
       expect(await type(wrong())).toMatchObject({ status: 429, body: { retry_after: 1 } });
@@ -155,7 +155,7 @@ describe('wrong codes', () => {
     api.pass(60_000);
   });
 
-  test('are checked only five times when two hundred requests come concurrently', async () => {
+  test('are checked only five times among two hundred concurrent requests', async () => {
     const code = next();
     expect(await type(code)).toMatchObject({ status: 200 });
     const guesses = Array.from({ length: 200 }, () => type(wrong()));
@@ -167,7 +167,7 @@ describe('wrong codes', () => {
     api.pass(60_000);
   });
 
-  test('are recorded in the account’s events, with an address', async () => {
+  test('are recorded in the account’s events, with the IP address', async () => {
     const events = () =>
       api.db
         .selectFrom('account_events')

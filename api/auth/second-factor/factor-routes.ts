@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(call: RequestContext<typeof contract.
   return { recovery_codes: codes };
 }
 
-/** `POST /v1/2fa/demo`: the next code that will be accepted. It exists beside the simulator only. */
+/** `POST /v1/2fa/demo`: the next code that will be accepted. It exists only with the simulator. */
 export async function getDemoCode(call: RequestContext<typeof contract.demoCode>) {
   const { db, keys, now, input, request } = call;
   const ticket = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
@@ -73,7 +73,7 @@ export async function getDemoCode(call: RequestContext<typeof contract.demoCode>
   if (!factor || !sealed) throw new ApiError('factor-missing');
   const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
   const code = generateCode(keys.open(sealed, 'second-factor', userId), step);
-  // Only the step after the present one is accepted early.
+  // Of future steps, only the next one is accepted.
   const validIn = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
   return { code, valid_in: validIn, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
 }

@@ -22,7 +22,7 @@ async function signInWith(code: string) {
   return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
 }
 
-test('a person sees since when their app is set up, and how many recovery codes are left', async () => {
+test('returns when the app was set up, and how many recovery codes are left', async () => {
   const setUp = new Date(api.clock.at).toISOString();
   expect((await state()).body).toEqual({ set_up_at: setUp, recovery_codes_left: 10 });
   expect(await signInWith(person.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
@@ -30,7 +30,7 @@ test('a person sees since when their app is set up, and how many recovery codes 
   expect(await api.browser().call('GET', '/v1/me/second-factor')).toMatchObject({ status: 401 });
 });
 
-test('new recovery codes want a code of the app, and take the earlier ones’ place', async () => {
+test('requires a code of the app for new recovery codes, which replace the previous ones', async () => {
   api.pass(30_000);
   const earlier = person.recoveryCodes[1] ?? '';
   expect(await renew(earlier)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });

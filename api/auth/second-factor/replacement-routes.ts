@@ -15,7 +15,7 @@ import {
 } from './check-code.ts';
 import { findStep, getEnrolment, newSecret } from './totp.ts';
 
-/** `POST /v1/me/second-factor/enrolment`: a new secret beside the present one, which stays the one that counts. */
+/** `POST /v1/me/second-factor/enrolment`: a new secret; the current one stays in use until the new one is confirmed. */
 export async function beginReplacement(call: RequestContext<typeof contract.beginReplacement>) {
   const { db, keys, now, brand, caller, input, request } = call;
   const { userId, username } = caller;
@@ -45,7 +45,7 @@ export async function endReplacement(call: RequestContext<typeof contract.endRep
   return { message: 'OK' };
 }
 
-/** Wrong codes count as those of the present secret do, because guessing here would take over the account. */
+/** Wrong codes count like those of the current secret, because a correct guess would take over the account. */
 async function replace(check: Check, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await db

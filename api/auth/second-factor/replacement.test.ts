@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Each test begins with a fresh account, whose first code was typed a step ago. */
+/** Each test starts with a new account whose first code was used one step ago. */
 beforeEach(async () => {
   await api.db.deleteFrom('users').execute();
   person = await api.signIn('visitor');
@@ -38,7 +38,7 @@ async function signInWith(code: string) {
 }
 
 describe('replacing the authenticator app', () => {
-  test('requires a code of the present app, and returns a secret as text, URI and QR code', async () => {
+  test('requires a code of the current app, and returns a secret as text, URI and QR code', async () => {
     const { status, body } = await begin(api.codeFor(person.userId));
     expect({ status, body }).toEqual({
       status: 200,
@@ -50,7 +50,7 @@ describe('replacing the authenticator app', () => {
     });
   });
 
-  test('accepts a recovery code if the present app is lost', async () => {
+  test('accepts a recovery code if the current app is lost', async () => {
     const [code = ''] = person.recoveryCodes;
     expect(await begin(code)).toMatchObject({ status: 200 });
     expect(await begin(code)).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });

@@ -19,7 +19,7 @@ export function getEnrolment(secret: string, { brand, username }: Account) {
   return { secret, uri, qr: renderSVG(uri) };
 }
 
-/** The step that a code belongs to, one before or after the present one at most. */
+/** The step that a code belongs to, at most one before or after the current one. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const delta = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : getCurrentStep(now) + delta;

@@ -151,7 +151,7 @@ asRoot('as root below a folder that PostgreSQL’s account may not enter, the da
   expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${serverFolder}.`]);
   expect(decodeURIComponent(server.url)).toContain(serverFolder);
   await server.stop();
-  // It stays there, also once the folder is open.
+  // It stays there even after the folder becomes accessible.
   chmodSync(getFolder('closed'), 0o711);
   expect(layoutOf(data).folder).toBe(serverFolder);
   rmSync(serverFolder, { recursive: true });

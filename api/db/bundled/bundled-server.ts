@@ -86,7 +86,7 @@ export async function startBundledServer(
       stopped.abort();
       await server.stop();
       await restarting;
-      // A server that was restarted meanwhile.
+      // The server was restarted in the meantime.
       await server.stop();
       await lock?.end();
     },

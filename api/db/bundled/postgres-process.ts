@@ -85,7 +85,7 @@ export async function ensureCluster(layout: ServerLayout) {
     renameSync(draft, layout.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process created it meanwhile.
+    // Another process created it in the meantime.
     if (existsSync(layout.cluster)) return;
     throw startError(layout, String(error));
   }
@@ -155,7 +155,7 @@ export async function stopServer(layout: ServerLayout) {
     ...serverAccount(),
     cwd: layout.folder,
   }).catch((error: unknown) => {
-    // It has ended meanwhile.
+    // It has already ended.
     if (existsSync(path.join(layout.cluster, 'postmaster.pid'))) throw error;
   });
 }
