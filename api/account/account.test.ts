@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
 import { publishNews } from '../news/news.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { readRows } from '../testing/rows.ts';
 import { enterArea, makeStaff, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -127,20 +127,20 @@ describe('the export', () => {
 describe('deleting the account', () => {
   /** The tables that contain a person's id. */
   async function findTables(userId: string) {
-    const rows = await rowsOf(api.db, []);
+    const rows = await readRows(api.db, []);
     return [...new Set(rows.filter(({ row }) => row.includes(userId)).map(({ table }) => table))].sort();
   }
 
   test('requires a second-factor code, and changes nothing without one', async () => {
     const person = await api.signIn('visitor');
-    const before = await rowsOf(api.db, ['account_events', 'second_factors']);
+    const before = await readRows(api.db, ['account_events', 'second_factors']);
     expect(await remove(person, '')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     expect(await remove(person, undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
     expect(await remove(person, api.codeFor(person.userId))).toMatchObject({ status: 409 });
     expect(await remove(person, api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
     const otherBrowser = { ...person, browser: person.browser.without('binding') };
     expect(await remove(otherBrowser, nextCode(person))).toMatchObject({ status: 401 });
-    expect(await rowsOf(api.db, ['account_events', 'second_factors'])).toEqual(before);
+    expect(await readRows(api.db, ['account_events', 'second_factors'])).toEqual(before);
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
   });
 

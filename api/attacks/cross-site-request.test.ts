@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
-import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { formatPath, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { readRows } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -33,8 +33,8 @@ const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site'
 
 test.each(changing)('the route %s does nothing for another site', async (_, route) => {
   const input = sampleInput(route);
-  const address = addressOf(route, input);
-  const before = await rowsOf(api.db);
+  const address = formatPath(route, input);
+  const before = await readRows(api.db);
   for (const type of simpleTypes) {
     const headers = { ...foreign, 'content-type': type };
     const { status } = await page.without().call('POST', address, { text: JSON.stringify(input.body ?? {}), headers });
@@ -42,21 +42,21 @@ test.each(changing)('the route %s does nothing for another site', async (_, rout
   }
   const { status } = await page.without().call('POST', address, { headers: foreign });
   if (route.path !== contract.logout.path) expect(status).toBeGreaterThanOrEqual(400);
-  expect(await rowsOf(api.db)).toEqual(before);
+  expect(await readRows(api.db)).toEqual(before);
 });
 
 test('ignores headers and fields that override the method', async () => {
-  const before = await rowsOf(api.db);
+  const before = await readRows(api.db);
   const headers = { ...foreign, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
   const { status } = await page.without().call('POST', '/v1/me?_method=DELETE', { headers });
   expect(status).toBe(404);
-  expect(await rowsOf(api.db)).toEqual(before);
+  expect(await readRows(api.db)).toEqual(before);
 });
 
 test.each(reading)('the route %s changes nothing, even for its owner', async (_, route) => {
-  const before = await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers']);
-  await page.without().call('GET', addressOf(route, sampleInput(route)), { token: victim.token, headers: foreign });
-  expect(await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers'])).toEqual(before);
+  const before = await readRows(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers']);
+  await page.without().call('GET', formatPath(route, sampleInput(route)), { token: victim.token, headers: foreign });
+  expect(await readRows(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers'])).toEqual(before);
 });
 
 describe('signing out', () => {
@@ -72,12 +72,12 @@ describe('signing out', () => {
 
 describe('signing in', () => {
   test('with a state from another site changes nothing', async () => {
-    const before = await rowsOf(api.db);
+    const before = await readRows(api.db);
     for (const query of ['code=x&state=y', 'state=y', 'error=access_denied&state=y', 'code=x']) {
       const { status, location, setCookies } = await page.without().call('GET', `/v1/oauth?${query}`);
       expect([status, location, setCookies]).toEqual([302, '/?signin=expired', []]);
     }
-    expect(await rowsOf(api.db)).toEqual(before);
+    expect(await readRows(api.db)).toEqual(before);
   });
 
   test('sets no cookie that browsers would send with a change from another site', async () => {

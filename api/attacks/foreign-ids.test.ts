@@ -4,7 +4,7 @@ import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { publishNews } from '../news/news.ts';
 import type { TestResponse } from '../testing/browser.ts';
-import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { formatPath, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -132,7 +132,7 @@ test('staff routes require the role, regardless of the ids in the request', asyn
     for (const route of staff) {
       const ids = { id: victim.ticket, server_id: victim.server, userid: attacker.userId };
       const body = { ...Object(sampleInput(route).body), ...ids, token: attacker.token, mod_token: attacker.token };
-      const { status, body: responseBody } = await of('POST', addressOf(route, {}), body);
+      const { status, body: responseBody } = await of('POST', formatPath(route, {}), body);
       expect([route.path, status, responseBody.reason]).toEqual([route.path, 403, 'role-missing']);
     }
   });

@@ -53,9 +53,9 @@ function expectBounded(value: unknown) {
 }
 
 /** Every value of a field, at any depth. */
-function valuesOf(name: string, value: unknown): unknown[] {
+function findValues(name: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
+  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
 }
 
 /** Checks that people have a picture URL of the platform, and servers a picture hash or null. */
@@ -63,8 +63,8 @@ function expectPictures(value: unknown) {
   const allowedUrl = new RegExp(
     `^${api.simulator.url}/(avatars/\\d+/\\w{1,64}\\.(png|gif)\\?size=128|embed/avatars/[0-5]\\.png)$`,
   );
-  for (const address of valuesOf('avatar', value)) expect(address).toMatch(allowedUrl);
-  for (const hash of ['icon', 'banner'].flatMap((name) => valuesOf(name, value)))
+  for (const address of findValues('avatar', value)) expect(address).toMatch(allowedUrl);
+  for (const hash of ['icon', 'banner'].flatMap((name) => findValues(name, value)))
     if (hash !== null) expect(hash).toMatch(/^\w{1,64}$/);
 }
 
@@ -95,7 +95,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
         expectPictures(body);
       }
       expect(
-        valuesOf(
+        findValues(
           'avatar',
           responses.map(({ body }) => body),
         ).length,
@@ -127,7 +127,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
         expectBounded(response.body);
         expectPictures(response.body);
       }
-      expect(valuesOf('avatar', responses[1]?.body)).toHaveLength(2);
+      expect(findValues('avatar', responses[1]?.body)).toHaveLength(2);
     });
   },
 );

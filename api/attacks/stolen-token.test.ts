@@ -3,8 +3,8 @@ import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
-import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { formatPath, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { readRows } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -51,16 +51,16 @@ test.each(routes)('%s rejects both tokens without the binding cookie', async (_,
   const tokens = { token: admin.token, mod_token };
   const body = route.access === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
   const sent = route.method === 'get' ? {} : { body };
-  const before = await rowsOf(api.db);
+  const before = await readRows(api.db);
   for (const [how, thief] of Object.entries(thieves)) {
-    const response = await thief.call(route.method.toUpperCase(), addressOf(route, input), {
+    const response = await thief.call(route.method.toUpperCase(), formatPath(route, input), {
       ...sent,
       token: admin.token,
       language: 'hu',
     });
     expect([how, response.status, expectError(response)]).toEqual([how, 401, 'session-missing']);
   }
-  expect(await rowsOf(api.db)).toEqual(before);
+  expect(await readRows(api.db)).toEqual(before);
 });
 
 test('both tokens alone do not open a staff area’s files or show who is banned', async () => {

@@ -29,7 +29,7 @@ async function signInWithoutCookies() {
   return { browser, token: String(response.token) };
 }
 
-async function listed({ browser, token }: SignedIn) {
+async function listSessions({ browser, token }: SignedIn) {
   return (await browser.call('GET', '/v1/me/sessions', { token })).body.sessions;
 }
 
@@ -90,13 +90,13 @@ describe('a session', () => {
 
   test('updates its time of last use at most every five minutes', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    const seen = async () => Date.parse((await listed(signedIn))[0].last_seen_at);
+    const getLastSeen = async () => Date.parse((await listSessions(signedIn))[0].last_seen_at);
     const began = api.clock.at;
-    expect(await seen()).toBe(began);
+    expect(await getLastSeen()).toBe(began);
     api.pass(5 * minute);
-    expect(await seen()).toBe(began);
+    expect(await getLastSeen()).toBe(began);
     api.pass(1);
-    expect(await seen()).toBe(api.clock.at);
+    expect(await getLastSeen()).toBe(api.clock.at);
   });
 
   test('is rejected while the person is banned', async () => {
@@ -162,7 +162,7 @@ describe('the list of sessions', () => {
     api.pass(30_000);
     const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...ticket.halves };
     await ticket.browser.call('POST', '/v1/2fa', { body, headers: phone });
-    const sessions = (await listed(first)).slice(0, 2);
+    const sessions = (await listSessions(first)).slice(0, 2);
     expect(sessions).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -181,10 +181,10 @@ describe('the list of sessions', () => {
     const early = await api.signIn('owner-of-three');
     api.pass(4 * day);
     const late = await api.signIn('owner-of-three');
-    expect((await listed(late)).length).toBeGreaterThan(1);
+    expect((await listSessions(late)).length).toBeGreaterThan(1);
     api.pass(4 * day);
     expect(await isOpen(early)).toBe(false);
-    expect(await listed(late)).toEqual([expect.objectContaining({ current: true })]);
+    expect(await listSessions(late)).toEqual([expect.objectContaining({ current: true })]);
   });
 
   test('allows ending one session or all others', async () => {
@@ -193,7 +193,7 @@ describe('the list of sessions', () => {
       await api.signIn('owner-of-three'),
       await api.signIn('owner-of-three'),
     ];
-    const [{ id }] = (await listed(one)).filter(({ current }: { current: boolean }) => current);
+    const [{ id }] = (await listSessions(one)).filter(({ current }: { current: boolean }) => current);
     const end = (path: string) => current.browser.call('DELETE', path, { token: current.token });
     expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect([await isOpen(current), await isOpen(one), await isOpen(other)]).toEqual([true, false, true]);
@@ -205,8 +205,8 @@ describe('the list of sessions', () => {
 
   test('does not allow ending another person’s session', async () => {
     const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
-    const [{ id }] = await listed(stranger);
-    expect((await listed(current)).map((session: { id: string }) => session.id)).not.toContain(id);
+    const [{ id }] = await listSessions(stranger);
+    expect((await listSessions(current)).map((session: { id: string }) => session.id)).not.toContain(id);
     const { token } = current;
     const response = await current.browser.call('DELETE', `/v1/me/sessions/${id}`, { token });
     expect(response).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { fillWithHostileData } from '../testing/hostile-data.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { readRows } from '../testing/rows.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
@@ -28,14 +28,14 @@ async function open(database: Connections | Promise<Connections>) {
 type Db = Awaited<ReturnType<typeof open>>;
 
 const emptyDatabase = async () => open(connect(await emptyPostgres()));
-const allRows = (db: Db) => rowsOf(db, []);
-const fileOf = (name: string) => path.join(folder, `${name}.gz`);
+const readAllRows = (db: Db) => readRows(db, []);
+const getBackupFile = (name: string) => path.join(folder, `${name}.gz`);
 
 async function backUpCounts(name: string) {
   const db = await open(testDatabase());
   await sql`insert into daily_servers values ('2026-01-01', 0), ('2026-01-02', 1)`.execute(db);
   await sql`insert into failure_reports values ('2026-01-01', 'public', 'r', 'missing', '', 1)`.execute(db);
-  await writeBackup(db, fileOf(name));
+  await writeBackup(db, getBackupFile(name));
   return db;
 }
 
@@ -47,17 +47,17 @@ async function insertLogEntry(db: Db) {
 test('restores every row of every table unchanged', async () => {
   const [source, target] = [await open(testDatabase()), await emptyDatabase()];
   await fillWithHostileData(source);
-  const counts = await writeBackup(source, fileOf('hostile'));
+  const counts = await writeBackup(source, getBackupFile('hostile'));
   const { rows: catalog } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
     source,
   );
   expect(Object.keys(counts).sort()).toEqual(catalog.map(({ name }) => name).sort());
   expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-  expect(await restoreBackup(target, fileOf('hostile'))).toEqual(counts);
-  const rows = await allRows(source);
+  expect(await restoreBackup(target, getBackupFile('hostile'))).toEqual(counts);
+  const rows = await readAllRows(source);
   expect(rows).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
-  expect(await allRows(target)).toEqual(rows);
+  expect(await readAllRows(target)).toEqual(rows);
 
   const last = await source.selectFrom('action_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(await insertLogEntry(target)).toEqual({ id: last.id + 1 });
@@ -66,35 +66,37 @@ test('restores every row of every table unchanged', async () => {
 
 test('backs up an empty database, whose restored ids start at 1', async () => {
   const [source, target] = [await open(testDatabase()), await open(testDatabase())];
-  await writeBackup(source, fileOf('empty'));
-  const counts = await restoreBackup(target, fileOf('empty'));
+  await writeBackup(source, getBackupFile('empty'));
+  const counts = await restoreBackup(target, getBackupFile('empty'));
   expect(Object.values(counts).every((count) => count === 0)).toBe(true);
   expect(await insertLogEntry(target)).toEqual({ id: 1 });
 });
 
 test('writes a backup that only its owner can read, and never overwrites a file', async () => {
   const db = await backUpCounts('once');
-  expect(statSync(fileOf('once')).mode & 0o777).toBe(0o600);
-  const before = readFileSync(fileOf('once'));
-  await expect(writeBackup(db, fileOf('once'))).rejects.toThrow(`The file ${fileOf('once')} exists already.`);
-  expect(readFileSync(fileOf('once'))).toEqual(before);
+  expect(statSync(getBackupFile('once')).mode & 0o777).toBe(0o600);
+  const before = readFileSync(getBackupFile('once'));
+  await expect(writeBackup(db, getBackupFile('once'))).rejects.toThrow(
+    `The file ${getBackupFile('once')} exists already.`,
+  );
+  expect(readFileSync(getBackupFile('once'))).toEqual(before);
   await sql`alter table failure_reports rename to elsewhere`.execute(db);
-  await expect(writeBackup(db, fileOf('failed'))).rejects.toThrow('failure_reports');
-  expect(existsSync(fileOf('failed'))).toBe(false);
+  await expect(writeBackup(db, getBackupFile('failed'))).rejects.toThrow('failure_reports');
+  expect(existsSync(getBackupFile('failed'))).toBe(false);
 });
 
 test('refuses to restore into a database with data, and leaves it unchanged', async () => {
   await backUpCounts('refused');
   const target = await open(testDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
-  const before = await allRows(target);
-  await expect(restoreBackup(target, fileOf('refused'))).rejects.toThrow('The database is not empty.');
-  expect(await allRows(target)).toEqual(before);
+  const before = await readAllRows(target);
+  await expect(restoreBackup(target, getBackupFile('refused'))).rejects.toThrow('The database is not empty.');
+  expect(await readAllRows(target)).toEqual(before);
 });
 
 test('restores nothing from a truncated, damaged, missing or foreign backup', async () => {
   await backUpCounts('whole');
-  const packed = readFileSync(fileOf('whole'));
+  const packed = readFileSync(getBackupFile('whole'));
   const text = gunzipSync(packed).toString();
   const lines = text.trimEnd().split('\n');
   const spoilt: [Buffer, RegExp][] = [
@@ -108,13 +110,13 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
   ];
   for (const [index, [content, message]] of spoilt.entries()) {
     const target = await open(testDatabase());
-    writeFileSync(fileOf(`spoilt-${index}`), content);
-    await expect(restoreBackup(target, fileOf(`spoilt-${index}`))).rejects.toThrow(message);
-    expect(await allRows(target)).toEqual([]);
+    writeFileSync(getBackupFile(`spoilt-${index}`), content);
+    await expect(restoreBackup(target, getBackupFile(`spoilt-${index}`))).rejects.toThrow(message);
+    expect(await readAllRows(target)).toEqual([]);
   }
   const target = await open(testDatabase());
-  await expect(restoreBackup(target, fileOf('nowhere'))).rejects.toThrow(
-    `The file ${fileOf('nowhere')} does not exist.`,
+  await expect(restoreBackup(target, getBackupFile('nowhere'))).rejects.toThrow(
+    `The file ${getBackupFile('nowhere')} does not exist.`,
   );
 });
 
@@ -122,14 +124,14 @@ test('restores a backup of an earlier schema with that schema, and then migrates
   const names = Object.keys(migrations);
   const db = await backUpCounts('latest');
   await sql`drop table failure_reports`.execute(db);
-  const text = gunzipSync(readFileSync(fileOf('latest'))).toString();
+  const text = gunzipSync(readFileSync(getBackupFile('latest'))).toString();
   const earlier = text
     .replace(String(names.at(-1)), String(names.at(-2)))
     .replace(/\{"table":"failure_reports"\}\n.*\n/, '')
     .replace(/,"failure_reports":\d+/, '');
-  writeFileSync(fileOf('earlier'), gzipSync(earlier));
+  writeFileSync(getBackupFile('earlier'), gzipSync(earlier));
   const target = await open(testDatabase());
-  await restoreBackup(target, fileOf('earlier'));
+  await restoreBackup(target, getBackupFile('earlier'));
   expect(await target.selectFrom('daily_servers').select('servers').orderBy('day').execute()).toEqual([
     { servers: 0 },
     { servers: 1 },
@@ -153,7 +155,7 @@ test('writes a consistent snapshot during concurrent writes', async () => {
     }
   };
   const writing = write();
-  const counts = await writeBackup(source, fileOf('moment'));
+  const counts = await writeBackup(source, getBackupFile('moment'));
   isWriting = false;
   await writing;
   expect(counts.bans).toBe(counts.users);

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Found, findAll, kinds, type ProgramMessage } from '../testing/written.ts';
-import { layoutOf } from './bundled/layout.ts';
+import { getServerLayout } from './bundled/layout.ts';
 import { readRunningServer } from './bundled/postgres-process.ts';
 import { openForCommand, openOwnDatabase } from './database.ts';
 
@@ -28,7 +28,7 @@ function expectAll(found: Found, acknowledged: Found) {
 }
 
 function findServer(dataFolder: string): number {
-  const running = readRunningServer(layoutOf(dataFolder));
+  const running = readRunningServer(getServerLayout(dataFolder));
   if (!running) throw new Error('PostgreSQL does not run.');
   return running.pid;
 }

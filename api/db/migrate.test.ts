@@ -17,7 +17,7 @@ async function open(database: Promise<OpenDatabase>) {
   return (await database).db;
 }
 
-async function applied(db: OpenDatabase['db']) {
+async function readAppliedMigrations(db: OpenDatabase['db']) {
   const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration order by name`.execute(
     db,
   );
@@ -26,19 +26,19 @@ async function applied(db: OpenDatabase['db']) {
 
 test('applies every migration once, in order', async () => {
   const db = await open(testDatabase());
-  const before = await applied(db);
+  const before = await readAppliedMigrations(db);
   expect(before.map(({ name }) => name)).toEqual(Object.keys(migrations));
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
   await Promise.all([migrate(db), migrate(db)]);
-  expect(await applied(db)).toEqual(before);
+  expect(await readAppliedMigrations(db)).toEqual(before);
 });
 
 test('a failing migration aborts the start and leaves the schema unchanged', async () => {
   const db = await open(testDatabase());
   await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
-  const before = await applied(db);
+  const before = await readAppliedMigrations(db);
   await expect(migrate(db)).rejects.toThrow('The database could not be migrated.');
-  expect(await applied(db)).toEqual(before);
+  expect(await readAppliedMigrations(db)).toEqual(before);
 });
 
 test('processes that start concurrently on an empty database wait for each other', async () => {

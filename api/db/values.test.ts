@@ -60,7 +60,7 @@ test('returns counts, sums and inserted rows with the expected types', async () 
 
 test('errors have PostgreSQL’s error codes', async () => {
   const { db } = database;
-  const codeOf = (statement: Promise<unknown>) =>
+  const getErrorCode = (statement: Promise<unknown>) =>
     statement.then(
       () => 'none',
       ({ code }) => code,
@@ -74,13 +74,15 @@ test('errors have PostgreSQL’s error codes', async () => {
       .insertInto('news')
       .values({ ...news, ...changes })
       .execute();
-  expect(await codeOf(insert({ id: 'nul \u0000' }))).toBe('22021');
-  expect(await codeOf(insert({ user_id: 'nobody' }))).toBe('23503');
-  expect(await codeOf(insert({ name_en: null }))).toBe('23502');
-  expect(await codeOf(insert({}))).toBe('none');
-  expect(await codeOf(insert({}))).toBe('23505');
-  expect(await codeOf(sql`insert into staff values ('1', 'owner', null, null, null, now())`.execute(db))).toBe('23514');
-  expect(await codeOf(sql`select 1 / 0`.execute(db))).toBe('22012');
+  expect(await getErrorCode(insert({ id: 'nul \u0000' }))).toBe('22021');
+  expect(await getErrorCode(insert({ user_id: 'nobody' }))).toBe('23503');
+  expect(await getErrorCode(insert({ name_en: null }))).toBe('23502');
+  expect(await getErrorCode(insert({}))).toBe('none');
+  expect(await getErrorCode(insert({}))).toBe('23505');
+  expect(await getErrorCode(sql`insert into staff values ('1', 'owner', null, null, null, now())`.execute(db))).toBe(
+    '23514',
+  );
+  expect(await getErrorCode(sql`select 1 / 0`.execute(db))).toBe('22012');
   // The connection still works after these errors.
   expect(await db.selectFrom('news').select('id').execute()).toEqual([{ id: 'a' }]);
 });

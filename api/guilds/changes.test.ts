@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { expectUnchanged, rowsOf } from '../testing/rows.ts';
+import { expectUnchanged, readRows } from '../testing/rows.ts';
 import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
@@ -120,7 +120,7 @@ describe('the changes of a server', () => {
     const body = { twofa_token: api.codeFor(eszter.userId) };
     expect((await eszter.browser.call('DELETE', '/v1/me', { token: eszter.token, body })).status).toBe(200);
     expect((await list()).changes[0]).toMatchObject({ by: null, after: { language: 'hu' } });
-    const rows = await rowsOf(api.db, ['servers']);
+    const rows = await readRows(api.db, ['servers']);
     expect(rows.filter(({ row }) => row.includes(eszter.userId))).toEqual([]);
   });
 

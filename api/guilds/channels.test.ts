@@ -47,7 +47,7 @@ describe('the channels of a server', () => {
     const make = (id = '', type = 0, position = 0, parent_id = '') => ({
       ...{ id, type, position, parent_id, name: id, permission_overwrites: [] },
     });
-    const made = [
+    const unorderedChannels = [
       make(late, 4, 9),
       make(early, 4, 1),
       make(inLate, 0, 0, late),
@@ -57,7 +57,7 @@ describe('the channels of a server', () => {
       make(alone, 0, 7),
       make(orphan, 0, 3, '9'.repeat(18)),
     ];
-    const platform = { ...api.context.platform, channels: async () => made };
+    const platform = { ...api.context.platform, channels: async () => unorderedChannels };
     const guild = await platform.guild(tea);
     if (!guild) throw new Error('The bot is not there.');
     const ordered = await getWritableChannels(

@@ -15,8 +15,12 @@ beforeAll(async () => {
   const { control } = api.simulator;
   control.setRateLimits('none');
   bence = await api.signIn('owner-of-three');
-  const idOf = (name: string) => control.servers().find((server) => server.name === name)?.id ?? '';
-  ids = { tea: idOf('Tea House'), cafe: idOf('Kávézó a sarkon'), games: idOf('Board games on Sunday') };
+  const findServerId = (name: string) => control.servers().find((server) => server.name === name)?.id ?? '';
+  ids = {
+    tea: findServerId('Tea House'),
+    cafe: findServerId('Kávézó a sarkon'),
+    games: findServerId('Board games on Sunday'),
+  };
   tea = serverCalls(bence, ids.tea);
   cafe = serverCalls(bence, ids.cafe);
 });

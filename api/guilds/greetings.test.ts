@@ -23,8 +23,8 @@ beforeEach(async () => {
   await api.db.deleteFrom('guild_changes').execute();
 });
 
-const idOf = (index: number) => channels[index]?.id ?? '';
-const on = (text: string, channel = idOf(0)) => ({ enabled: true, channel_id: channel, text });
+const getChannelId = (index: number) => channels[index]?.id ?? '';
+const on = (text: string, channel = getChannelId(0)) => ({ enabled: true, channel_id: channel, text });
 const save = (revision: number, requested: object) => server.saveGreetings({ revision, ...NO_GREETINGS, ...requested });
 const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 const saved = { status: 200 };
@@ -35,7 +35,10 @@ describe('the greetings of a server', () => {
     await expectUnchanged(api.db, async () => {
       expect((await save(0, {})).body).toEqual({ revision: 0, ...NO_GREETINGS });
     });
-    const requested = { welcome: on('Hi, {user}.'), farewell: { ...on('Bye, {name}.', idOf(1)), enabled: false } };
+    const requested = {
+      welcome: on('Hi, {user}.'),
+      farewell: { ...on('Bye, {name}.', getChannelId(1)), enabled: false },
+    };
     const response = await save(0, requested);
     expect(response.body).toEqual({ revision: 1, ...requested });
     expect(response.headers.get('etag')).toBe('"1"');
@@ -118,19 +121,19 @@ describe('the channel of a greeting', () => {
       const off = { ...on('Bye.'), enabled: false };
       await save(0, { welcome: on('Hi.'), farewell: off });
       for (const index of [0, 1])
-        if (loss === 'deleted') control.deleteChannel(idOf(index));
-        else control.loseInChannel(idOf(index), [loss]);
+        if (loss === 'deleted') control.deleteChannel(getChannelId(index));
+        else control.loseInChannel(getChannelId(index), [loss]);
       const expectedError =
         loss === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
       await expectUnchanged(api.db, async () => {
         expect(await save(1, { welcome: on('Hi.'), farewell: on('Bye.') })).toMatchObject(expectedError);
-        expect(await save(1, { welcome: on('Hi.', idOf(1)), farewell: off })).toMatchObject(expectedError);
+        expect(await save(1, { welcome: on('Hi.', getChannelId(1)), farewell: off })).toMatchObject(expectedError);
       });
       expect(await save(1, { welcome: on('Hello.'), farewell: { ...off, text: 'So long.' } })).toMatchObject(saved);
       for (const index of [0, 1])
-        if (loss === 'deleted') control.restoreChannel(idOf(index));
-        else control.loseInChannel(idOf(index), []);
-      expect(await save(2, { welcome: on('Hi.', idOf(1)), farewell: on('Bye.') })).toMatchObject(saved);
+        if (loss === 'deleted') control.restoreChannel(getChannelId(index));
+        else control.loseInChannel(getChannelId(index), []);
+      expect(await save(2, { welcome: on('Hi.', getChannelId(1)), farewell: on('Bye.') })).toMatchObject(saved);
     },
   );
 });

@@ -55,10 +55,10 @@ const COUNT_MAX_AGE_MS = 60_000;
 /** The public statistics of the landing page, counted once a minute at most. */
 export function publicStatsRoute(app: FastifyInstance, context: AppContext) {
   const { now } = context;
-  const counted = new SingleFlightCache<number>(1);
+  const serverCountCache = new SingleFlightCache<number>(1);
   registerRoute(app, context, contract.figures, {
     handler: async (call) => ({
-      servers: await counted.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
+      servers: await serverCountCache.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
     }),
   });
 }

@@ -12,9 +12,9 @@ import {
   wrongTickets,
 } from '../testing/contract-sweep/actors.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
-import { addressOf, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { formatPath, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { wrongInputs } from '../testing/contract-sweep/wrong-inputs.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { readRows } from '../testing/rows.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -32,7 +32,7 @@ function call(route: Route, { browser, token, headers, fields }: Caller, input: 
   const isObject = typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body);
   const body = fields && (isObject || input.body === undefined) ? { ...fields, ...Object(input.body) } : input.body;
   const sent = route.method === 'get' || more.text !== undefined ? undefined : body;
-  return browser.call(route.method.toUpperCase(), addressOf(route, input), {
+  return browser.call(route.method.toUpperCase(), formatPath(route, input), {
     ...(token === undefined ? {} : { token }),
     body: sent,
     language: 'hu',
@@ -66,9 +66,9 @@ function inputFor(route: Route, { fields = {} }: Caller): Input {
 
 /** Runs requests and checks that they change nothing. */
 async function withoutChange(calls: () => Promise<void>) {
-  const before = await rowsOf(api.db);
+  const before = await readRows(api.db);
   await calls();
-  expect(await rowsOf(api.db)).toEqual(before);
+  expect(await readRows(api.db)).toEqual(before);
 }
 
 describe.each(routes)('the route %s', (_, route) => {

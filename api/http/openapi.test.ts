@@ -41,19 +41,19 @@ const written: unknown = JSON.parse(JSON.stringify(openApi({ features: [...featu
 const document = documentSchema.parse(written);
 
 /** Every value of a key in a document, at any depth. */
-function valuesOf(name: string, value: unknown): unknown[] {
+function findValues(name: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
+  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
 }
 
 describe('the description of the API', () => {
   test('is an OpenAPI 3.1 document without dangling references', () => {
-    const references = new Set(valuesOf('$ref', written));
+    const references = new Set(findValues('$ref', written));
     expect(references.size).toBeGreaterThan(3);
     for (const reference of references)
       expect(document.components.schemas).toHaveProperty([String(reference).replace('#/components/schemas/', '')]);
-    expect(valuesOf('$defs', written)).toEqual([]);
-    const ids = valuesOf('operationId', document.paths);
+    expect(findValues('$defs', written)).toEqual([]);
+    const ids = findValues('operationId', document.paths);
     expect(new Set(ids).size).toBe(ids.length);
   });
 

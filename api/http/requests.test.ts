@@ -3,7 +3,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { connect } from '../db/connection.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { rawRequest } from '../testing/raw-request.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { readRows } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -137,9 +137,9 @@ describe('a request body', () => {
   });
 
   test('with a duplicate field and unknown fields is accepted, and the unknown fields are ignored', async () => {
-    const before = await rowsOf(api.db);
+    const before = await readRows(api.db);
     expect(expectError(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
-    expect(await rowsOf(api.db)).toEqual(before);
+    expect(await readRows(api.db)).toEqual(before);
   });
 });
 
@@ -230,7 +230,7 @@ describe('other origins', () => {
 
 describe('a client’s IP address', () => {
   /** The client address of a request with this X-Forwarded-For header. */
-  async function counted(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
+  async function getClientAddress(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
     const app = await otherApp({ trustedProxies });
     app.get('/address', async ({ ip }) => ({ ip }));
     const headers = { 'x-forwarded-for': forwarded };
@@ -240,12 +240,12 @@ describe('a client’s IP address', () => {
   }
 
   test('is taken from the gateway, and from no other client', async () => {
-    expect(await counted('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
-    expect(await counted('::1', '2001:db8::1')).toBe('2001:db8::1');
-    expect(await counted('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
-    expect(await counted('127.0.0.1', '192.0.2.66, 198.51.100.1')).toBe('198.51.100.1');
-    expect(await counted('203.0.113.5', '198.51.100.1', ['203.0.113.0/24'])).toBe('198.51.100.1');
-    expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
+    expect(await getClientAddress('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
+    expect(await getClientAddress('::1', '2001:db8::1')).toBe('2001:db8::1');
+    expect(await getClientAddress('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
+    expect(await getClientAddress('127.0.0.1', '192.0.2.66, 198.51.100.1')).toBe('198.51.100.1');
+    expect(await getClientAddress('203.0.113.5', '198.51.100.1', ['203.0.113.0/24'])).toBe('198.51.100.1');
+    expect(await getClientAddress('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
   });
 
   test('has one rate limit per minute for all routes, except for the gateway’s own requests', async () => {

@@ -28,7 +28,7 @@ async function counts() {
 }
 
 /** How often the job that reconciles the servers with the platform ran. */
-function reconciled(): number {
+function countReconciliations(): number {
   return api.log.join('').split('Reconciled the table of servers with the platform.').length - 1;
 }
 
@@ -86,16 +86,16 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
 });
 
 test('one of two processes runs each job, and runs it again when it is due', async () => {
-  const before = reconciled();
+  const before = countReconciliations();
   const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
   await both();
-  expect(reconciled()).toBe(before + 1);
+  expect(countReconciliations()).toBe(before + 1);
   api.pass(day - 1);
   await both();
-  expect(reconciled()).toBe(before + 1);
+  expect(countReconciliations()).toBe(before + 1);
   api.pass(1);
   await both();
-  expect(reconciled()).toBe(before + 2);
+  expect(countReconciliations()).toBe(before + 2);
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual([
     ...[
@@ -114,34 +114,34 @@ test('one of two processes runs each job, and runs it again when it is due', asy
 test('a failed job is due again after five minutes, and the other jobs still run', async () => {
   api.pass(day);
   api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
-  const [before, noted] = [reconciled(), api.log.length];
+  const [before, noted] = [countReconciliations(), api.log.length];
   await runDueJobs(api.context);
   expect(api.log.slice(noted).join('')).toContain('"job":"reconcile-servers"');
   api.simulator.control.faults.clear();
   api.pass(5 * minute - 1);
   await runDueJobs(api.context);
-  expect(reconciled()).toBe(before);
+  expect(countReconciliations()).toBe(before);
   api.pass(1);
   await runDueJobs(api.context);
-  expect(reconciled()).toBe(before + 1);
+  expect(countReconciliations()).toBe(before + 1);
 });
 
 test('jobs run until they are stopped', async () => {
   api.pass(day);
-  const before = reconciled();
+  const before = countReconciliations();
   const stop = new AbortController();
   const working = keepRunningJobs(api.context, stop.signal);
   stop.abort();
   await working;
-  expect(reconciled()).toBe(before + 1);
+  expect(countReconciliations()).toBe(before + 1);
 });
 
 test('a clock that was set back does not delay jobs', async () => {
   await runDueJobs(api.context);
-  const before = reconciled();
+  const before = countReconciliations();
   api.pass(-3 * day);
   await runDueJobs(api.context);
   await runDueJobs(api.context);
-  expect(reconciled()).toBe(before + 1);
+  expect(countReconciliations()).toBe(before + 1);
   api.pass(3 * day);
 });

@@ -88,8 +88,8 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
-      const made = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
-      const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, made);
+      const creation = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
+      const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, creation);
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 /** Starts the API; returns its output and exit code. */
-async function started(changes: Partial<PlatformSettings> = {}, origin = siteOrigin) {
+async function verifyAtStartup(changes: Partial<PlatformSettings> = {}, origin = siteOrigin) {
   const settings = { ...simulatedPlatform(simulator.url), ...simulatorCredentials, ...changes };
   const platform = createChatPlatform(settings, origin);
   const lines: string[] = [];
@@ -29,11 +29,11 @@ const register = 'Register this redirect address with the chat platform: https:/
 const wrong = 'ConfigError: DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.';
 
 test('prints only the redirect URI to register if there is no problem', async () => {
-  expect(await started()).toEqual({ lines: [register], end: undefined });
+  expect(await verifyAtStartup()).toEqual({ lines: [register], end: undefined });
 });
 
 test('reports an unregistered redirect URI without stopping the API', async () => {
-  expect(await started({}, 'https://other.example')).toEqual({
+  expect(await verifyAtStartup({}, 'https://other.example')).toEqual({
     lines: [
       'Register this redirect address with the chat platform: https://other.example/v1/oauth',
       '✗ the redirect address is https://other.example/v1/oauth: register exactly this one with the platform',
@@ -46,7 +46,10 @@ test.each([
   [{ botToken: 'another-bot-token' }, 'the bot’s token'],
   [{ clientSecret: 'another-secret' }, 'the client id and secret'],
 ])('aborts the start if the platform rejects the credentials: %j', async (changes, what) => {
-  expect(await started(changes)).toEqual({ lines: [register, `✗ the platform does not accept ${what}`], end: wrong });
+  expect(await verifyAtStartup(changes)).toEqual({
+    lines: [register, `✗ the platform does not accept ${what}`],
+    end: wrong,
+  });
 });
 
 test('the API starts even if the platform is down or another server responds', async () => {
@@ -55,11 +58,11 @@ test('the API starts even if the platform is down or another server responds', a
     '✗ the bot’s token could not be checked: the platform does not answer',
     '✗ the client id and secret could not be checked: the platform does not answer',
   ];
-  const { lines, end } = await started({ apiUrl: 'http://127.0.0.1:1' });
+  const { lines, end } = await verifyAtStartup({ apiUrl: 'http://127.0.0.1:1' });
   expect([lines.slice(0, 3), end]).toEqual([silent, undefined]);
   for (const status of [401, 403]) {
     simulator.control.faults.add({ kind: 'other', status });
-    expect(await started()).toEqual({ lines: silent, end: undefined });
+    expect(await verifyAtStartup()).toEqual({ lines: silent, end: undefined });
     simulator.control.faults.clear();
   }
 });

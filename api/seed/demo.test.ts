@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
 import { AppKeys } from '../secrets.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { readRows } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -112,7 +112,7 @@ test('people banned in the action log are banned, with a name, and some ban requ
 test('the demo data is the same in every database, except for secrets and times', async () => {
   const second = await seeded();
   const secret = ['second_factors'] as const;
-  expect(await rowsOf(second.database.db, secret)).toEqual(await rowsOf(first.database.db, secret));
+  expect(await readRows(second.database.db, secret)).toEqual(await readRows(first.database.db, secret));
   const secretsOf = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_sealed').execute();
   expect(await secretsOf(second.database)).not.toEqual(await secretsOf(first.database));
 
@@ -123,17 +123,17 @@ test('the demo data is the same in every database, except for secrets and times'
 });
 
 test('the demo data is created once', async () => {
-  const before = await rowsOf(first.database.db, []);
+  const before = await readRows(first.database.db, []);
   await seedDemo(first.context, { ...size, actions: 5 });
   await Promise.all([seedDemo(first.context, size), seedDemo(first.context, size)]);
-  expect(await rowsOf(first.database.db, [])).toEqual(before);
+  expect(await readRows(first.database.db, [])).toEqual(before);
 });
 
 test('the real platform has neither demo data nor demo codes', async () => {
   const database = await freshDatabase();
   const { app, context } = await makeApi(discord, database);
   await expect(seedDemo(context, size)).rejects.toThrow('Demo data requires the simulator.');
-  expect(await rowsOf(database.db, [])).toEqual([]);
+  expect(await readRows(database.db, [])).toEqual([]);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ reason: 'not-found' });

@@ -58,9 +58,9 @@ export function* generatePast(random: Random, left: Left): Generator<Entry, neve
     }
   };
   const ban = (id: string, by: string, reason: string) => {
-    const made = entry('banned_user_add', by, id, `Banned ${id}.`, reason);
+    const banEntry = entry('banned_user_add', by, id, `Banned ${id}.`, reason);
     left.bans.set(id, { reason, by, at });
-    return made;
+    return banEntry;
   };
   for (;;) {
     const by = random.pick(admins);

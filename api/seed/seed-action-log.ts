@@ -50,7 +50,7 @@ async function seedFormerAdmins({ db, now }: Seeding) {
 
 async function seedBans({ db }: Seeding, { bans }: Left, toTime: ToTime) {
   const rows = [...bans].map(([user_id, { reason, by, at }]) => {
-    const person = columnsOf(user_id);
+    const person = toUserColumns(user_id);
     const search_name = toSearchKey(person.name);
     return { ...person, user_id, search_name, reason, banned_by: by, created_at: toTime(at).toISOString() };
   });
@@ -69,7 +69,7 @@ async function seedProposals({ db }: Seeding, { proposals }: Left, toTime: ToTim
     .insertInto('ban_requests')
     .values(
       recentProposals.map(({ subject, reason, evidence, at, decision }) => ({
-        ...columnsOf(subject),
+        ...toUserColumns(subject),
         user_id: subject,
         reason,
         evidence,
@@ -84,7 +84,7 @@ async function seedProposals({ db }: Seeding, { proposals }: Left, toTime: ToTim
     .execute();
 }
 
-function columnsOf(id: string) {
+function toUserColumns(id: string) {
   const { username, global_name, avatar, discriminator } = findSeedUser(id);
   return { name: global_name || username, avatar, discriminator };
 }

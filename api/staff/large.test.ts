@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** PostgreSQL's plan for a statement, as text. */
-async function planOf(query: Compilable<unknown>): Promise<string> {
+async function explain(query: Compilable<unknown>): Promise<string> {
   const compiled = query.compile();
   const explained = { ...compiled, sql: `explain ${compiled.sql}` };
   const { rows } = await database.db.executeQuery<Record<string, string>>(explained);
@@ -32,7 +32,7 @@ const first = { limit: 100, offset: 0, search: '', descending: false };
 
 test.each(['name', 'members', 'joined'] as const)('the first servers by %s are read from an index', async (sort) => {
   for (const descending of [false, true]) {
-    const plan = await planOf(selectServersPage(database.db, { ...first, sort, descending }));
+    const plan = await explain(selectServersPage(database.db, { ...first, sort, descending }));
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using servers_/);
     expect(plan).not.toMatch(/Seq Scan/);
   }
@@ -46,7 +46,7 @@ test.each<[string, Parameters<typeof selectActions>[1]]>([
   ['newest of one kind', { action: 'create_invite' }],
   ['newest before a time', { until: new Date().toISOString() }],
 ])('the %s entries of the log are read from an index', async (_, filters) => {
-  const plan = await planOf(selectActions(database.db, filters).limit(101));
+  const plan = await explain(selectActions(database.db, filters).limit(101));
   expect(plan).toMatch(/Index Scan Backward using action_log_/);
   expect(plan).not.toMatch(/Seq Scan on action_log|Sort/);
 });

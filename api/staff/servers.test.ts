@@ -98,9 +98,9 @@ describe('an invite', () => {
     const { id, name } = server();
     const { status, body } = await invite(id);
     expect(status).toBe(200);
-    const made = control().invites().at(-1);
-    expect(made).toMatchObject({ serverId: id, maxAge: 3600, maxUses: 1 });
-    expect(body.server_invite).toBe(`${api.simulator.url}/invite/${made?.code}`);
+    const createdInvite = control().invites().at(-1);
+    expect(createdInvite).toMatchObject({ serverId: id, maxAge: 3600, maxUses: 1 });
+    expect(body.server_invite).toBe(`${api.simulator.url}/invite/${createdInvite?.code}`);
     const page = await fetch(body.server_invite);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
     expect(await getNewestActions(api, 1)).toEqual([

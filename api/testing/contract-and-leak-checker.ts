@@ -37,7 +37,7 @@ export class ContractAndLeakChecker {
     this.collect([sent, Object.fromEntries(searchParams)], sentForm);
     // The field `state` also holds the state of a ban request.
     this.collect(body, /^(?!(approved|refused)$).{6}/s);
-    if (status >= 400) checkErrorBody(`${method} ${pathname}`, routeOf(method, pathname), body);
+    if (status >= 400) checkErrorBody(`${method} ${pathname}`, findRoute(method, pathname), body);
   }
 
   /** The log lines that contain a secret. */
@@ -71,7 +71,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** The route of the contract that matches a path. */
-function routeOf(method: string, pathname: string): Route | undefined {
+function findRoute(method: string, pathname: string): Route | undefined {
   return Object.values<Route>(contract).find(
     (route) =>
       route.method === method.toLowerCase() &&

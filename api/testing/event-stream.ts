@@ -24,7 +24,7 @@ export class EventStream {
     while (events.length < count) {
       const { done, value } = await this.blocks.next();
       if (done) throw new Error(`The stream ended after ${events.length} of ${count} events.`);
-      events.push(...eventOf(value));
+      events.push(...parseEvents(value));
     }
     return events;
   }
@@ -36,7 +36,7 @@ export class EventStream {
       const { done, value } = await this.blocks.next();
       if (done) throw new Error('The stream ended before a heartbeat.');
       if (value === ':') return events;
-      events.push(...eventOf(value));
+      events.push(...parseEvents(value));
     }
   }
 
@@ -44,7 +44,7 @@ export class EventStream {
   async rest(): Promise<{ events: TestEvent[]; cut: boolean }> {
     const events: TestEvent[] = [];
     try {
-      for await (const block of this.blocks) events.push(...eventOf(block));
+      for await (const block of this.blocks) events.push(...parseEvents(block));
       return { events, cut: false };
     } catch {
       return { events, cut: true };
@@ -85,7 +85,7 @@ async function* blocksOf(response: IncomingMessage) {
   }
 }
 
-function eventOf(block: string): TestEvent[] {
+function parseEvents(block: string): TestEvent[] {
   const [, id, data] = /^id: (\d+)\ndata: (.+)$/.exec(block) ?? [];
   return data === undefined ? [] : [{ ...JSON.parse(data), number: Number(id) }];
 }

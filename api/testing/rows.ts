@@ -8,7 +8,7 @@ const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_
 const of = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);
 
 /** Every row as text, except columns that every request may change, such as the time of last use. */
-export async function rowsOf(db: Database, except = noteworthy): Promise<{ table: string; row: string }[]> {
+export async function readRows(db: Database, except = noteworthy): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
@@ -22,7 +22,7 @@ export async function rowsOf(db: Database, except = noteworthy): Promise<{ table
 
 /** Runs requests that must not change anything but the times when people and servers were last seen. */
 export async function expectUnchanged(db: Database, calls: () => Promise<unknown>) {
-  const rows = () => rowsOf(db, [...noteworthy, 'servers', 'sessions']);
+  const rows = () => readRows(db, [...noteworthy, 'servers', 'sessions']);
   const before = await rows();
   await calls();
   expect(await rows()).toEqual(before);

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { layoutOf } from '../../api/db/bundled/layout.ts';
+import { getServerLayout } from '../../api/db/bundled/layout.ts';
 import { readRunningServer } from '../../api/db/bundled/postgres-process.ts';
 import { openOwnDatabase } from '../../api/db/database.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
@@ -34,7 +34,7 @@ function mountDisk(image: string, mountPoint: string): boolean {
 
 /** Finds PostgreSQL's processes of a data folder. */
 function findServerProcesses(dataFolder: string): number[] {
-  const { pid } = readRunningServer(layoutOf(dataFolder)) ?? {};
+  const { pid } = readRunningServer(getServerLayout(dataFolder)) ?? {};
   if (pid === undefined) return [];
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n');
   return [pid, ...children.filter(Boolean).map(Number)];

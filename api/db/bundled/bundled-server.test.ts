@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../connection.ts';
 import { openOwnDatabase } from '../database.ts';
 import { DatabaseInUse, joinBundledServer, startBundledServer } from './bundled-server.ts';
-import { layoutOf } from './layout.ts';
+import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
 import { serverAccount } from './programs.ts';
 
@@ -19,7 +19,7 @@ const folder = temporaryFolder();
 const getFolder = (name: string) => path.join(folder, name);
 const asRoot = serverAccount() ? test : test.skip;
 
-async function settingsOf(url: string, names: string[]) {
+async function readSettings(url: string, names: string[]) {
   const { maintenance, close } = connect(url);
   const values = await Promise.all(
     names.map(async (name) => {
@@ -34,7 +34,7 @@ async function settingsOf(url: string, names: string[]) {
 test('commits are flushed to disk before they are acknowledged, and the server does not listen on TCP', async () => {
   const server = await startBundledServer(getFolder('settings'));
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'shared_buffers', 'listen_addresses'];
-  expect(await settingsOf(server.url, names)).toEqual({
+  expect(await readSettings(server.url, names)).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -47,7 +47,7 @@ test('commits are flushed to disk before they are acknowledged, and the server d
 test('other accounts can read neither the data nor the socket folder', async () => {
   const server = await startBundledServer(getFolder('private'));
   expect(statSync(getFolder('private')).mode & 0o066).toBe(0);
-  const layout = layoutOf(getFolder('private'));
+  const layout = getServerLayout(getFolder('private'));
   for (const name of ['', 'cluster', 'socket']) expect(statSync(path.join(layout.folder, name)).mode & 0o077).toBe(0);
   await server.stop();
 });
@@ -60,7 +60,7 @@ test('a folder is locked by one process until that process ends', async () => {
   );
   const joined = await joinBundledServer(getFolder('held'));
   await joined.stop();
-  expect(await settingsOf(joined.url, ['port'])).toEqual({ port: '5432' });
+  expect(await readSettings(joined.url, ['port'])).toEqual({ port: '5432' });
   const ended = once(writer, 'exit');
   writer.kill('SIGKILL');
   await ended;
@@ -80,7 +80,7 @@ test('one of two processes that start concurrently on a new folder gets it', asy
 test('a server left behind by a killed process is stopped soon', async () => {
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('orphan')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
-  const layout = layoutOf(getFolder('orphan'));
+  const layout = getServerLayout(getFolder('orphan'));
   expect(readRunningServer(layout)).toBeDefined();
   writer.kill('SIGKILL');
   while (existsSync(path.join(layout.cluster, 'postmaster.pid'))) await new Promise(setImmediate);
@@ -90,7 +90,7 @@ test('a start that was killed while creating the cluster does not block the next
   mkdirSync(getFolder('unfinished'));
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('unfinished')] });
   const ended = once(writer, 'exit');
-  const { folder: serverFolder } = layoutOf(getFolder('unfinished'));
+  const { folder: serverFolder } = getServerLayout(getFolder('unfinished'));
   while (!existsSync(serverFolder) || readdirSync(serverFolder).length === 0) await new Promise(setImmediate);
   writer.kill('SIGKILL');
   await ended;
@@ -101,7 +101,7 @@ test('a start that was killed while creating the cluster does not block the next
 });
 
 test('data of another version is rejected and left unchanged', async () => {
-  const { cluster } = layoutOf(getFolder('older'));
+  const { cluster } = getServerLayout(getFolder('older'));
   mkdirSync(cluster, { recursive: true });
   writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
   await expect(startBundledServer(getFolder('older'))).rejects.toThrow(
@@ -129,11 +129,11 @@ test('a folder whose path is too long for a socket gets a short private one', as
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
   const joined = await joinBundledServer(deep);
   expect(joined.url).toBe(server.url);
-  const { pid = Number.NaN } = readRunningServer(layoutOf(deep)) ?? {};
+  const { pid = Number.NaN } = readRunningServer(getServerLayout(deep)) ?? {};
   process.kill(pid, 'SIGKILL');
   const restarted = () =>
-    settingsOf(server.url, ['fsync']).then(
-      () => readRunningServer(layoutOf(deep))?.pid !== pid,
+    readSettings(server.url, ['fsync']).then(
+      () => readRunningServer(getServerLayout(deep))?.pid !== pid,
       () => false,
     );
   while (!(await restarted()));
@@ -144,7 +144,7 @@ test('a folder whose path is too long for a socket gets a short private one', as
 asRoot('as root below a folder that PostgreSQL’s account may not enter, the data is below /var/lib', async () => {
   mkdirSync(getFolder('closed'), { mode: 0o700 });
   const data = path.join(getFolder('closed'), 'data');
-  const { folder: serverFolder } = layoutOf(data);
+  const { folder: serverFolder } = getServerLayout(data);
   expect(serverFolder).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
   const messages: string[] = [];
   const server = await startBundledServer(data, (message) => messages.push(message));
@@ -153,6 +153,6 @@ asRoot('as root below a folder that PostgreSQL’s account may not enter, the da
   await server.stop();
   // It stays there even after the folder becomes accessible.
   chmodSync(getFolder('closed'), 0o711);
-  expect(layoutOf(data).folder).toBe(serverFolder);
+  expect(getServerLayout(data).folder).toBe(serverFolder);
   rmSync(serverFolder, { recursive: true });
 });

@@ -5,7 +5,7 @@ import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { ConfigError } from '../../../deploy/config/config-error.ts';
 import { getErrorCode } from '../../errors.ts';
-import { layoutOf, prepareLayout, type ServerLayout } from './layout.ts';
+import { getServerLayout, prepareLayout, type ServerLayout } from './layout.ts';
 import {
   ensureCluster,
   type PostgresProcess,
@@ -40,7 +40,7 @@ export class DatabaseInUse extends ConfigError {
 
 /** Whether a data folder contains a database of the bundled server. */
 export function hasBundledData(dataFolder: string): boolean {
-  return existsSync(layoutOf(dataFolder).cluster);
+  return existsSync(getServerLayout(dataFolder).cluster);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function startBundledServer(
 
 /** The bundled server of a data folder for a command: the running one, or a new one. */
 export async function joinBundledServer(dataFolder: string): Promise<BundledServer> {
-  const running = readRunningServer(layoutOf(dataFolder));
+  const running = readRunningServer(getServerLayout(dataFolder));
   if (!running) return startBundledServer(dataFolder);
   const client = await connect(running.url('postgres'));
   if (!(client instanceof pg.Client)) return startBundledServer(dataFolder);

@@ -20,7 +20,7 @@ export interface ServerLayout {
  * Where the bundled server keeps its files: below the API's data folder. If we are root and PostgreSQL's account may
  * not enter that folder, the files are below /var/lib instead.
  */
-export function layoutOf(dataFolder: string): ServerLayout {
+export function getServerLayout(dataFolder: string): ServerLayout {
   const digest = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   const beside = withFolder(path.join(dataFolder, 'postgres'));
   const fallback = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
@@ -30,7 +30,7 @@ export function layoutOf(dataFolder: string): ServerLayout {
 
 /** Creates the server's folder; throws if another version created the cluster. */
 export function prepareLayout(dataFolder: string): ServerLayout {
-  const layout = layoutOf(dataFolder);
+  const layout = getServerLayout(dataFolder);
   refuseOtherVersion(layout);
   makePrivateFolder(dataFolder);
   makePrivateFolder(layout.folder);
@@ -56,7 +56,7 @@ export function makeSocketFolder({ folder }: ServerLayout): string {
 /** Throws if an earlier release left its data here, instead of starting with an empty database. */
 export function refuseEmbeddedData(dataFolder: string) {
   const embedded = path.join(dataFolder, 'database');
-  if (existsSync(layoutOf(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
+  if (existsSync(getServerLayout(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
   throw new ConfigError(
     `The data in ${embedded} was written by the embedded database of an earlier release. ` +
       'docs/operating.md, "From the embedded database", says how to bring it here.',

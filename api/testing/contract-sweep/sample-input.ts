@@ -79,7 +79,7 @@ function fits({ pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINIT
 }
 
 /** The path of a route with its parameters filled in. */
-export function addressOf(route: Route, { params = {}, query = {} }: Input): string {
+export function formatPath(route: Route, { params = {}, query = {} }: Input): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;

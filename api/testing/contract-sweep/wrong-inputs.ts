@@ -38,10 +38,12 @@ const wrongValues: unknown[] = [
 export function wrongInputs(route: Route, right: Input): Input[] {
   const { params, query, body } = route.input.shape;
   const inputs = [
-    ...fieldsOf(params).flatMap((name) =>
+    ...getFieldNames(params).flatMap((name) =>
       wrongTexts.map((text) => ({ ...right, params: { ...right.params, [name]: text } })),
     ),
-    ...fieldsOf(query).flatMap((name) => ['', ...wrongTexts].map((text) => ({ ...right, query: { [name]: text } }))),
+    ...getFieldNames(query).flatMap((name) =>
+      ['', ...wrongTexts].map((text) => ({ ...right, query: { [name]: text } })),
+    ),
     ...(body === undefined ? [] : wrongBodies(body, right.body).map((wrong) => ({ ...right, body: wrong }))),
   ];
   return inputs.filter((input) => !route.input.safeParse({ query: {}, ...input }).success);
@@ -49,7 +51,7 @@ export function wrongInputs(route: Route, right: Input): Input[] {
 
 function wrongBodies(schema: unknown, right: unknown): unknown[] {
   const wholes = [undefined, null, [], [right], 'text', 7, true, {}, nested(1000)];
-  const parts = fieldsOf(schema).flatMap((name) => {
+  const parts = getFieldNames(schema).flatMap((name) => {
     const { [name]: _, ...rest } = Object(right);
     return [rest, ...wrongValues.map((value) => ({ ...rest, [name]: value }))];
   });
@@ -63,6 +65,6 @@ function nested(depth: number): object {
   return inner;
 }
 
-function fieldsOf(schema: unknown): string[] {
+function getFieldNames(schema: unknown): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
