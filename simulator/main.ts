@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readSimulatorEnvironment, startSimulator } from './start-simulator.ts';
 
-/** Told by whoever starts the API beside it: where that one is, and with which key the bot may call it. */
+/** Set by the script that also starts the API: the API's address and the bot's key for it. */
 const siteSchema = z.object({ api: z.url(), key: z.string() });
 
-// The simulator alone, in a process of its own.
+// Runs the simulator in its own process.
 try {
   const simulator = await startSimulator(readSimulatorEnvironment(process.env));
   console.log(`The simulator of the chat platform is at ${simulator.url}/simulator`);

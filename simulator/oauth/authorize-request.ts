@@ -105,7 +105,7 @@ function findMistake(params: z.infer<typeof paramsSchema>, scopes: readonly stri
 /** Who answers, as the platform calls itself: clients compare it with the issuer that they expect. */
 const issuer = 'https://discord.com';
 
-/** The way back for somebody who agreed. */
+/** The redirect after the user consents. */
 export function getConsentRedirect(
   { codes }: Simulator,
   { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
@@ -116,7 +116,7 @@ export function getConsentRedirect(
   return redirectWith(redirectUri, { code, state, iss: issuer, ...more });
 }
 
-/** The way back for somebody who did not. */
+/** The redirect after the user denies consent. */
 export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest): string {
   return redirectWith(redirectUri, {
     error: 'access_denied',

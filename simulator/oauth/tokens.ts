@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { z } from 'zod';
 import type { Store } from '../state/store.ts';
 
-/** Compares two secrets in a time that tells nothing about them. */
+/** Compares two secrets in constant time. */
 export function isSame(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(actual), digest(expected));
@@ -17,7 +17,7 @@ export function isVerified(challenge: string, verifier: string): boolean {
   return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
-/** What a code stands for until it is exchanged. */
+/** The authorization that a code represents until it is exchanged. */
 interface Grant {
   personId: string;
   scopes: readonly string[];

@@ -53,7 +53,7 @@ const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server
 /** The style sheet of all pages. */
 export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
 
-/** Where it is; the address changes with what stands in it. */
+/** The style sheet's URL; it contains a content hash. */
 export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
 
 /** Sends a page under a strict policy; its forms may lead to these origins beside its own. */

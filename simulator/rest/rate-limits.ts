@@ -36,7 +36,7 @@ interface RateWindow {
 /** Counts calls in windows of time. */
 export interface RateLimits {
   allowance: AllowanceName;
-  /** Counts a call and tells how it stands in its window. */
+  /** Counts a request and returns the state of its window. */
   count(key: string, length: number): RateWindow;
 }
 

@@ -56,7 +56,7 @@ test('a person sees their own servers, at most 200 at once', async () => {
   expect(manageable).toHaveLength(200);
 });
 
-test('what a person did not agree to is not told', async () => {
+test('omits data outside the granted scopes', async () => {
   const simulator = await simulate();
   const token = tokenOf(simulator, bence.id, ['identify']);
   expect((await requestAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
@@ -75,7 +75,7 @@ test('a wrong token is refused as the platform does', async () => {
   await expect(rest.get(Routes.user())).rejects.toMatchObject({ status: 401, rawError: { code: 0 } });
 });
 
-test('a server is told to the bot where it has joined', async () => {
+test('returns a server to the bot when the bot has joined it', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const server = serverOf(simulator, true);
@@ -115,7 +115,7 @@ test('channels stand under their headings and have ids that lead back to them', 
   expect((await requestAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
 });
 
-test('members are told with their roles', async () => {
+test('returns members with their roles', async () => {
   const simulator = await simulate();
   const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;

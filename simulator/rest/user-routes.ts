@@ -20,7 +20,7 @@ const listSchema = z.object({
   with_counts: z.stringbool().default(false),
 });
 
-/** Adds the calls about users and about whoever makes the call. */
+/** Adds the routes for users and for the current user. */
 export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
 

@@ -17,7 +17,7 @@ export interface SeedServer {
 const firstDay = Date.UTC(2016, 0, 12);
 const lastDay = Date.UTC(2025, 9, 1);
 
-/** What stands in a server's id range: its channels and roles have ids of their own, from which it is found again. */
+/** Ids of channels and roles lie in their server's id range, so the server can be derived from them. */
 export const slots = { roles: 1, channels: 60, end: 400 } as const;
 
 /** How far apart two servers came into being, in milliseconds. */
