@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSimulatorEnvironment, startSimulator } from './start-simulator.ts';
 
-/** Message of the parent process: the URL of the API, and the key of the demo bot. */
+/** Set by the script that also starts the API: the API's address and the bot's key for it. */
 const siteSchema = z.object({ api: z.url(), key: z.string() });
 
 // Runs the simulator in its own process.

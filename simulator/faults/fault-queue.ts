@@ -33,11 +33,11 @@ export function createFaultQueue(store: Store): Faults {
       });
     },
     take: (method, path) => {
-      const fitting = list().filter((fault) => fits(fault, method, path));
-      const final = fitting.find(({ kind }) => kind !== 'latency');
-      const matching = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
-      if (matching.length > 0) store.change((state) => countHits(state, matching));
-      return matching;
+      const matchingFaults = list().filter((fault) => fits(fault, method, path));
+      const failingFault = matchingFaults.find(({ kind }) => kind !== 'latency');
+      const appliedFaults = matchingFaults.filter((fault) => fault.kind === 'latency' || fault === failingFault);
+      if (appliedFaults.length > 0) store.change((state) => countHits(state, appliedFaults));
+      return appliedFaults;
     },
   };
 }
@@ -46,7 +46,7 @@ function fits(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
 }
 
-function countHits(state: { faults: Fault[] }, matching: readonly Fault[]): void {
-  for (const fault of matching) fault.hits += 1;
+function countHits(state: { faults: Fault[] }, appliedFaults: readonly Fault[]): void {
+  for (const fault of appliedFaults) fault.hits += 1;
   state.faults = state.faults.filter(({ times, hits }) => times === undefined || hits < times);
 }

@@ -45,7 +45,7 @@ function pixelsOf({ width, height, rows }: ReturnType<typeof open>): number[][] 
   return pixels;
 }
 
-test('a PNG decoder returns the drawn pixels', () => {
+test('encodes the drawn pixels as a valid PNG', () => {
   const shade = (x: number, y: number): Colour => [x * 40, 255 - y * 70, (x * y * 31) % 256];
   const picture = open(encodePng(7, 3, shade));
   expect([picture.width, picture.height]).toEqual([7, 3]);

@@ -105,7 +105,7 @@ function findMistake(params: z.infer<typeof paramsSchema>, scopes: readonly stri
 /** The platform's issuer, which clients compare with the expected one. */
 const issuer = 'https://discord.com';
 
-/** The redirect after the person accepted. */
+/** The redirect after the user consents. */
 export function getConsentRedirect(
   { codes }: Simulator,
   { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
@@ -116,7 +116,7 @@ export function getConsentRedirect(
   return redirectWith(redirectUri, { code, state, iss: issuer, ...more });
 }
 
-/** The redirect after the person declined. */
+/** The redirect after the user denies consent. */
 export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest): string {
   return redirectWith(redirectUri, {
     error: 'access_denied',

@@ -97,7 +97,7 @@ test('answers on the version-less address and on that of version 10', async () =
   }
 });
 
-test('sends somebody who cancels back with the error and the state', async () => {
+test('redirects with the error and the state when the user cancels', async () => {
   const simulator = await simulate();
   const { state, address } = await request(configure(simulator));
   const response = await submitConsent(simulator, address, 'cancel');
@@ -157,7 +157,7 @@ test('a code is good once; its second use ends what the first one gave', async (
   expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
 });
 
-test('a code is good for a minute', async () => {
+test('a code expires after one minute', async () => {
   const simulator = await simulate();
   const configuration = configure(simulator);
   for (const [seconds, isGood] of [
@@ -201,7 +201,7 @@ test('revoking one token ends all that came from the same consent, and nothing e
   expect((await requestAs(simulator, others.access_token, '/users/@me')).status).toBe(200);
 });
 
-test('tokens that were changed are worth nothing', async () => {
+test('rejects tampered tokens', async () => {
   const simulator = await simulate();
   const { access_token, refresh_token } = simulator.control.issueTokens(bence.id);
   const [body = '', signature = ''] = access_token.split('.');

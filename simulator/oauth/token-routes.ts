@@ -25,7 +25,7 @@ interface TokenError {
   error_description?: string;
 }
 
-/** Adds the token and the revocation endpoint. */
+/** Adds the token and revocation endpoints. */
 export function addTokenRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.post('/oauth2/token', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

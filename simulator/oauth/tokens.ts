@@ -17,7 +17,7 @@ export function isVerified(challenge: string, verifier: string): boolean {
   return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
-/** The grant of a code until it is exchanged. */
+/** The authorization that a code represents until it is exchanged. */
 interface Grant {
   personId: string;
   scopes: readonly string[];

@@ -53,7 +53,7 @@ const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server
 /** The style sheet of all pages. */
 export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
 
-/** The URL of the style sheet; it changes with its content. */
+/** The style sheet's URL; it contains a content hash. */
 export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
 
 /** Sends a page with a strict CSP; its forms may redirect to these origins. */

@@ -13,7 +13,7 @@ async function teaHouse() {
   const simulator = await simulate();
   const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const general = simulator.control.channels(tea?.id ?? '').find(({ name }) => name === 'general');
-  if (!tea || !general) throw new Error('There is no tea.');
+  if (!tea || !general) throw new Error('The tea house or its general channel is missing from the seed.');
   return { simulator, tea, general, rest: botClient(simulator) };
 }
 
@@ -61,7 +61,7 @@ test('a deleted channel is unknown until it is restored', async () => {
   await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).resolves.toBeDefined();
 });
 
-test('a kicked bot has no access, and gets default permissions when it is invited again', async () => {
+test('a kicked bot loses all access and has no channel restrictions when invited again', async () => {
   const { simulator, tea, general, rest } = await teaHouse();
   simulator.control.loseInChannel(general.id, ['send']);
   simulator.control.kickBot(tea.id);

@@ -39,7 +39,7 @@ export const platformErrors = {
 /** The caller of a request. */
 export type Caller = { kind: 'bot' } | { kind: 'person'; person: Person; scopes: readonly string[]; until: number };
 
-/** Authenticates the caller of a request. */
+/** Identifies the caller of a request. */
 export function getCaller({ tokens }: Simulator, request: FastifyRequest): Caller {
   const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
   if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };

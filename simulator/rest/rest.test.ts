@@ -56,7 +56,7 @@ test('a person sees their own servers, at most 200 per page', async () => {
   expect(manageable).toHaveLength(200);
 });
 
-test('returns no data outside the granted scopes', async () => {
+test('omits data outside the granted scopes', async () => {
   const simulator = await simulate();
   const token = tokenOf(simulator, bence.id, ['identify']);
   expect((await requestAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
@@ -75,7 +75,7 @@ test('a wrong token gets the same error as on the platform', async () => {
   await expect(rest.get(Routes.user())).rejects.toMatchObject({ status: 401, rawError: { code: 0 } });
 });
 
-test('the bot can read a server that it has joined', async () => {
+test('returns a server to the bot when the bot has joined it', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const server = serverOf(simulator, true);
@@ -115,7 +115,7 @@ test('channels are in their categories and can be found by id', async () => {
   expect((await requestAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
 });
 
-test('members are returned with their roles', async () => {
+test('returns members with their roles', async () => {
   const simulator = await simulate();
   const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;

@@ -55,7 +55,7 @@ function counts({ memberCount }: SeedServer): Record<string, number> {
   return { approximate_member_count: memberCount, approximate_presence_count: Math.ceil(memberCount * 0.18) };
 }
 
-/** A server in a user's list. */
+/** A server as an entry of a user's guild list. */
 export function partialGuild(
   world: World,
   server: SeedServer,

@@ -20,7 +20,7 @@ const listSchema = z.object({
   with_counts: z.stringbool().default(false),
 });
 
-/** Adds the routes about users and the current user. */
+/** Adds the routes for users and for the current user. */
 export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
 

@@ -26,7 +26,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
     if (!isDirty || folder === undefined) return;
     isDirty = false;
     await writeState(folder, state).catch((error: unknown) => {
-      console.error('The simulator could not write its state.', error);
+      console.error('The simulator could not write its state file:', error);
     });
   };
   const touch = (): void => {

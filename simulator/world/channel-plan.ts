@@ -12,7 +12,7 @@ export interface PlannedChannel {
   access: 'open' | 'staff' | 'read-only';
 }
 
-/** A category and its channels; without a name they are at the top. */
+/** A category and its channels; channels without a category come first. */
 export interface PlannedCategory {
   name?: string | undefined;
   channels: PlannedChannel[];

@@ -17,7 +17,7 @@ export function setRight(world: World, server: SeedServer, personId: string, rig
   world.store.change(({ rights, roles }) => {
     const changed = { ...rights[server.id] };
     if (right === 'owner') {
-      // A server has one owner: the previous one becomes an administrator.
+      // A server has one owner: the previous owner becomes an administrator.
       for (const { id } of people) if (rightOf(world, server, id) === 'owner') changed[id] = 'administrator';
     }
     changed[personId] = right ?? null;

@@ -17,7 +17,7 @@ export interface SeedServer {
 const firstDay = Date.UTC(2016, 0, 12);
 const lastDay = Date.UTC(2025, 9, 1);
 
-/** The slots of a server's id range. Ids of channels and roles are in it, so that the server can be found from them. */
+/** Ids of channels and roles lie in their server's id range, so the server can be derived from them. */
 export const slots = { roles: 1, channels: 60, end: 400 } as const;
 
 /** The time between the creation of two servers, in milliseconds. */
