@@ -169,6 +169,7 @@ test('shows the errors of a ban request, and keeps the input', async ({ page, co
   await button(page, 'Ask for the ban').click();
   await expect(main(page).getByRole('alert')).toContainText('Staff of your own level or above cannot be banned.');
   await lookUp(page, nora.id);
+  await expect(main(page).getByText('nora.vendeg')).toBeVisible();
   await context.clearCookies({ name: 'mod_token' });
   await button(page, 'Ask for the ban').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fill it in' }).click();
