@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSimulatorEnvironment } from './start-simulator.ts';
 
-test('has a default for everything', () => {
+test('every setting has a default', () => {
   expect(readSimulatorEnvironment({ SITE_ORIGIN: '' })).toEqual({
     port: 3002,
     host: '127.0.0.1',
@@ -11,7 +11,7 @@ test('has a default for everything', () => {
   });
 });
 
-test('reads what is given', () => {
+test('reads the given settings', () => {
   const env = {
     SIMULATOR_PORT: '4000',
     SIMULATOR_SEED: '7',
@@ -30,6 +30,6 @@ test.each([
   ['SIMULATOR_PORT', '70000'],
   ['SIMULATOR_SERVERS', '10'],
   ['SITE_ORIGIN', 'vigil.example'],
-])('names %s when it is wrong', (name, value) => {
+])('names %s when it is invalid', (name, value) => {
   expect(() => readSimulatorEnvironment({ [name]: value })).toThrow(name);
 });

@@ -22,7 +22,7 @@ test.each([
   expect(matchesPath(pattern, path)).toBe(fits);
 });
 
-test.each(['401', '500', '502', '503'] as const)('%s so many times, then all is well', async (kind) => {
+test.each(['401', '500', '502', '503'] as const)('%s affects the given number of requests', async (kind) => {
   const simulator = await simulate();
   simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
   const statuses: number[] = [];
@@ -31,7 +31,7 @@ test.each(['401', '500', '502', '503'] as const)('%s so many times, then all is 
   expect(simulator.control.faults.list()).toEqual([]);
 });
 
-test('a fault without a number stays until it is switched off', async () => {
+test('a fault without a count stays until it is removed', async () => {
   const simulator = await simulate();
   const fault = simulator.control.faults.add({ kind: '503', method: 'GET' });
   for (let turn = 0; turn < 3; turn++) expect((await requestAsBot(simulator, '/users/@me')).status).toBe(503);
@@ -42,7 +42,7 @@ test('a fault without a number stays until it is switched off', async () => {
   expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
 });
 
-test('the client of the product waits as long as a 429 says', async () => {
+test('the platform client waits as long as a 429 says', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   for (const global of [false, true]) {
@@ -58,7 +58,7 @@ test('the client of the product waits as long as a 429 says', async () => {
   expect([response.headers.get('retry-after'), response.headers.get('x-ratelimit-global')]).toEqual(['1800', 'true']);
 });
 
-test('somebody else answers, with a page or with JSON, and whatever status', async () => {
+test('a fault can return a page or JSON with any status', async () => {
   const simulator = await simulate();
   const answerTo = async (input: Partial<FaultInput>) => {
     simulator.control.faults.add({ kind: 'other', times: 1, ...input });
@@ -69,7 +69,7 @@ test('somebody else answers, with a page or with JSON, and whatever status', asy
   expect(await answerTo({ status: 200, body: '{"id":' })).toEqual([200, 'application/json', '{"id":']);
 });
 
-test('a connection breaks off, also that of the token endpoint and of pictures', async () => {
+test('a fault can reset connections, also of the token endpoint and of images', async () => {
   const simulator = await simulate();
   simulator.control.faults.add({ kind: 'drop', times: 3 });
   await expect(fetch(`${simulator.url}/api/v10/users/@me`)).rejects.toThrow();
@@ -82,7 +82,7 @@ test('a connection breaks off, also that of the token endpoint and of pictures',
   ]);
 });
 
-test('slow answers come late, and do not keep the simulator from stopping', async () => {
+test('latency delays responses, but not the stop of the simulator', async () => {
   const simulator = await simulate();
   simulator.control.faults.add({ kind: 'latency', path: '/users/@me', delay: 60, times: 1 });
   const begun = performance.now();
@@ -101,14 +101,14 @@ test('slow answers come late, and do not keep the simulator from stopping', asyn
   expect(['closed', 502]).toContain(await slow);
 });
 
-test('the consent page and the pages of the simulator are never hit', async () => {
+test('faults never affect the consent page and the simulator pages', async () => {
   const simulator = await simulate();
   simulator.control.faults.add({ kind: '500' });
   expect((await fetch(`${simulator.url}/simulator`)).status).toBe(200);
   expect((await fetch(`${simulator.url}/oauth2/authorize`)).status).toBe(400);
 });
 
-test('recent calls are remembered without their queries, the last 200', async () => {
+test('records the last 200 requests without their queries', async () => {
   const simulator = await simulate();
   simulator.control.setRateLimits('none');
   for (let turn = 0; turn < 205; turn++) await requestAsBot(simulator, `/users/@me?secret=${turn}`);

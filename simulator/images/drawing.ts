@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 // Looking up a global for every pixel costs more than the arithmetic.
 const { abs, hypot, max, min, round, sqrt } = Math;
 
-/** A picture: the colour at a place, both from 0 to 1 in the height; `pixel` is how large one pixel is there. */
+/** A picture: returns the colour at a point; coordinates are relative to the height, and `pixel` is a pixel's size. */
 export type Picture = (x: number, y: number, pixel: number) => Colour;
 
 /** A colour by hue in degrees, saturation and lightness from 0 to 1. */
@@ -26,7 +26,7 @@ export function over(below: Colour, above: Colour, cover: number): Colour {
   ];
 }
 
-/** How much of a pixel lies inside a shape, from its distance to the edge (negative inside): soft edges. */
+/** The share of a pixel inside a shape, from its distance to the edge (negative inside): antialiasing. */
 export function inside(distance: number, pixel: number): number {
   return 0.5 - distance / pixel;
 }
@@ -60,7 +60,7 @@ export function stroke(
 /** The distance to a shape's edge in a square from 0 to 1, negative inside. */
 type Shape = (x: number, y: number) => number;
 
-/** The distance to a square that stands on its corner. */
+/** The distance to the edge of a diamond. */
 function diamond(x: number, y: number): number {
   const [along, across] = [(x - y) * Math.SQRT1_2, (x + y - 1) * Math.SQRT1_2];
   return box(along, across, 0, 0, 0.24, 0.06);
@@ -110,7 +110,7 @@ export function encodePng(width: number, height: number, shade: (x: number, y: n
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
     let before: Colour = [0, 0, 0];
-    // Each pixel as its difference from the one before: gradients become a few bytes.
+    // Each pixel is stored as the difference from the previous one, so gradients compress to a few bytes.
     rows[y * stride] = 1;
     for (let x = 0; x < width; x++) {
       const raw = shade(x, y);

@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('answers on the version-less address and on that of version 10', async () => {
+test('serves the paths with and without the version', async () => {
   const simulator = await simulate();
   for (const prefix of ['/api', '/api/v10']) {
     const token = await fetch(`${simulator.url}${prefix}/oauth2/token`, {
@@ -114,7 +114,7 @@ test.each([
   ['another redirect address', { redirect_uri: 'http://localhost:3000/elsewhere' }, 'invalid_grant'],
   ['a code that was never issued', { code: 'guessed' }, 'invalid_grant'],
   ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-])('refuses %s', async (_, changes: Record<string, string | undefined>, error) => {
+])('rejects %s', async (_, changes: Record<string, string | undefined>, error) => {
   const simulator = await simulate();
   const { verifier, address } = await request(configure(simulator));
   const back = await consent(simulator, address);
@@ -133,11 +133,11 @@ test.each([
   const wrong = await send({ ...right, ...changes });
   expect([wrong.status, await wrong.json()]).toEqual([400, expect.objectContaining({ error })]);
   expect((await send({ ...right, client_secret: 'guessed' })).status).toBe(401);
-  // Only what was wrong was wrong.
+  // The rest of the request was valid.
   expect((await send(right)).status).toBe(200);
 });
 
-test('a verifier without a challenge is refused', async () => {
+test('rejects a verifier without a challenge', async () => {
   const simulator = await simulate();
   const configuration = configure(simulator);
   const { verifier, state, address } = await request(configuration);
@@ -147,7 +147,7 @@ test('a verifier without a challenge is refused', async () => {
   await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a code is good once; its second use ends what the first one gave', async () => {
+test('a code works once; a second use revokes the tokens of the first', async () => {
   const simulator = await simulate();
   const configuration = configure(simulator);
   const { verifier, state, address } = await request(configuration);
@@ -173,7 +173,7 @@ test('a code expires after one minute', async () => {
   }
 });
 
-test('access tokens live for seven days, refresh tokens are good once', async () => {
+test('access tokens expire after seven days, and refresh tokens work once', async () => {
   const simulator = await simulate();
   const configuration = configure(simulator);
   const first = simulator.control.issueTokens(bence.id);
@@ -189,7 +189,7 @@ test('access tokens live for seven days, refresh tokens are good once', async ()
   });
 });
 
-test('revoking one token ends all that came from the same consent, and nothing else', async () => {
+test('revoking a token revokes all tokens of the same grant, and no others', async () => {
   const simulator = await simulate();
   const configuration = configure(simulator);
   const [tokens, others] = [simulator.control.issueTokens(bence.id), simulator.control.issueTokens(bence.id)];
@@ -233,7 +233,7 @@ test.each([
   ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
   ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
-])('sends back with an error for %s', async (_, changes: Record<string, string>, error) => {
+])('redirects with an error for %s', async (_, changes: Record<string, string>, error) => {
   const simulator = await simulate();
   const { address, state } = await request(configure(simulator));
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
@@ -246,7 +246,7 @@ test.each([
   ]);
 });
 
-test('prompt=none skips the page for somebody who was here before', async () => {
+test('prompt=none skips the consent page for a person who consented before', async () => {
   const simulator = await simulate();
   const { address } = await request(configure(simulator));
   const cookie = (await submitConsent(simulator, address, 'authorize')).headers.get('set-cookie') ?? '';
@@ -259,7 +259,7 @@ test('prompt=none skips the page for somebody who was here before', async () => 
   expect((await requestConsent('none')).headers.get('location')).toContain('code=');
 });
 
-test('the application has tokens of its own, to check its secret with', async () => {
+test('issues client tokens, which check the application secret', async () => {
   const simulator = await simulate();
   const tokens = await client.clientCredentialsGrant(configure(simulator), { scope: 'identify' });
   expect(tokens.refresh_token).toBeUndefined();

@@ -8,7 +8,7 @@ export type ChannelType = (typeof channelTypes)[keyof typeof channelTypes];
 export interface PlannedChannel {
   name: string;
   type: ChannelType;
-  /** Who is kept out: nobody, everybody without a staff role, or those who may read but not write. */
+  /** Restrictions: none, staff only, or read only. */
   access: 'open' | 'staff' | 'read-only';
 }
 

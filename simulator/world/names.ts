@@ -6,7 +6,7 @@ export interface Naming {
   locale: string;
 }
 
-/** Names a server: mostly English and Hungarian ones, some in other scripts, a few that are hard to show. */
+/** Names a server: mostly English and Hungarian ones, some in other scripts, a few that are hard to display. */
 export function nameServer(seed: number, index: number): Naming {
   const random = randomOf(seed, 'server-name', index);
   const kind = random.below(100);
@@ -36,7 +36,7 @@ export function nameServer(seed: number, index: number): Naming {
 
 type TextList = readonly [string, ...string[]];
 
-/** What English servers are named from. */
+/** Word lists for the names of English servers. */
 export const english: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
   adjectives: [
     'Quiet',
@@ -109,7 +109,7 @@ export const english: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
   ],
 };
 
-/** What Hungarian servers are named from. */
+/** Word lists for the names of Hungarian servers. */
 export const hungarian: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
   adjectives: [
     'Csendes',
@@ -196,7 +196,7 @@ export const otherLanguages: readonly [readonly [string, string], ...(readonly [
   ['מועדון הקריאה של תל אביב', 'he'],
 ];
 
-/** Names that are hard on those who show them: mark-up, templates, odd characters, extreme lengths. */
+/** Names that are hard to display: markup, templates, odd characters, extreme lengths. */
 export const hostile: readonly [string, ...string[]] = [
   '<b>Bold</b> & "friends"',
   '"><script>alert(1)</script>',
