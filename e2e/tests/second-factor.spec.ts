@@ -266,8 +266,10 @@ test('a pending code is not sent again, and the button keeps the focus', async (
   await page.keyboard.press('Enter');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(submit).toHaveAttribute('aria-busy', 'true');
+  const sentCodes = () => api.calls.filter(({ path }) => path === '/v1/2fa').length;
+  await expect.poll(sentCodes).toBe(1);
   await page.keyboard.press('Enter');
-  expect(api.calls.filter(({ path }) => path === '/v1/2fa')).toHaveLength(1);
+  expect(sentCodes()).toBe(1);
   restore();
 });
 
