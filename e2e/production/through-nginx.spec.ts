@@ -259,8 +259,8 @@ test("nginx does not change the gate's decisions, without a session and for each
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
   const statusesByPerson: Record<string, number[]> = {};
-  for (const person of ['nobody', 'owner', 'moderator', 'admin'] as const) {
-    const headers: Record<string, string> = person === 'nobody' ? {} : { cookie: cookieOf(person) };
+  for (const person of ['anonymous', 'owner', 'moderator', 'admin'] as const) {
+    const headers: Record<string, string> = person === 'anonymous' ? {} : { cookie: cookieOf(person) };
     const statuses: number[] = [];
     for (const target of gated) {
       statuses.push((await expectSame(both, { target, headers })).other.status);
