@@ -3,7 +3,7 @@ const pages = {
   testMatch: ['<rootDir>/{shared-ui,shell,remote-*}/src/**/*.test.ts?(x)'],
   testEnvironment: '<rootDir>/deploy/testing/jsdom-environment.cjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/deploy/testing/class-names.cjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/deploy/testing/class-names.cjs', '^#full/(.*)$': '$1' },
   transform: {
     '^.+\\.tsx?$': [
       'ts-jest',

@@ -3,7 +3,7 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import { federationAliases } from './federation.ts';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
-import { unfacadedAliases } from './shared-libraries.ts';
+import { fullLibraryAliases } from './shared-libraries.ts';
 
 /** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
 const browsers = ['chrome >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
@@ -35,7 +35,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         ...federationAliases,
-        ...unfacadedAliases,
+        ...fullLibraryAliases,
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
       },
     },

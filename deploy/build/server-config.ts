@@ -33,7 +33,8 @@ export function createServerConfig(packageName: string, entry: Record<string, st
     externals: [
       ({ request, contextInfo }, callback) => {
         const isSharedUi = /^shared-ui(\/app)?$/.test(request ?? '') && contextInfo?.issuer !== '';
-        if (request && (isSharedUi || isExternal(request))) return callback(undefined, request, 'module');
+        const library = request?.replace(/^#full\//, '');
+        if (library && (isSharedUi || isExternal(library))) return callback(undefined, library, 'module');
         return callback();
       },
     ],

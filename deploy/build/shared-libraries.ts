@@ -40,8 +40,8 @@ export function createSharedOption(isProvider: boolean) {
 }
 
 /** The complete libraries, for the facades that replace them. */
-export const unfacadedAliases = {
-  '#unfacaded/react-router$': path.join(root, 'node_modules/react-router/dist/production/index.js'),
-  '#unfacaded/jotai$': path.join(root, 'node_modules/jotai/dist/index.js'),
-  '#unfacaded/react-intl$': path.join(root, 'node_modules/react-intl/index.js'),
+export const fullLibraryAliases = {
+  '#full/react-router$': path.join(root, 'node_modules/react-router/dist/production/index.js'),
+  '#full/jotai$': path.join(root, 'node_modules/jotai/dist/index.js'),
+  '#full/react-intl$': path.join(root, 'node_modules/react-intl/index.js'),
 };

@@ -1,8 +1,9 @@
 import { createStore } from 'jotai';
 import { prerender } from 'react-dom/static';
 import { createIntl } from 'react-intl';
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
+import type { RouteObject } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '#full/react-router';
 import { App } from './app/app.tsx';
 import { applyStoredPreferences } from './app/head-script.ts';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import type { ApiResult } from 'shared-ui';
+import { createMemoryRouter } from '#full/react-router';
 import { useDraftEditor } from './use-draft-editor.ts';
 import type { Versioned } from './versioned.ts';
 

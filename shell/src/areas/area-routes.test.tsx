@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, createStaticHandler, type RouteObject, RouterProvider } from 'react-router';
+import { type RouteObject, RouterProvider } from 'react-router';
 import { type Area, type CatalogArea, contractId, type SiteConfig } from 'shared-ui';
+import { createMemoryRouter, createStaticHandler } from '#full/react-router';
 import { createAreaLoader } from './area-loader.ts';
 import { createAreaRoutes } from './area-routes.tsx';
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { type Area, type CatalogArea, contractId, I18nProvider, PageConfigProvider } from 'shared-ui';
+import { createMemoryRouter } from '#full/react-router';
 import { AreaLoadError } from '../areas/area-load-error.ts';
 import { areaLoaderAtom, createAreaLoader } from '../areas/area-loader.ts';
 import { createAreaRoutes } from '../areas/area-routes.tsx';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { type RouteObject, RouterProvider } from 'react-router';
 import { I18nProvider, type Language, languages, type PageConfig, PageConfigProvider } from 'shared-ui';
+import { createMemoryRouter } from '#full/react-router';
 import { AreaLoadError, failureKinds } from '../areas/area-load-error.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import hu from '../messages/hu.json' with { type: 'json' };
