@@ -33,6 +33,20 @@ export function createDevAreaConfig({ packageName, name, routes }: DevSource, or
   return { ...config, entry: {}, plugins: [...(config.plugins ?? []), ...federation] };
 }
 
+/** Creates an area's build for the production shell of a deployed site: rebuilt on change, without hot reload. */
+export function createReleaseLikeAreaConfig({ packageName, name, routes }: DevSource, origin: string): RspackOptions {
+  const container = getDevContainer(name);
+  const config = createBrowserConfig(packageName, false);
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, uniqueName: container, publicPath: `${origin}/`, clean: false },
+    optimization: { ...config.optimization, minimize: false },
+    plugins: createAreaFederation(container, 'entry.js', routes),
+    ...quiet,
+  };
+}
+
 /** Adapts a build to development: unhashed names, source maps, hot reload across packages. */
 function createDevConfig(packageName: string, uniqueName: string, origin: string): RspackOptions {
   const config = createBrowserConfig(packageName, true);
@@ -40,8 +54,8 @@ function createDevConfig(packageName: string, uniqueName: string, origin: string
     ...config,
     output: { ...config.output, uniqueName, publicPath: `${origin}/`, clean: false },
     plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin()],
-    infrastructureLogging: { level: 'error' },
-    stats: 'none',
-    lazyCompilation: false,
+    ...quiet,
   };
 }
+
+const quiet = { infrastructureLogging: { level: 'error' }, stats: 'none', lazyCompilation: false } as const;

@@ -58,12 +58,13 @@ export async function loadReleasedAreas(
 /** Creates the page that the development server sends for every path. */
 export function createDevPage(
   environment: SiteEnvironment,
+  features: string[],
   catalog: Catalog,
   shellOrigin: string,
   language: Language,
 ): string {
   return createPageHtml({
-    config: { ...environment.site, features: [], language },
+    config: { ...environment.site, features, language },
     catalog,
     title: environment.site.brand.name,
     brandStyle: undefined,

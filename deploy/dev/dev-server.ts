@@ -1,39 +1,54 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
-import type { SiteEnvironment } from '../config/site-environment.ts';
 import { ReleaseFiles } from '../gateway/release-files.ts';
 import type { ReleaseStore } from '../release/store.ts';
+import { createPrinter } from './output.ts';
 
-/** Configures what the shell's server does besides serving its files: pages, released areas, and the API proxy. */
-export function createShellServerConfig(
-  { apiBases: [apiBase] }: SiteEnvironment,
-  store: ReleaseStore,
-  renderPage: (cookies: string) => Promise<string>,
-): Configuration {
-  const released = new ReleaseFiles(store);
+/** Renders the page of a path for a request with these cookies. */
+export type RenderPage = (path: string, cookies: string) => Promise<string>;
+
+interface PageServerOptions {
+  renderPage: RenderPage;
+  apiUrl: string;
+  /** Serves files of released areas. */
+  store?: ReleaseStore;
+  /** The origin that serves all other files. */
+  deployedSite?: string;
+}
+
+/** Configures a development server to serve pages and calls besides its own files. */
+export function createPageServerConfig({ renderPage, apiUrl, store, deployedSite }: PageServerOptions): Configuration {
+  const released = store && new ReleaseFiles(store);
   return {
-    ...(apiBase ? { proxy: [{ context: ['/v1'], target: apiBase, changeOrigin: true }] } : {}),
+    proxy: [
+      { context: ['/v1'], target: apiUrl, changeOrigin: true },
+      ...(deployedSite ? [{ context: ['/areas', '/assets'], target: deployedSite, changeOrigin: true }] : []),
+    ],
     setupMiddlewares: (middlewares) => [
       ...middlewares,
-      async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        const file = await released.find(URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '');
-        const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-        if (file) response.setHeader('content-type', file.type).end(file.body);
-        else if (!wantsPage) next();
-        else {
-          response
-            .setHeader('content-type', 'text/html; charset=utf-8')
-            .end(await renderPage(request.headers.cookie ?? ''));
+      async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+        const send = (type: string, body: string | Uint8Array) => {
+          response.setHeader('content-type', type).end(body);
+        };
+        try {
+          const { url = '/', method, headers } = request;
+          const file = await released?.find(URL.parse(url, 'http://localhost')?.pathname ?? '');
+          if (file) send(file.type, file.body);
+          else if (method !== 'GET' || !headers.accept?.includes('text/html')) next();
+          else send('text/html; charset=utf-8', await renderPage(url, headers.cookie ?? ''));
+        } catch (error) {
+          next(error);
         }
       },
     ],
   };
 }
 
-/** Starts one package's development server and waits for its first build. */
+/** Starts the development server of a package, and waits for its first build. Prints the errors of each build. */
 export async function startDevServer(config: RspackOptions, port: number, extraConfig: Configuration = {}) {
   const compiler = rspack(config);
+  const print = createPrinter(config.name ?? '');
   const server = new RspackDevServer(
     {
       host: 'localhost',
@@ -49,8 +64,8 @@ export async function startDevServer(config: RspackOptions, port: number, extraC
     compiler,
   );
   const built = new Promise<void>((resolve) => {
-    compiler.hooks.done.tap('first build', (stats) => {
-      if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
+    compiler.hooks.done.tap('report', (stats) => {
+      if (stats.hasErrors()) print(`${stats.toString({ all: false, errors: true })}\n`);
       resolve();
     });
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { ConfigError } from '../config/config-error.ts';
 import { hasCode } from '../errors.ts';
 import { formatPortTaken } from '../gateway/port-holder.ts';
@@ -9,20 +9,36 @@ export async function requireFreePorts(ports: Record<string, string>) {
   for (const [setting, value] of Object.entries(ports)) {
     const port = Number(value);
     // The program that uses the setting reports a value that is no port.
-    if (!(port <= 65_535) || (await isFree(port))) continue;
-    throw new ConfigError(formatPortTaken(port, setting));
+    if (!(port <= 65_535)) continue;
+    const probe = await listen(port);
+    if (!probe) throw new ConfigError(formatPortTaken(port, setting));
+    probe.close();
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Finds free ports: `first` and those after it, without the taken ones. If `first` is 0, any free ports. */
+export async function findFreePorts(first: number, count: number): Promise<number[]> {
+  const probes: Server[] = [];
+  for (let port = first; probes.length < count; port = first && port + 1) {
+    const probe = await listen(port);
+    if (probe) probes.push(probe);
+  }
+  const ports = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  });
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
+
+/** Listens on a port; returns undefined if another program does. */
+async function listen(port: number): Promise<Server | undefined> {
   const probe = createServer();
   try {
     await once(probe.listen(port, '127.0.0.1'), 'listening');
-    return true;
+    return probe;
   } catch (error) {
-    if (hasCode(error, 'EADDRINUSE')) return false;
+    if (hasCode(error, 'EADDRINUSE')) return undefined;
     throw error;
-  } finally {
-    probe.close();
   }
 }

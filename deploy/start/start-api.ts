@@ -64,8 +64,8 @@ export async function startApi({ port, siteOrigin, logFolder }: StartApiOptions)
   };
 }
 
-/** The simulator's only application, and the URLs of its pages and pictures. */
-function getSimulatorSettings(url: string): Record<string, string> {
+/** The settings of the site for a simulator: its only application, and the URLs of its pages and pictures. */
+export function getSimulatorSettings(url: string): Record<string, string> {
   return {
     SITE_CLIENT_ID: '157730590492196864',
     SITE_AUTHORIZE_URL: `${url}/oauth2/authorize`,

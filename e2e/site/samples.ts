@@ -1,26 +1,16 @@
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyCheckout } from './releases.ts';
+import { root } from '../../deploy/build/packages.ts';
+import { startDevelopment, withoutApi } from './development.ts';
+import { testStore } from './releases.ts';
 
 /** A test on the samples page, with the style policy of the released site; it fails on any problem of the page. */
 export const test = base.extend<{ samples: Page }, { server: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use, { workerIndex }) => {
-      const checkout = copyCheckout();
-      const port = 4330 + (workerIndex % 10) * 8;
-      const server = spawn(process.execPath, ['deploy/dev/main.ts'], {
-        cwd: checkout,
-        env: { PATH: process.env.PATH, PORT: String(port) },
-      });
-      await new Promise<void>((resolve, reject) => {
-        server.stdout.on('data', (data) => String(data).includes('in development') && resolve());
-        server.stderr.on('data', (data) => reject(new Error(String(data))));
-      });
-      await use(`http://localhost:${port}`);
-      server.kill();
-      rmSync(checkout, { recursive: true });
+    async ({}, use) => {
+      const { url, stop } = await startDevelopment(root, ['samples'], { SITE_STORE: testStore, ...withoutApi });
+      await use(url);
+      await stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -9,7 +9,7 @@ import {
   serversToJoin,
 } from '../pages/consent-pages.ts';
 import { messagePage, sendPage } from '../pages/layout.ts';
-import { type Person, personById } from '../people.ts';
+import { type Person, people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot } from '../world/bot.ts';
 import {
@@ -53,6 +53,15 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     remember(reply, person);
     if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, form.server ?? '');
     return reply.redirect(getConsentRedirect(simulator, read.request, person.id), 303);
+  });
+
+  // A link for developers: signs in at the site with this person already chosen.
+  app.get('/simulator/sign-in/:role', async ({ params }, reply) => {
+    const { role } = z.object({ role: z.string() }).parse(params);
+    const person = people.find((candidate) => candidate.role === role);
+    if (!person) return reply.callNotFound();
+    remember(reply, person);
+    return reply.redirect(`${simulator.settings.siteOrigin}/v1/oauth`, 302);
   });
 }
 
