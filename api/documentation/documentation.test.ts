@@ -6,7 +6,7 @@ import { renderDocumentation } from './markdown.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
 
-test('docs/api matches the contract; `npm run api-docs` generates it', () => {
+test('docs/api matches the contract; `npm run generate -- api-docs` generates it', () => {
   expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toBe(renderDocumentation());
   const document = openApi({ features, simulated: true });
   expect(JSON.parse(readFileSync(path.join(folder, 'openapi.json'), 'utf8'))).toEqual(

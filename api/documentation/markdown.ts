@@ -23,7 +23,7 @@ export function renderDocumentation(): string {
   const routes = Object.values<Route>(contract);
   return `# The API
 
-Written by \`npm run api-docs\` from \`api-contract\`; a test fails if it is out of date. For programs:
+Written by \`npm run generate -- api-docs\` from \`api-contract\`; a test fails if it is out of date. For programs:
 [openapi.json](openapi.json), which a running API serves at \`GET /v1/openapi.json\`.
 
 Requests and responses are JSON (\`application/json\`). An error has a \`message\` for people, in Hungarian if

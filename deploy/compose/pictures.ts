@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from './composition.ts';
 
-/** The URLs of the default brand's pictures; `npm run pictures` draws their files. */
+/** The URLs of the default brand's pictures; `npm run generate -- pictures` draws their files. */
 export const pictures = {
   card: '/assets/card.png',
   touchIcon: '/assets/touch-icon.png',

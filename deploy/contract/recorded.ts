@@ -46,7 +46,7 @@ export function formatIdsSource(recorded: RecordedContract[]): string {
   const ids = acceptedContracts.map((id) => `'${id}'`);
   const declaration = 'export const acceptedContracts: readonly string[] = ';
   const line = `${declaration}[${ids.join(', ')}];`;
-  return `// Written by \`npm run contract -- --accept\`.
+  return `// Written by \`npm run generate -- contract --accept\`.
 
 /** The contract that this source is built for: its number, and the digest of its report. */
 export const contractId: string = '${contractId}';
@@ -80,7 +80,7 @@ export function findContractProblem(
         ...findMissingPromises(latest?.report ?? '', report).map((line) => `- ${line}`),
         ...findMissingPromises(report, latest?.report ?? '').map((line) => `+ ${line}`),
       ]),
-      'Put it back, or record the new contract: npm run contract -- --accept',
+      'Put it back, or record the new contract: npm run generate -- contract --accept',
     ].join('\n');
   }
   for (const earlier of recorded) {
@@ -89,11 +89,11 @@ export function findContractProblem(
     return [
       `The shell accepts contract ${getContractId(earlier)}, but no longer provides what its areas may rely on:`,
       ...truncateLines(broken.map((line) => `- ${line}`)),
-      'Put it back, or stop accepting that contract: npm run contract -- --accept',
+      'Put it back, or stop accepting that contract: npm run generate -- contract --accept',
     ].join('\n');
   }
   if (JSON.stringify(ids) !== JSON.stringify(getContractIds(recorded)))
-    return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contracts. Write them again: npm run contract -- --accept';
+    return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contracts. Write them again: npm run generate -- contract --accept';
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-// Written by `npm run contract -- --accept`.
+// Written by `npm run generate -- contract --accept`.
 
 /** The contract that this source is built for: its number, and the digest of its report. */
 export const contractId: string = '1-dc3f5fb9';
