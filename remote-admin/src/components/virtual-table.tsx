@@ -72,7 +72,7 @@ export function VirtualTable(props: VirtualTableProps) {
       aria-label={label}
     >
       <TableElement role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
-        <TableElement role="rowgroup" className={styles.head}>
+        <TableElement role="rowgroup" className={styles.header}>
           <TableElement role="row" aria-rowindex={1} className={rowStyle}>
             {head}
           </TableElement>

@@ -21,8 +21,8 @@ interface StaffLayoutProps {
 export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) {
   const bar = (
     <div className={styles.bar}>
-      <p className={styles.place}>{title}</p>
-      <nav className={styles.ways}>
+      <p className={styles.title}>{title}</p>
+      <nav className={styles.links}>
         {links}
         <Link to="/dashboard">
           <ArrowLeftIcon />

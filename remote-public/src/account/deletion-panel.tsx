@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
 import { CodeConfirmation } from './code-confirmation.tsx';
-import styles from './data-panel.module.css';
+import styles from './deletion-panel.module.css';
 import { Panel } from './panel.tsx';
 
 /** Explains what deleting the account means, and deletes it. */

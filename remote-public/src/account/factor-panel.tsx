@@ -61,10 +61,10 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
   return (
     <List variant="divided">
       <Row as="li">
-        <span className={styles.good}>
+        <span className={styles.success}>
           <SuccessIcon />
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>
             <FormattedMessage id="account.factor.app" />
           </p>
@@ -80,8 +80,8 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
         </Button>
       </Row>
       <Row as="li">
-        <span className={isLow ? styles.short : styles.good}>{isLow ? <WarningIcon /> : <SuccessIcon />}</span>
-        <div className={styles.words}>
+        <span className={isLow ? styles.warning : styles.success}>{isLow ? <WarningIcon /> : <SuccessIcon />}</span>
+        <div className={styles.text}>
           <p className={styles.name}>
             <FormattedMessage id="account.factor.codes" />
           </p>

@@ -17,7 +17,7 @@ export function Panel({ title, text, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.about}>
+      <div className={styles.intro}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
       </div>

@@ -29,7 +29,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
     <Row as="li">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.device}>
           <DeviceName userAgent={session.user_agent} />
           {current && (
@@ -123,7 +123,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
   );
 
   return (
-    <div className={sessionsPanelStyles.rest}>
+    <div className={sessionsPanelStyles.footer}>
       <Button icon={<LogOutIcon />} onClick={confirm}>
         <FormattedMessage id="account.sessions.end-all" />
       </Button>

@@ -47,7 +47,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </List>
       {otherCount === 0 && (
-        <p className={styles.rest}>
+        <p className={styles.footer}>
           <FormattedMessage id="account.sessions.alone" />
         </p>
       )}

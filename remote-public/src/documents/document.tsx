@@ -25,7 +25,7 @@ interface DocumentProps {
 export function Document({ title, lead, date, sections }: DocumentProps) {
   return (
     <article className={styles.document}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.date}>
           <time dateTime={date}>

@@ -5,7 +5,7 @@ import { ChatMessage } from './chat-message.tsx';
 import historyStyles from './history.module.css';
 import languagesStyles from './languages.module.css';
 import styles from './log-channels.module.css';
-import missingRightStyles from './missing-right.module.css';
+import missingPermissionStyles from './missing-permission.module.css';
 import testMessageStyles from './test-message.module.css';
 
 /** Two log channels, as in the dashboard. */
@@ -83,7 +83,7 @@ export function Languages() {
 /** The dashboard's warning about a channel that the bot may not write to. */
 export function MissingPermission() {
   return (
-    <div className={missingRightStyles.channel}>
+    <div className={missingPermissionStyles.channel}>
       <FormattedMessage id="landing.logs.first" tagName="strong" />
       <p>
         <WarningIcon />

@@ -12,10 +12,10 @@ export function NightLog() {
           <FormattedMessage id="landing.log.label" />
         </VisuallyHidden>
       </figcaption>
-      <p className={styles.head}>
+      <p className={styles.header}>
         <Avatar id="308994132968210433" name="Tea House" size={32} />
         <FormattedMessage id="landing.log.channel" tagName="strong" />
-        <span className={styles.state}>
+        <span className={styles.badge}>
           <FormattedMessage id="landing.log.state" />
         </span>
       </p>
@@ -33,7 +33,7 @@ export function NightLog() {
           </li>
         ))}
       </ol>
-      <p className={styles.silence}>
+      <p className={styles.empty}>
         <FormattedMessage id="landing.log.silence" />
       </p>
       <fieldset className={styles.events}>

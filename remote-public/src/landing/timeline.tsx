@@ -6,7 +6,7 @@ import styles from './timeline.module.css';
 /** The events of the night, and what the bot logs in a channel. */
 export function Timeline() {
   return (
-    <ol className={styles.moments}>
+    <ol className={styles.timeline}>
       <TimelineEntry
         time="22:48"
         title={<FormattedMessage id="landing.arrival.title" />}
@@ -41,7 +41,7 @@ export function Timeline() {
         title={<FormattedMessage id="landing.rewording.title" />}
         text={<FormattedMessage id="landing.rewording.text" />}
       >
-        <div className={styles.wordings}>
+        <div className={styles.edit}>
           <FormattedMessage id="landing.rewording.before" tagName="del" />
           <FormattedMessage id="landing.rewording.after" tagName="ins" />
         </div>
@@ -69,7 +69,7 @@ function TimelineEntry({ time, title, text, children }: TimelineEntryProps) {
       <time>{time}</time>
       <h3>{title}</h3>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.written}>{children}</div>}
+      {children && <div className={styles.log}>{children}</div>}
     </li>
   );
 }

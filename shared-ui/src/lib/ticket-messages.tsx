@@ -27,7 +27,7 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
           >
             {avatar?.(message)}
             <div>
-              <p className={styles.head}>{children(message)}</p>
+              <p className={styles.header}>{children(message)}</p>
               <p className={styles.text} dir="auto">
                 {message.text}
               </p>

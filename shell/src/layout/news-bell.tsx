@@ -23,7 +23,7 @@ export function NewsBell() {
         )}
       >
         {news.length === 0 ? (
-          <p className={styles.none}>
+          <p className={styles.empty}>
             <FormattedMessage id="news.no-news" />
           </p>
         ) : (

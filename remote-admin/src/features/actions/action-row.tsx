@@ -33,7 +33,7 @@ export function ActionHead() {
       <TableElement role="columnheader">
         <FormattedMessage id="actions.action" />
       </TableElement>
-      <TableElement role="columnheader" className={styles.by}>
+      <TableElement role="columnheader" className={styles.staffMember}>
         <FormattedMessage id="actions.by" />
       </TableElement>
       <TableElement role="columnheader" className={styles.description}>
@@ -62,7 +62,7 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
           </div>
         )}
       </TableElement>
-      <TableElement role="cell" className={styles.by}>
+      <TableElement role="cell" className={styles.staffMember}>
         <Link to={`/manage/admin/actions?by=${encodeURIComponent(userId)}`} dir="auto">
           {name ?? userId}
         </Link>

@@ -50,7 +50,7 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           <p className={styles.evidence} dir="auto">
             {evidence}
           </p>
-          <p className={styles.by}>
+          <p className={styles.byline}>
             {own ? (
               <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
             ) : (
@@ -89,7 +89,7 @@ function DecisionNotice({ banRequest: { decided_by, decided_at, note } }: { banR
   if (!decided_by || !decided_at) return;
   return (
     <Notice tone="neutral">
-      <p className={styles.by}>
+      <p className={styles.byline}>
         <FormattedMessage
           id="ask-ban.decided"
           values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime at={decided_at} /> }}

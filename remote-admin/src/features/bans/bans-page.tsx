@@ -73,12 +73,12 @@ function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
       <LinkedPersonLine person={person} />
       <p className={styles.reason} dir="auto">
         {reason || (
-          <span className={styles.none}>
+          <span className={styles.noReason}>
             <FormattedMessage id="bans.no-reason" />
           </span>
         )}
       </p>
-      <p className={styles.by}>
+      <p className={styles.byline}>
         <VisuallyHidden>
           <FormattedMessage id="bans.by" />{' '}
         </VisuallyHidden>

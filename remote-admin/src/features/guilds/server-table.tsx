@@ -39,7 +39,7 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
       label={formatMessage({ id: 'server-list.title' })}
       count={total}
       head={<ServerTableHead query={query} onSort={onSort} />}
-      rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.few}`}
+      rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
       rowHeight={60}
       renderRow={(index) => <ServerTableRow server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
       resetKey={[search, sort, descending].join()}
@@ -82,11 +82,11 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
       {renderColumn('name', <FormattedMessage id="server-list.name" />)}
       {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
       {hasStaffApi && (
-        <TableElement role="columnheader" className={styles.wide}>
+        <TableElement role="columnheader" className={styles.wideOnly}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
-      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
+      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wideOnly)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -130,7 +130,7 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   return (
     <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={imageUrl} size={36} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto" title={name}>
           {name}
         </span>
@@ -146,10 +146,10 @@ function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer
       <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
       </TableElement>
-      <TableElement role="cell" className={`${styles.wide} ${styles.id}`}>
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.id}`}>
         {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
       </TableElement>
-      <TableElement role="cell" className={styles.wide}>
+      <TableElement role="cell" className={styles.wideOnly}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />

@@ -89,7 +89,7 @@ function ServersSkeleton() {
       <Card>
         <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-            <div key={row} className={styles.waitingRow}>
+            <div key={row} className={styles.skeletonRow}>
               <Skeleton shape="image" />
               <Skeleton />
             </div>

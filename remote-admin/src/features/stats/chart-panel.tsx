@@ -25,7 +25,7 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
       headline={<LastChange points={points} />}
       reading={
         activePoint && (
-          <p className={styles.reading}>
+          <p className={styles.activePoint}>
             <strong>{formatValue(activePoint.value)}</strong>
             <span>{formatLong(activePoint.label)}</span>
           </p>
@@ -45,7 +45,7 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
           />
         </div>
       ) : (
-        <p className={styles.none}>
+        <p className={styles.empty}>
           <FormattedMessage id="stats.none" />
         </p>
       )}
@@ -65,7 +65,7 @@ export function PanelFrame({ title, headline, reading, children }: PanelFramePro
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div>
           <h2 id={id}>{title}</h2>
           {headline}
@@ -81,12 +81,12 @@ export function PanelFrame({ title, headline, reading, children }: PanelFramePro
 function LastChange({ points }: { points: Point[] }) {
   const change = getLastChange(points);
   return change >= 0 ? (
-    <p className={`${changeStyles.change} ${changeStyles.more}`}>
+    <p className={`${changeStyles.change} ${changeStyles.increase}`}>
       <Icon path="M12 19V5M5 12l7-7 7 7" />
       <FormattedMessage id="stats.increased" values={{ n: change }} />
     </p>
   ) : (
-    <p className={`${changeStyles.change} ${changeStyles.less}`}>
+    <p className={`${changeStyles.change} ${changeStyles.decrease}`}>
       <Icon path="M12 5v14M19 12l-7 7-7-7" />
       <FormattedMessage id="stats.decreased" values={{ n: -change }} />
     </p>

@@ -62,7 +62,7 @@ function StatsSkeleton() {
   const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
   return titles.map((title) => (
     <PanelFrame key={title} title={title}>
-      <div className={styles.place} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <Skeleton shape="block" />
       </div>
     </PanelFrame>

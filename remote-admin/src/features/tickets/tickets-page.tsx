@@ -181,13 +181,13 @@ function TicketEntry({
   return (
     <li className={styles.row}>
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.subject}>
           <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
             {subject}
           </CoverLink>
         </h2>
-        <p className={styles.about}>
+        <p className={styles.details}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
           <DateTime at={updated_at} showsTime />
         </p>

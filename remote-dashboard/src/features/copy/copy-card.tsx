@@ -72,7 +72,7 @@ function SkippedItems({ items }: { items: SkippedItem[] }) {
   const getName = ({ part, channel }: SkippedItem) =>
     [part && formatMessage(greetingNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
   return (
-    <div className={styles.leftOut}>
+    <div className={styles.skippedItems}>
       <p className={styles.subtitle}>
         <FormattedMessage id="copy.left-out" />
       </p>

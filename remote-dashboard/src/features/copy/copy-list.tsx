@@ -44,7 +44,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
 
   return (
     <Stack>
-      <h2 ref={titleRef} tabIndex={-1} className={styles.from}>
+      <h2 ref={titleRef} tabIndex={-1} className={styles.source}>
         <Avatar id={from.id} name={from.name} src={icon} size={36} />
         <span dir="auto">
           <FormattedMessage id="copy.from" values={{ name: from.name }} />

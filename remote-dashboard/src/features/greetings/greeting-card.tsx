@@ -61,7 +61,7 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
         />
         {/* Show a text that is too long, even if the greeting is off, because it prevents saving. */}
         {(enabled || problems.length) && (
-          <div className={styles.parts}>
+          <div className={styles.columns}>
             <div className={styles.editor}>
               <div>
                 <ChannelField

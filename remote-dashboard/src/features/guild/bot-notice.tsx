@@ -66,11 +66,11 @@ interface BotNoticeProps {
 function BotNotice({ kind, title, text, children }: BotNoticeProps) {
   const isRemoved = kind === 'gone';
   return (
-    <div role={isRemoved ? 'alert' : 'status'} className={styles.place}>
+    <div role={isRemoved ? 'alert' : 'status'} className={styles.container}>
       <Notice tone={isRemoved ? 'warning' : 'neutral'} icon={<WarningIcon />}>
         <div className={styles.content}>
           <Row justify="between">
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.title}>{title}</p>
               <p>{text}</p>
             </div>

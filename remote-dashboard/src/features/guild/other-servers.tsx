@@ -40,7 +40,7 @@ export function OtherServers({ id, getUrl, onSelect, children }: OtherServersPro
       )}
       {!list && <RequestError request={query} title={<FormattedMessage id="switcher.failed" />} onRetry={refetch} />}
       {list && others.length === 0 && (
-        <p className={styles.none}>
+        <p className={styles.empty}>
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
         </p>
       )}

@@ -16,7 +16,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
   const { id, name, joined } = server;
   const images = useServerImages(server);
   return (
-    <li className={joined ? styles.card : `${styles.card} ${styles.waiting}`}>
+    <li className={joined ? styles.card : `${styles.card} ${styles.notJoined}`}>
       <Banner {...images} id={id} name={name} />
       {joined && (
         <p className={styles.joined}>
@@ -25,7 +25,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
           </Badge>
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span className={styles.icon}>
           <Avatar id={id} name={name} src={images.icon} size={44} />
         </span>

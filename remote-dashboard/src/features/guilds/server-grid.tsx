@@ -71,7 +71,7 @@ export function ServersSkeleton() {
             <div className={skeletonStyles.banner}>
               <Skeleton shape="block" />
             </div>
-            <div className={cardStyles.foot}>
+            <div className={cardStyles.footer}>
               <Skeleton shape="image" />
               <Skeleton />
               <Skeleton shape="button" />

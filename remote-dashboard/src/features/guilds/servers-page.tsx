@@ -60,7 +60,7 @@ function LastUpdated({ fetchedAt, isFetching, onRefetch }: LastUpdatedProps) {
   const { formatMessage, formatTime } = useIntl();
   const time = <time dateTime={fetchedAt.toISOString()}>{formatTime(fetchedAt, { timeStyle: 'medium' })}</time>;
   return (
-    <div className={styles.freshness}>
+    <div className={styles.lastUpdated}>
       <p role="status">
         <FormattedMessage id="servers.at" values={{ time }} />
       </p>

@@ -28,9 +28,9 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
           <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={40} />
           <header>
             <h2 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-              <bdi>{name}</bdi> <span className={styles.place}>· {moduleName}</span>
+              <bdi>{name}</bdi> <span className={styles.module}>· {moduleName}</span>
             </h2>
-            <p className={styles.when}>
+            <p className={styles.time}>
               {undoes !== null && (
                 <>
                   <FormattedMessage id="history.undone" />

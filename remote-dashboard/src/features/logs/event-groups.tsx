@@ -62,7 +62,7 @@ function Group({ name, ids, events, onChange }: GroupProps) {
   const hasAll = ids.every((id) => events.includes(id));
   return (
     <fieldset className={styles.group} aria-label={name}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3>{name}</h3>
         <Button
           kind="plain"

@@ -83,7 +83,7 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
             ))}
         </div>
         {list.groups.length === 0 && (
-          <p className={styles.none} role="status">
+          <p className={styles.empty} role="status">
             {list.searchText ? (
               <FormattedMessage id="channel.no-match" values={{ typed: list.searchText }} />
             ) : (

@@ -34,7 +34,7 @@ export function PermissionNotice({ name, missing, isChecking, onCheck }: Permiss
           <FormattedMessage id="channel.missing.embed" values={values} />
         )}
       </p>
-      <details className={styles.how}>
+      <details className={styles.instructions}>
         <summary>
           <FormattedMessage id="channel.missing.how" />
         </summary>

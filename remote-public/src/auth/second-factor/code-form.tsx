@@ -73,7 +73,7 @@ export function CodeForm({ type, enrolment, onMood, onVerified }: CodeFormProps)
         <FormattedMessage {...(recoveryCode === undefined ? lead : recoveryLead)} />
       </p>
       {enrolment && enrolment.kind !== 'ok' && (
-        <div className={styles.part}>
+        <div className={styles.error}>
           <ErrorState
             title={<FormattedMessage id="second-factor.enrolment.failed" />}
             text={<FormattedMessage id="second-factor.enrolment.failed.text" />}

@@ -22,7 +22,7 @@ export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   if (!hasDemo || code === null) return null;
   const digits = code ?? '000000';
   return (
-    <div className={`${styles.aid} ${code ? '' : styles.reserved}`}>
+    <div className={`${styles.hint} ${code ? '' : styles.reserved}`}>
       <p className={styles.text}>
         <Badge tone="accent">
           <FormattedMessage id="ui.code.demo" />

@@ -76,14 +76,14 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
         <span className={menuDrawerStyles.title} dir="auto">
           {title ?? menuTitle}
         </span>
-        {currentPage && <span className={menuDrawerStyles.here}>{currentPage}</span>}
+        {currentPage && <span className={menuDrawerStyles.currentPage}>{currentPage}</span>}
       </Button>
-      {toolbar && <div className={menuDrawerStyles.aside}>{toolbar}</div>}
+      {toolbar && <div className={menuDrawerStyles.toolbar}>{toolbar}</div>}
       {/* Navigation closes the drawer. */}
       <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
         <div className={menuDrawerStyles.menu}>
           <SideMenu label={title ?? menuTitle} entries={entries} shape="drawer" />
-          {footer && <div className={menuDrawerStyles.foot}>{footer('drawer')}</div>}
+          {footer && <div className={menuDrawerStyles.footer}>{footer('drawer')}</div>}
         </div>
       </Drawer>
     </div>
@@ -104,7 +104,9 @@ interface NotificationDotProps {
 export function NotificationDot({ visible, children }: NotificationDotProps) {
   return (
     <span
-      className={visible ? `${notificationDotStyles.icon} ${notificationDotStyles.marked}` : notificationDotStyles.icon}
+      className={
+        visible ? `${notificationDotStyles.icon} ${notificationDotStyles.withDot}` : notificationDotStyles.icon
+      }
     >
       {children}
     </span>

@@ -13,7 +13,7 @@ export function SearchBar({ children, matchCount }: SearchBarProps) {
     <search className={styles.search}>
       {children}
       {matchCount !== undefined && (
-        <p role="status" className={styles.found}>
+        <p role="status" className={styles.matchCount}>
           {matchCount}
         </p>
       )}
