@@ -9,16 +9,16 @@ import { ServerFrame } from './features/guild/server-frame.tsx';
 import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
-import { loadTicket, loadTickets, loadUnread, requireTickets } from './features/tickets/tickets-api.ts';
-import { ListLayout } from './layout/list-layout.tsx';
+import { loadTicket, loadTickets, loadUnreadCount, requireTicketsFeature } from './features/tickets/tickets-api.ts';
+import { DashboardLayout } from './layout/dashboard-layout.tsx';
 
 /** The dashboard area. */
 export const area: Area = {
   contract: contractId,
   routes: [
     {
-      Component: ListLayout,
-      loader: loadUnread,
+      Component: DashboardLayout,
+      loader: loadUnreadCount,
       shouldRevalidate: () => false,
       children: [
         {
@@ -38,7 +38,7 @@ export const area: Area = {
           id: 'new-ticket',
           path: '/tickets/new',
           handle: { title: defineMessage({ id: 'tickets.new' }) },
-          loader: requireTickets,
+          loader: requireTicketsFeature,
           lazy: () => import(/* webpackChunkName: "new-ticket" */ './features/tickets/new-ticket-page.tsx'),
         },
         {

@@ -20,14 +20,14 @@ import {
 } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { importArea } from './areas/import-area.ts';
-import { dropFailedStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
+import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles } from './areas/preload.ts';
 import { getGateRedirect } from './areas/staff-gate.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
 
 declare global {
-  /** Development only: called with edited messages. */
-  var siteTextsChanged: (texts: Messages) => void;
+  /** In development, the messages loader calls this with edited messages. */
+  var onMessagesEdited: (messages: Messages) => void;
 }
 
 type Store = ReturnType<typeof createStore>;
@@ -38,14 +38,14 @@ async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
   // Must run before the runtime adds its own links, which would still be pending.
-  dropFailedStyles();
+  removeFailedStyles();
 
   const store = createStore();
   const loader = createPageLoader(page, store);
   const registered = createRegisteredRoutes(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
-  // All other pages are app pages, whose areas would request this only after their own code.
+  // All other pages are app pages. Their areas would request this module only after their own code.
   if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
 
   const initialArea = await resolveInitialArea(loader);
@@ -86,7 +86,7 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   });
   store.set(areaLoaderAtom, loader);
   prefetchOnIntent(loader);
-  if (import.meta.webpackHot) globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
+  if (import.meta.webpackHot) globalThis.onMessagesEdited = (messages) => store.set(addMessagesAtom, messages);
   return loader;
 }
 
@@ -97,7 +97,7 @@ async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
   return messages;
 }
 
-/** Creates the router. Throws the first view's error when its routes are requested, instead of loading them again. */
+/** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
 function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute(routes)], {

@@ -37,7 +37,7 @@ export function SessionClock() {
                 id="staff.clock.left"
                 values={{
                   time: <span className={styles.time}>{formatDuration(secondsLeft)}</span>,
-                  words: (words) => <span className={styles.label}>{words}</span>,
+                  words: (chunks) => <span className={styles.label}>{chunks}</span>,
                 }}
               />
             )}

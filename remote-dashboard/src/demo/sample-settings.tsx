@@ -32,7 +32,7 @@ export function SampleSettings() {
   return (
     <>
       <DemoDataNotice />
-      <SettingsForm ref={formRef} name={server.name} language={language} onLanguage={setLanguage} />
+      <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
       {language !== savedLanguage && <UnsavedBar onIgnore={ignore} onSave={save} />}
     </>
   );

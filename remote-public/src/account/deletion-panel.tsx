@@ -84,18 +84,18 @@ interface DeletionFormProps {
   onCancel: () => void;
 }
 
-/** The form that deletes the account, after its name and a code. */
+/** The form that deletes the account. Requires the account's name and a code. */
 function DeletionForm({ name, onCancel }: DeletionFormProps) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   const [typedName, setTypedName] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [hasMismatch, setHasMismatch] = useState(false);
 
-  function isReady() {
-    const hasMismatch = typedName.trim() !== name;
-    setIsWrong(hasMismatch);
-    return !hasMismatch;
+  function validateName() {
+    const isMismatch = typedName.trim() !== name;
+    setHasMismatch(isMismatch);
+    return !isMismatch;
   }
 
   async function handleDeleted() {
@@ -112,7 +112,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       demoSubject="session"
       danger
       confirm={<FormattedMessage id="account.delete.confirm" />}
-      isReady={isReady}
+      validate={validateName}
       run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
       onDone={handleDeleted}
       onCancel={onCancel}
@@ -122,7 +122,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       </p>
       <TextField
         label={formatMessage({ id: 'account.delete.type' }, { name })}
-        error={isWrong ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
+        error={hasMismatch ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
         value={typedName}
         onChange={({ target }) => setTypedName(target.value)}
         autoComplete="off"

@@ -37,12 +37,12 @@ function useLeaveWhenSignedOut(error: ApiError | undefined) {
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [now] = useState(Date.now);
-  const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
+  const currentFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const otherCount = sessions.filter(({ current }) => !current).length;
   return (
     <>
       <List variant="divided">
-        {ordered.map((session) => (
+        {currentFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
       </List>

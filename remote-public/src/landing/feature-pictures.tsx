@@ -58,7 +58,7 @@ const options = [
   { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
 
-/** The bot's language setting and a sample message. Only CSS switches between the texts. */
+/** The bot's language setting and a sample message. CSS switches between the texts. */
 export function Languages() {
   const [language, setLanguage] = useState(usePageConfig().language);
   return (

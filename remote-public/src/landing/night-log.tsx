@@ -3,7 +3,7 @@ import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-i
 import { Avatar, BanIcon, Icon, PencilIcon, VisuallyHidden } from 'shared-ui';
 import styles from './night-log.module.css';
 
-/** A sample log. Its switches show and hide events with CSS only. */
+/** A sample log. Its switches show and hide events by CSS. */
 export function NightLog() {
   return (
     <figure className={styles.log}>
@@ -59,7 +59,7 @@ interface LogEvent {
   detail: ReactNode;
 }
 
-const by = <FormattedMessage id="landing.log.by" values={{ name: 'Réka' }} />;
+const moderator = <FormattedMessage id="landing.log.by" values={{ name: 'Réka' }} />;
 
 /** The events of one night. */
 const logEvents: LogEvent[] = [
@@ -69,7 +69,7 @@ const logEvents: LogEvent[] = [
     time: '02:14',
     icon: <BanIcon />,
     title: <FormattedMessage id="landing.log.ban" values={{ name: 'spam-king-7' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'kick',
@@ -77,7 +77,7 @@ const logEvents: LogEvent[] = [
     time: '02:16',
     icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M22 11h-6" />,
     title: <FormattedMessage id="landing.log.kick" values={{ name: 'gift-link-24' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'role',
@@ -85,7 +85,7 @@ const logEvents: LogEvent[] = [
     time: '03:00',
     icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M19 8v6M22 11h-6" />,
     title: <FormattedMessage id="landing.log.role" values={{ name: 'Bence' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'edit',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
 
-/** The text, debounced by 250 ms. */
+/** Debounces a text by 250 ms. */
 export function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useDebouncedValue(text: string): string {
   return debounced;
 }
 
-/** The text of a field. It resets when the value that it started with changes. */
+/** The text of a field. Resets it when `value` changes, for example with the URL. */
 export function useFieldText(value: string) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);

@@ -10,7 +10,7 @@ export function LoadingOverlay() {
       <p>
         <FormattedMessage id="overlay.loading" />
       </p>
-      {/* CSS shows this after a delay, because the script that would show it may be what does not load. */}
+      {/* Shown after a delay by CSS, because scripts may be what fails to load. */}
       <p className={styles.late}>
         <FormattedMessage id="overlay.late" />
         {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}

@@ -8,7 +8,7 @@ import { useIsAdmin } from '../../auth/staff-session.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
-import type { BanRequest, BanRequestStatus, Decision } from './ban-requests.ts';
+import type { BanRequest, BanRequestState, Decision } from './ban-requests.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 interface BanRequestCardProps {
@@ -52,9 +52,12 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           </p>
           <p className={styles.byline}>
             {own ? (
-              <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
+              <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime time={at} /> }} />
             ) : (
-              <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
+              <FormattedMessage
+                id="ask-ban.by"
+                values={{ name: <Name>{by.name}</Name>, date: <DateTime time={at} /> }}
+              />
             )}
           </p>
           <DecisionNotice banRequest={banRequest} />
@@ -92,7 +95,7 @@ function DecisionNotice({ banRequest: { decided_by, decided_at, note } }: { banR
       <p className={styles.byline}>
         <FormattedMessage
           id="ask-ban.decided"
-          values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime at={decided_at} /> }}
+          values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime time={decided_at} /> }}
         />
       </p>
       {note && <p dir="auto">{note}</p>}
@@ -121,7 +124,7 @@ const stateIcons = {
 };
 
 /** The state of a ban request. */
-function BanRequestBadge({ state }: { state: BanRequestStatus }) {
+function BanRequestBadge({ state }: { state: BanRequestState }) {
   return (
     <Badge tone={stateTones[state]} icon={stateIcons[state]}>
       <FormattedMessage {...stateMessages[state]} />

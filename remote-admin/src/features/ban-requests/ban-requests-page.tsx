@@ -7,7 +7,7 @@ import { PlaceholderPage } from '../../components/placeholder.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
 import styles from './ban-request-list.module.css';
-import { type BanRequest, fetchBanRequests, getId, type StatusFilter } from './ban-requests.ts';
+import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';
 
 /** The page on which moderators request bans and administrators decide. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function BanRequests() {
-  const [filter, setFilter] = useState<StatusFilter>('all');
+  const [filter, setFilter] = useState<StateFilter>('all');
   const banRequests = useOffsetList({
     queryKey: ['staff', 'ban-requests', filter],
     fetchPage: (offset) => fetchBanRequests(filter, offset),
@@ -25,7 +25,7 @@ function BanRequests() {
   return (
     <PageLayout title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
       <BanRequestForm onCreated={banRequests.restart} />
-      <BanRequestList banRequests={banRequests} filter={filter} onFilter={setFilter} />
+      <BanRequestList banRequests={banRequests} filter={filter} onFilterChange={setFilter} />
     </PageLayout>
   );
 }
@@ -40,23 +40,23 @@ const filterOrder = ['all', 'open', 'approved', 'refused'] as const;
 
 interface BanRequestListProps {
   banRequests: ReturnType<typeof useOffsetList<BanRequest>>;
-  filter: StatusFilter;
-  onFilter: (filter: StatusFilter) => void;
+  filter: StateFilter;
+  onFilterChange: (filter: StateFilter) => void;
 }
 
 /** The list of ban requests. */
-function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) {
+function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListProps) {
   const intl = useIntl();
   return (
-    <section className={styles.requests} aria-labelledby="proposals">
+    <section className={styles.requests} aria-labelledby="ban-requests">
       <Row justify="between">
-        <h2 id="proposals">
+        <h2 id="ban-requests">
           <FormattedMessage id="ask-ban.proposals" />
         </h2>
         <Select
           label={intl.formatMessage({ id: 'ask-ban.show' })}
           value={filter}
-          onChange={({ target }) => onFilter(filterOrder.find((choice) => choice === target.value) ?? 'all')}
+          onChange={({ target }) => onFilterChange(filterOrder.find((choice) => choice === target.value) ?? 'all')}
         >
           {filterOrder.map((choice) => (
             <option key={choice} value={choice}>

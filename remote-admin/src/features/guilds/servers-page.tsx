@@ -51,7 +51,7 @@ function Servers({ query, updateQuery, rows }: ServersProps) {
           <RequestError
             request={rows}
             title={<FormattedMessage id="server-list.failed" />}
-            missing="information"
+            missingTokensText="information"
             onRetry={reload}
           />
         )}

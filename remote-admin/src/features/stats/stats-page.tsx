@@ -85,7 +85,7 @@ function ValuesTable({ servers, commands }: ValuesTableProps) {
       {open && (
         <DayTable
           caption={<FormattedMessage id="stats.table.caption" />}
-          day={<FormattedMessage id="stats.day" />}
+          dayTitle={<FormattedMessage id="stats.day" />}
           columns={[
             { title: <FormattedMessage id="stats.servers" />, points: servers },
             { title: <FormattedMessage id="stats.commands" />, points: commands },

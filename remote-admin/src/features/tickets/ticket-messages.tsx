@@ -37,7 +37,7 @@ export function MessageList({ messages }: MessageListProps) {
               <FormattedMessage id="staff-tickets.staff" />
             </span>
           )}
-          <DateTime at={message.at} showsTime />
+          <DateTime time={message.at} showsTime />
         </>
       )}
     </MessageLog>
@@ -80,7 +80,7 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
           ? formatMessage({ id: 'staff-tickets.answer.closed' })
           : formatMessage({ id: 'staff-tickets.answer.hint' })
       }
-      send={<FormattedMessage id="staff-tickets.send" />}
+      submitLabel={<FormattedMessage id="staff-tickets.send" />}
       text={text}
       onChange={handleChange}
       validate={validate}

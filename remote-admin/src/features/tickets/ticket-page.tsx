@@ -34,8 +34,8 @@ import {
   markRead,
   reopenTicket,
   replyToTicket,
-  showTicket,
   ticketQuery,
+  updateCachedTicket,
 } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
@@ -89,7 +89,7 @@ function TicketDetail({ id }: { id: string }) {
             ticket && (
               <FormattedMessage
                 id="staff-tickets.since"
-                values={{ moment: <DateTime at={ticket.created_at} showsTime /> }}
+                values={{ moment: <DateTime time={ticket.created_at} showsTime /> }}
               />
             )
           }
@@ -119,7 +119,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   const changeMutation = useMutation({
     scope,
     mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(getLatestTicket(ticket)),
-    onSuccess: showTicket,
+    onSuccess: updateCachedTicket,
     onError(error) {
       toast({ type: 'error', text: getErrorMessage(error) });
       if (isStale(error)) onStale();
@@ -131,7 +131,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
     async onSuccess(updated) {
       // Also when the form has unmounted.
       storeDraft(getDraftName(updated.id), undefined);
-      await showTicket(updated);
+      await updateCachedTicket(updated);
     },
     onError: (error) => void (isStale(error) && onStale()),
   });

@@ -14,7 +14,7 @@ import { TicketState } from './ticket-state.tsx';
 import { PAGE_SIZE, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
-/** The place of the tickets of those who ask for help. */
+/** The page of all support tickets, for staff. */
 export function Component() {
   const hasTickets = useFeature('tickets');
   const title = <FormattedMessage id="moderator.tickets" />;
@@ -51,7 +51,7 @@ function Tickets() {
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
       {page?.tickets.length === 0 && (
-        <NoTickets matchCount={search !== ''} onClear={() => updateQuery({ search: '' })} />
+        <NoTickets isSearching={search !== ''} onClear={() => updateQuery({ search: '' })} />
       )}
       {page && page.tickets.length > 0 && (
         <TicketList
@@ -74,8 +74,8 @@ function parseQuery(params: URLSearchParams): TicketQuery {
   };
 }
 
-function NoTickets({ matchCount, onClear }: { matchCount: boolean; onClear: () => void }) {
-  if (!matchCount)
+function NoTickets({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
+  if (!isSearching)
     return (
       <EmptyState
         title={<FormattedMessage id="staff-tickets.none.title" />}
@@ -189,7 +189,7 @@ function TicketEntry({
         </h2>
         <p className={styles.details}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
-          <DateTime at={updated_at} showsTime />
+          <DateTime time={updated_at} showsTime />
         </p>
       </div>
       <p className={styles.assigned}>

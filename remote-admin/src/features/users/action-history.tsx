@@ -31,7 +31,7 @@ export function ActionHistory({ id }: { id: string }) {
       <RequestError
         request={query}
         title={<FormattedMessage id="person.history.failed" />}
-        missing="information"
+        missingTokensText="information"
         onRetry={query.retry}
       />
       {page && <Entries entries={page.entries} />}

@@ -6,7 +6,7 @@ import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionHistory } from './action-history.tsx';
-import { personQuery, refetchHistory, showBanned } from './person-query.ts';
+import { personQuery, refetchHistory, updateCachedBan } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 /** The page that looks up a user, to ban or unban them. */
@@ -46,7 +46,7 @@ export function Component() {
         {person && (
           <ProfileCard
             person={person}
-            onBanChange={(isBanned) => showBanned(id, isBanned)}
+            onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
             onStale={() => {
               void refetch();
               refetchHistory();

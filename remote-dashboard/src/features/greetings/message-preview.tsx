@@ -35,7 +35,7 @@ export function MessagePreview({ text }: { text: string }) {
 }
 
 function Tokens({ tokens, name }: { tokens: Token[]; name: string }) {
-  return tokens.map((token) => <TokenView key={token.at} token={token} name={name} />);
+  return tokens.map((token) => <TokenView key={token.start} token={token} name={name} />);
 }
 
 function TokenView({ token, name }: { token: Token; name: string }) {

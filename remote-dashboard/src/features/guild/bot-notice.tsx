@@ -16,7 +16,7 @@ export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
     <BotNotice
-      kind="gone"
+      kind="removed"
       title={<FormattedMessage id="bot.gone.title" values={values} />}
       text={<FormattedMessage id="bot.gone.text" values={values} />}
     >
@@ -42,7 +42,7 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
   const values = { brand: usePageConfig().brand.name, time };
   return (
     <BotNotice
-      kind="silent"
+      kind="offline"
       title={<FormattedMessage id="bot.silent.title" values={values} />}
       text={<FormattedMessage id="bot.silent.text" values={values} />}
     >
@@ -57,14 +57,14 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
 }
 
 interface BotNoticeProps {
-  kind: 'gone' | 'silent';
+  kind: 'removed' | 'offline';
   title: ReactNode;
   text: ReactNode;
   children: ReactNode;
 }
 
 function BotNotice({ kind, title, text, children }: BotNoticeProps) {
-  const isRemoved = kind === 'gone';
+  const isRemoved = kind === 'removed';
   return (
     <div role={isRemoved ? 'alert' : 'status'} className={styles.container}>
       <Notice tone={isRemoved ? 'warning' : 'neutral'} icon={<WarningIcon />}>

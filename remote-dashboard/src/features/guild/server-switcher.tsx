@@ -67,7 +67,7 @@ interface CurrentServerProps {
   id: string;
   name: string;
   icon: string | undefined;
-  /** A collapsed menu has only room for images. */
+  /** A collapsed menu has room for images only. */
   shape: MenuShape;
 }
 

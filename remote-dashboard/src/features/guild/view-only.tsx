@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 
-/** Tells the user that the page is read-only. */
+/** Shown on read-only pages. */
 export function ViewOnly() {
   return (
     <Notice tone="neutral" icon={<ViewIcon />} position="above">

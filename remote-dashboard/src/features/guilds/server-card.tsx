@@ -60,7 +60,7 @@ interface BannerProps {
   banner: string | undefined;
 }
 
-/** The server's banner, or its blurred icon, or its generated image. */
+/** The server's banner. Falls back to the blurred icon, then to the generated image. */
 function Banner({ id, name, icon, banner }: BannerProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const bannerUrl = banner === failedUrl ? undefined : banner;

@@ -22,7 +22,7 @@ export function Component() {
   const { brand } = usePageConfig();
   const query = useQuery(serversQuery);
   const { data: list, error, isFetching } = query;
-  const startSetup = useReturnFromSetup(list?.servers);
+  const handleSetup = useReturnFromSetup(list?.servers);
   const refetch = () => void refetchServers();
   if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
 
@@ -44,7 +44,7 @@ export function Component() {
       <RequestError request={query} title={<FormattedMessage id="servers.stale" />} onRetry={refetch} />
       {!list && <ServersSkeleton />}
       {list && servers.length === 0 && <NoServers isFetching={isFetching} onRefetch={refetch} />}
-      {servers.length > 0 && <ServerGrid servers={servers} onSetup={startSetup} />}
+      {servers.length > 0 && <ServerGrid servers={servers} onSetup={handleSetup} />}
     </PageLayout>
   );
 }

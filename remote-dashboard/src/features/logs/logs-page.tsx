@@ -28,11 +28,11 @@ export function Component() {
           errorTitle={<FormattedMessage id="logs.failed" />}
           skeleton={<LogsSkeleton />}
         >
-          {(from, channels, refetch) =>
+          {(logs, channels, refetch) =>
             rights.logs === 'manage' ? (
-              <LogsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
+              <LogsEditor fetched={logs} channelsQuery={channels} onRefetch={refetch} />
             ) : (
-              <LogsReadOnly list={from.value} serverChannels={channels.data} />
+              <LogsReadOnly list={logs.value} serverChannels={channels.data} />
             )
           }
         </QueryBoundary>

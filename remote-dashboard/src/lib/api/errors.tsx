@@ -72,21 +72,21 @@ interface ErrorActionProps {
   error: ApiError;
 }
 
-/** Link that resolves the error (sign in, add bot). */
+/** The link that resolves the error: sign in again, or add the bot. */
 export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
-  const setup = getBotInviteUrl(config, id);
+  const inviteUrl = getBotInviteUrl(config, id);
   if (isSignedOut(error)) return <SignInLink />;
   if (isBotMissing(error))
     return (
-      <TextLink newTab to={setup}>
+      <TextLink newTab to={inviteUrl}>
         <FormattedMessage id="servers.setup" />
       </TextLink>
     );
   return null;
 }
 
-/** Link to sign in again. It leaves the page, so the router must not handle it. */
+/** The link to sign in again. It leaves the site, so the router must not handle it. */
 export function SignInLink() {
   const config = usePageConfig();
   return (

@@ -23,8 +23,8 @@ interface PermissionNoticeProps {
 export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
   const { formatMessage, formatList } = useIntl();
   const { brand } = usePageConfig();
-  const rights = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
-  const values = { brand: brand.name, name, rights };
+  const permissions = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
+  const values = { brand: brand.name, name, rights: permissions };
   return (
     <Notice tone="warning" position="below">
       <p>

@@ -5,7 +5,7 @@ import { Button, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { download } from 'shared-ui/lib/save-text.ts';
+import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -64,7 +64,7 @@ function CodeList({ codes }: { codes: string[] }) {
   function save() {
     const head = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
     const name = formatMessage({ id: 'second-factor.codes.file-name' });
-    download({ name: `${brand.name} ${name}.txt`, type: 'text/plain', text: [head, '', ...codes, ''].join('\n') });
+    downloadFile({ name: `${brand.name} ${name}.txt`, type: 'text/plain', text: [head, '', ...codes, ''].join('\n') });
   }
 
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../lib/badge.tsx';
 import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
 
-/** Whose code to show: that of a pending sign-in, of the signed-in user, or of the user's new app. */
+/** The owner of the code: a pending sign-in, the signed-in user, or the app that the user is setting up. */
 export type DemoSubject = 'pending-sign-in' | 'session' | 'replacement';
 
 interface DemoCodeHintProps {

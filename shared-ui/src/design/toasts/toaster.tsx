@@ -38,7 +38,7 @@ export function Toaster() {
   );
 }
 
-/** Puts the region above dialogs that were opened after it. */
+/** Reopens the region, so that it is above dialogs that were opened after it. */
 function bringToFront(region: HTMLElement | null) {
   if (document.querySelector('dialog:modal')) region?.togglePopover(false);
   region?.togglePopover(true);

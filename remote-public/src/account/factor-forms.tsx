@@ -5,37 +5,38 @@ import { Stack } from 'shared-ui/app';
 import { EnrolmentGuide } from '../auth/second-factor/enrolment-guide.tsx';
 import { RecoveryCodes } from '../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from './code-confirmation.tsx';
-import styles from './factor-tasks.module.css';
+import styles from './factor-forms.module.css';
 
-interface NewDeviceProps {
+interface ReplaceAppProps {
   onEnd: () => void;
 }
 
-interface NextApp {
+/** What a new authenticator app needs. */
+interface NewApp {
   secret: string;
   uri: string;
   qr: string;
 }
 
-/** Replaces the authenticator app: requires a code of the old app first, then one of the new app. */
-export function NewDevice({ onEnd }: NewDeviceProps) {
+/** Replaces the authenticator app. Requires a code of the current app first, then one of the new app. */
+export function ReplaceApp({ onEnd }: ReplaceAppProps) {
   const { formatMessage } = useIntl();
-  const [nextApp, setNextApp] = useState<NextApp>();
+  const [newApp, setNewApp] = useState<NewApp>();
 
   function handleDone() {
     toast({ type: 'success', text: formatMessage({ id: 'account.device.done' }) });
     onEnd();
   }
 
-  if (!nextApp)
+  if (!newApp)
     return (
       <CodeConfirmation
-        key="present"
+        key="current-app"
         allowsRecoveryCode
         demoSubject="session"
         confirm={<FormattedMessage id="account.device.continue" />}
         run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
-        onDone={setNextApp}
+        onDone={setNewApp}
         onCancel={onEnd}
       >
         <h3 className={styles.title}>
@@ -48,7 +49,7 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
     );
   return (
     <CodeConfirmation
-      key="next"
+      key="new-app"
       allowsRecoveryCode={false}
       demoSubject="replacement"
       confirm={<FormattedMessage id="account.device.confirm" />}
@@ -62,7 +63,7 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
       <p className={styles.text}>
         <FormattedMessage id="account.device.next" />
       </p>
-      <EnrolmentGuide {...nextApp} />
+      <EnrolmentGuide {...newApp} />
     </CodeConfirmation>
   );
 }
