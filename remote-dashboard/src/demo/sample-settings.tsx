@@ -25,7 +25,7 @@ export function SampleSettings() {
 
   function save() {
     setSavedLanguage(language);
-    toast({ type: 'warn', text: formatMessage({ id: 'settings.kept' }) });
+    toast({ type: 'warn', text: formatMessage({ id: 'settings.not-stored' }) });
     focusForm();
   }
 

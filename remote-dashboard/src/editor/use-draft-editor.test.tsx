@@ -49,7 +49,7 @@ function openPage() {
     { path: '/elsewhere', element: <p>Other page</p> },
   ]);
   const page = render(
-    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.theirs': 'Theirs' }}>
+    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.took-other': 'Theirs' }}>
       <RouterProvider router={router} />
     </IntlProvider>,
   );

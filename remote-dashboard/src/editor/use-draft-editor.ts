@@ -9,7 +9,7 @@ import type { Versioned, VersionedApi } from './versioned.ts';
 
 const resolutionMessages = defineMessages({
   saved: { id: 'changes.saved' },
-  'took-other': { id: 'changes.theirs' },
+  'took-other': { id: 'changes.took-other' },
 });
 
 /** How a draft was resolved. */

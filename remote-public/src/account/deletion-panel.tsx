@@ -29,33 +29,33 @@ export function DeletionPanel() {
         <div className={styles.lists}>
           <div>
             <h3>
-              <FormattedMessage id="account.delete.goes" />
+              <FormattedMessage id="account.delete.removed" />
             </h3>
             <ul>
               <li>
-                <FormattedMessage id="account.delete.goes.account" />
+                <FormattedMessage id="account.delete.removed.account" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.goes.sessions" />
+                <FormattedMessage id="account.delete.removed.sessions" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.goes.consent" />
+                <FormattedMessage id="account.delete.removed.consent" />
               </li>
             </ul>
           </div>
           <div>
             <h3>
-              <FormattedMessage id="account.delete.stays" />
+              <FormattedMessage id="account.delete.stored" />
             </h3>
             <ul>
               <li>
-                <FormattedMessage id="account.delete.stays.servers" />
+                <FormattedMessage id="account.delete.stored.servers" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.stays.ban" />
+                <FormattedMessage id="account.delete.stored.ban" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.stays.log" />
+                <FormattedMessage id="account.delete.stored.log" />
               </li>
             </ul>
           </div>
@@ -70,7 +70,7 @@ export function DeletionPanel() {
         )}
         {profile && !isStaff && !isFormOpen && (
           <Button onClick={() => setIsFormOpen(true)}>
-            <FormattedMessage id="account.delete.ask" />
+            <FormattedMessage id="account.delete.start" />
           </Button>
         )}
       </Stack>

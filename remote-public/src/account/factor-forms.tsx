@@ -24,7 +24,7 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
   const [newApp, setNewApp] = useState<NewApp>();
 
   function handleDone() {
-    toast({ type: 'success', text: formatMessage({ id: 'account.device.done' }) });
+    toast({ type: 'success', text: formatMessage({ id: 'account.app.done' }) });
     onEnd();
   }
 
@@ -34,16 +34,16 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
         key="current-app"
         allowsRecoveryCode
         demoSubject="session"
-        confirm={<FormattedMessage id="account.device.continue" />}
+        confirm={<FormattedMessage id="account.app.continue" />}
         run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
         onDone={setNewApp}
         onCancel={onEnd}
       >
         <h3 className={styles.title}>
-          <FormattedMessage id="account.device.title" />
+          <FormattedMessage id="account.app.title" />
         </h3>
         <p className={styles.text}>
-          <FormattedMessage id="account.device.present" />
+          <FormattedMessage id="account.app.current" />
         </p>
       </CodeConfirmation>
     );
@@ -52,16 +52,16 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
       key="new-app"
       allowsRecoveryCode={false}
       demoSubject="replacement"
-      confirm={<FormattedMessage id="account.device.confirm" />}
+      confirm={<FormattedMessage id="account.app.confirm" />}
       run={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
       onDone={handleDone}
       onCancel={onEnd}
     >
       <h3 className={styles.title}>
-        <FormattedMessage id="account.device.title" />
+        <FormattedMessage id="account.app.title" />
       </h3>
       <p className={styles.text}>
-        <FormattedMessage id="account.device.next" />
+        <FormattedMessage id="account.app.new" />
       </p>
       <EnrolmentGuide {...newApp} />
     </CodeConfirmation>

@@ -76,7 +76,7 @@ function FactorSummary({ factor, onReplaceApp, onNewRecoveryCodes }: FactorSumma
           </p>
         </div>
         <Button size="small" onClick={onReplaceApp}>
-          <FormattedMessage id="account.factor.new-device" />
+          <FormattedMessage id="account.factor.new-app" />
         </Button>
       </Row>
       <Row as="li">

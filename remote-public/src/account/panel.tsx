@@ -48,7 +48,7 @@ export function FormError({ text }: FormErrorProps) {
 
 const messages = defineMessages({
   networkError: { id: 'account.unreachable' },
-  fallback: { id: 'account.refused' },
+  fallback: { id: 'account.failed' },
 });
 
 /** Formats the text for a failed request: the API's own message, if it has one. */

@@ -34,7 +34,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
           <DeviceName userAgent={session.user_agent} />
           {current && (
             <Badge tone="success">
-              <FormattedMessage id="account.sessions.here" />
+              <FormattedMessage id="account.sessions.current" />
             </Badge>
           )}
         </p>
@@ -56,7 +56,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
             />
           </span>{' '}
           <span>
-            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{maskIp(ip)}</bdi>}
+            {ip === null ? <FormattedMessage id="account.sessions.ip-removed" /> : <bdi>{maskIp(ip)}</bdi>}
           </span>
         </p>
       </div>

@@ -48,7 +48,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       </List>
       {otherCount === 0 && (
         <p className={styles.footer}>
-          <FormattedMessage id="account.sessions.alone" />
+          <FormattedMessage id="account.sessions.only" />
         </p>
       )}
       {otherCount > 1 && <SignOutOthers count={otherCount} />}

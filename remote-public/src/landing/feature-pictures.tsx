@@ -87,7 +87,7 @@ export function MissingPermission() {
       <FormattedMessage id="landing.logs.first" tagName="strong" />
       <p>
         <WarningIcon />
-        <FormattedMessage id="landing.right.warning" tagName="span" />
+        <FormattedMessage id="landing.permission.warning" tagName="span" />
       </p>
     </div>
   );

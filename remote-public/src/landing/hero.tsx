@@ -28,7 +28,7 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className={styles.smallPrint}>
-          <FormattedMessage id="landing.fine" />
+          <FormattedMessage id="landing.small-print" />
         </p>
       </div>
       <div className={styles.scene}>

@@ -34,7 +34,7 @@ export function NightLog() {
         ))}
       </ol>
       <p className={styles.empty}>
-        <FormattedMessage id="landing.log.silence" />
+        <FormattedMessage id="landing.log.empty" />
       </p>
       <fieldset className={styles.events}>
         <FormattedMessage id="landing.log.events" tagName="legend" />

@@ -15,7 +15,7 @@ export function LoadingOverlay() {
         <FormattedMessage id="overlay.late" />
         {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}
         <a href="">
-          <FormattedMessage id="overlay.again" />
+          <FormattedMessage id="overlay.reload" />
         </a>
       </p>
       <noscript>

@@ -37,7 +37,7 @@ export function ExportButton({ filters }: ExportButtonProps) {
     toast(
       isComplete
         ? { type: 'success', text: formatMessage({ id: 'actions.export.done' }, { count: entries.length }) }
-        : { type: 'warn', text: formatMessage({ id: 'actions.export.cut' }, { count: entries.length }) },
+        : { type: 'warn', text: formatMessage({ id: 'actions.export.limit' }, { count: entries.length }) },
     );
   }
 

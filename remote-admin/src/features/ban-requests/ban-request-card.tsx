@@ -52,10 +52,10 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           </p>
           <p className={styles.byline}>
             {own ? (
-              <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime time={at} /> }} />
+              <FormattedMessage id="ban-requests.created-by-you" values={{ date: <DateTime time={at} /> }} />
             ) : (
               <FormattedMessage
-                id="ask-ban.by"
+                id="ban-requests.created-by"
                 values={{ name: <Name>{by.name}</Name>, date: <DateTime time={at} /> }}
               />
             )}
@@ -64,10 +64,10 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           {canDecide && (
             <Row>
               <Button icon={<CloseIcon />} onClick={() => setPendingDecision('refuse')}>
-                <FormattedMessage id="ask-ban.refuse" />
+                <FormattedMessage id="ban-requests.refuse" />
               </Button>
               <Button kind="danger" icon={<BanIcon />} onClick={() => setPendingDecision('approve')}>
-                <FormattedMessage id="ask-ban.approve" />
+                <FormattedMessage id="ban-requests.approve" />
               </Button>
             </Row>
           )}
@@ -94,7 +94,7 @@ function DecisionNotice({ banRequest: { decided_by, decided_at, note } }: { banR
     <Notice tone="neutral">
       <p className={styles.byline}>
         <FormattedMessage
-          id="ask-ban.decided"
+          id="ban-requests.decided-by"
           values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime time={decided_at} /> }}
         />
       </p>
@@ -112,9 +112,9 @@ function Name({ children }: { children: ReactNode }) {
 }
 
 const stateMessages = defineMessages({
-  open: { id: 'ask-ban.state.open' },
-  approved: { id: 'ask-ban.state.approved' },
-  refused: { id: 'ask-ban.state.refused' },
+  open: { id: 'ban-requests.state.open' },
+  approved: { id: 'ban-requests.state.approved' },
+  refused: { id: 'ban-requests.state.refused' },
 });
 const stateTones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
 const stateIcons = {

@@ -12,7 +12,7 @@ import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ba
 /** The page on which moderators request bans and administrators decide. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
+  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ban-requests.title" />} />;
 }
 
 function BanRequests() {
@@ -23,7 +23,7 @@ function BanRequests() {
     getId,
   });
   return (
-    <PageLayout title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
+    <PageLayout title={<FormattedMessage id="ban-requests.title" />} lead={<FormattedMessage id="ban-requests.lead" />}>
       <BanRequestForm onCreated={banRequests.restart} />
       <BanRequestList banRequests={banRequests} filter={filter} onFilterChange={setFilter} />
     </PageLayout>
@@ -31,10 +31,10 @@ function BanRequests() {
 }
 
 const filterNames = defineMessages({
-  all: { id: 'ask-ban.show.all' },
-  open: { id: 'ask-ban.show.open' },
-  approved: { id: 'ask-ban.show.approved' },
-  refused: { id: 'ask-ban.show.refused' },
+  all: { id: 'ban-requests.filter.all' },
+  open: { id: 'ban-requests.filter.open' },
+  approved: { id: 'ban-requests.filter.approved' },
+  refused: { id: 'ban-requests.filter.refused' },
 });
 const filterOrder = ['all', 'open', 'approved', 'refused'] as const;
 
@@ -51,10 +51,10 @@ function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListP
     <section className={styles.requests} aria-labelledby="ban-requests">
       <Row justify="between">
         <h2 id="ban-requests">
-          <FormattedMessage id="ask-ban.proposals" />
+          <FormattedMessage id="ban-requests.list" />
         </h2>
         <Select
-          label={intl.formatMessage({ id: 'ask-ban.show' })}
+          label={intl.formatMessage({ id: 'ban-requests.filter' })}
           value={filter}
           onChange={({ target }) => onFilterChange(filterOrder.find((choice) => choice === target.value) ?? 'all')}
         >
@@ -70,11 +70,11 @@ function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListP
         variant="apart"
         empty={
           <EmptyState
-            title={<FormattedMessage id="ask-ban.none.title" />}
-            text={<FormattedMessage id="ask-ban.none.text" />}
+            title={<FormattedMessage id="ban-requests.none.title" />}
+            text={<FormattedMessage id="ban-requests.none.text" />}
           />
         }
-        errorTitle={<FormattedMessage id="ask-ban.list-failed" />}
+        errorTitle={<FormattedMessage id="ban-requests.list.failed" />}
       >
         {(banRequest) => (
           <BanRequestCard

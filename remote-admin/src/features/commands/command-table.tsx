@@ -56,7 +56,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
                 <FormattedMessage id="commands.share" />
               </th>
               <th scope="col">
-                <FormattedMessage id="commands.course" />
+                <FormattedMessage id="commands.trend" />
               </th>
             </tr>
           </thead>
@@ -70,7 +70,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
       <Dialog
         open={openCommand !== undefined}
         onClose={() => setOpenCommand(undefined)}
-        title={openCommand && getTitle(openCommand, formatMessage({ id: 'commands.rest' }))}
+        title={openCommand && getTitle(openCommand, formatMessage({ id: 'commands.others' }))}
       >
         {openCommand && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={openCommand.points} />}
       </Dialog>
@@ -92,7 +92,7 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
           <VisuallyHidden>
             <FormattedMessage id="commands.days-of" />{' '}
           </VisuallyHidden>
-          {name === OTHER_COMMANDS_NAME ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
+          {name === OTHER_COMMANDS_NAME ? <FormattedMessage id="commands.others" /> : <code dir="auto">{name}</code>}
         </button>
       </th>
       <td className={styles.number}>

@@ -46,7 +46,7 @@ export function Component() {
   return hasTickets ? (
     <TicketDetail key={id} id={id} />
   ) : (
-    <PlaceholderPage title={<FormattedMessage id="moderator.tickets" />} />
+    <PlaceholderPage title={<FormattedMessage id="staff-tickets.title" />} />
   );
 }
 
@@ -153,7 +153,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
             disabled={isPending}
             onChange={({ target }) => assign(target.value)}
           >
-            <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
+            <option value="">{intl.formatMessage({ id: 'staff-tickets.assigned.none' })}</option>
             {getAssignees(ticket).map(({ id, name }) => (
               <option key={id} value={id}>
                 {id === ticket.you ? intl.formatMessage({ id: 'staff-tickets.you' }, { name }) : name}

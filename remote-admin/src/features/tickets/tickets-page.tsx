@@ -17,7 +17,7 @@ import { usePolling } from './use-polling.ts';
 /** The page of all support tickets, for staff. */
 export function Component() {
   const hasTickets = useFeature('tickets');
-  const title = <FormattedMessage id="moderator.tickets" />;
+  const title = <FormattedMessage id="staff-tickets.title" />;
   if (!hasTickets) return <PlaceholderPage title={title} />;
   return (
     <PageLayout title={title} lead={<FormattedMessage id="staff-tickets.lead" />}>
@@ -194,9 +194,9 @@ function TicketEntry({
       </div>
       <p className={styles.assigned}>
         {assigned_to ? (
-          <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
+          <FormattedMessage id="staff-tickets.assigned-to" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
         ) : (
-          <FormattedMessage id="staff-tickets.with-nobody" />
+          <FormattedMessage id="staff-tickets.unassigned" />
         )}
       </p>
       <TicketState state={state} unread={unread} />

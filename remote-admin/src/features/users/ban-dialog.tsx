@@ -58,7 +58,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
     onError(error) {
       if (isTokensMissing(error)) return;
       if (isDoneAlready(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'person.meanwhile' }, { reason: getErrorMessage(error) }) });
+        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
         onConflict();
       } else {
         toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });

@@ -59,7 +59,7 @@ export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) 
             </Badge>
           ) : (
             <Badge tone="success" icon={<CheckIcon />}>
-              <FormattedMessage id="person.free" />
+              <FormattedMessage id="person.not-banned" />
             </Badge>
           )}
         </div>

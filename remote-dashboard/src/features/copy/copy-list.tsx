@@ -52,7 +52,7 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
       </h2>
       {changedModules.length === 0 && (
         <p className={styles.note} role="status">
-          <FormattedMessage id="copy.same" />
+          <FormattedMessage id="copy.nothing-to-copy" />
         </p>
       )}
       <List>
@@ -76,7 +76,7 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
         {error && (
           <Notice tone="danger" inline>
             {isOutdated(error) ? (
-              <FormattedMessage id="copy.meanwhile" />
+              <FormattedMessage id="copy.conflict" />
             ) : (
               <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
             )}{' '}

@@ -17,8 +17,8 @@ const switchLabels = defineMessages({
 });
 
 const channelErrors = defineMessages({
-  deleted: { id: 'join.lost-channel' },
-  missing: { id: 'channel.unchosen' },
+  deleted: { id: 'join.channel-deleted' },
+  missing: { id: 'channel.required' },
 });
 
 interface GreetingCardProps {

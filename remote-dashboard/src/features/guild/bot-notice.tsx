@@ -17,8 +17,8 @@ export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   return (
     <BotNotice
       kind="removed"
-      title={<FormattedMessage id="bot.gone.title" values={values} />}
-      text={<FormattedMessage id="bot.gone.text" values={values} />}
+      title={<FormattedMessage id="bot.removed.title" values={values} />}
+      text={<FormattedMessage id="bot.removed.text" values={values} />}
     >
       <SetupLink id={id} name={name} />
       <ButtonLink to="/dashboard">
@@ -43,11 +43,11 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
   return (
     <BotNotice
       kind="offline"
-      title={<FormattedMessage id="bot.silent.title" values={values} />}
-      text={<FormattedMessage id="bot.silent.text" values={values} />}
+      title={<FormattedMessage id="bot.offline.title" values={values} />}
+      text={<FormattedMessage id="bot.offline.text" values={values} />}
     >
       <Button size="small" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
-        <FormattedMessage id="bot.silent.check" />
+        <FormattedMessage id="bot.offline.check" />
       </Button>
       <ButtonLink size="small" kind="plain" to="/support">
         <FormattedMessage id="tickets.support" />

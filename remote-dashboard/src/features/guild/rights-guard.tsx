@@ -27,8 +27,8 @@ export function RightsGuard({ pages, rights }: RightsGuardProps) {
   return (
     <PageLayout title={page.text}>
       <EmptyState
-        title={<FormattedMessage id="part.denied.title" />}
-        text={<FormattedMessage id="part.denied.text" />}
+        title={<FormattedMessage id="page.denied.title" />}
+        text={<FormattedMessage id="page.denied.text" />}
         action={firstAllowed && <ButtonLink to={firstAllowed.to}>{firstAllowed.text}</ButtonLink>}
       />
     </PageLayout>

@@ -6,7 +6,7 @@ import { Notice } from 'shared-ui/app';
 export function ViewOnly() {
   return (
     <Notice tone="neutral" icon={<ViewIcon />} position="above">
-      <FormattedMessage id="part.view-only" />
+      <FormattedMessage id="page.view-only" />
     </Notice>
   );
 }

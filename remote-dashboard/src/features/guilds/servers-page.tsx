@@ -62,7 +62,7 @@ function LastUpdated({ fetchedAt, isFetching, onRefetch }: LastUpdatedProps) {
   return (
     <div className={styles.lastUpdated}>
       <p role="status">
-        <FormattedMessage id="servers.at" values={{ time }} />
+        <FormattedMessage id="servers.last-updated" values={{ time }} />
       </p>
       <IconButton
         kind="quiet"

@@ -18,7 +18,7 @@ interface ChangeEntryProps {
 export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
-  const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
+  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
   return (

@@ -122,7 +122,7 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
             draft={draft}
             channelsQuery={channelsQuery}
             onRefetch={onRefetch}
-            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
+            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.required' }) : undefined}
             onChange={changes.edit}
           />
         )}

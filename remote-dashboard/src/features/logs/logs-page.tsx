@@ -80,7 +80,7 @@ function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
         </h2>
         {list.length === 0 && (
           <Notice tone="neutral">
-            <FormattedMessage id="logs.viewed.none" />
+            <FormattedMessage id="logs.read-only.empty" />
           </Notice>
         )}
         <List>

@@ -59,8 +59,8 @@ export function ReplyForm({ id, closed }: ReplyFormProps) {
   const { error } = mutation;
   return (
     <MessageForm
-      label={intl.formatMessage({ id: 'tickets.answer' })}
-      hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
+      label={intl.formatMessage({ id: 'tickets.reply' })}
+      hint={closed ? intl.formatMessage({ id: 'tickets.reply.closed' }) : undefined}
       submitLabel={<FormattedMessage id="tickets.send" />}
       text={draft?.value ?? ''}
       onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}

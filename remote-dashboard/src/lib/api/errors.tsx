@@ -8,9 +8,9 @@ import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 export const errorMessages: ErrorMessages = {
   networkError: defineMessage({ id: 'failure.unreachable' }),
   byReason: defineMessages({
-    'platform-sign-in-ended': { id: 'failure.consent-ended' },
+    'platform-sign-in-ended': { id: 'failure.platform-sign-in-ended' },
     'platform-unavailable': { id: 'failure.platform' },
-    'platform-refused': { id: 'failure.refused' },
+    'platform-refused': { id: 'failure.platform-refused' },
     'data-unavailable': { id: 'failure.data' },
     'data-full': { id: 'failure.full' },
     'guild-denied': { id: 'failure.denied' },
@@ -20,15 +20,15 @@ export const errorMessages: ErrorMessages = {
     'channel-unknown': { id: 'failure.channel-unknown' },
     'channel-closed': { id: 'failure.channel-closed' },
     'greeting-incomplete': { id: 'failure.greeting-incomplete' },
-    'change-unknown': { id: 'failure.meanwhile' },
-    'saved-meanwhile': { id: 'failure.meanwhile' },
+    'change-unknown': { id: 'failure.conflict' },
+    'saved-meanwhile': { id: 'failure.conflict' },
     'copy-source-missing': { id: 'failure.copy-source' },
   }),
   byStatus: defineMessages({
-    401: { id: 'failure.ended' },
+    401: { id: 'failure.session-expired' },
     429: { id: 'failure.busy' },
   }),
-  fallback: defineMessage({ id: 'failure.failed' }),
+  fallback: defineMessage({ id: 'failure.unknown' }),
   usesApiMessage: false,
 };
 

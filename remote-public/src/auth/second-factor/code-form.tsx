@@ -111,10 +111,10 @@ function SessionExpired({ error }: SessionExpiredProps) {
     <Notice tone="warning" position="below">
       <Stack gap={3}>
         <p>
-          <FormattedMessage id="second-factor.ended" />
+          <FormattedMessage id="second-factor.expired" />
         </p>
         <ButtonLink to={getSignInUrl(config)} reloadDocument>
-          <FormattedMessage id="second-factor.ended.again" />
+          <FormattedMessage id="second-factor.expired.sign-in" />
         </ButtonLink>
       </Stack>
     </Notice>

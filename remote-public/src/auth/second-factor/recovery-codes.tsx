@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, heading, button, children, onConfirmed }:
       <CodeList codes={codes} />
       <div className={button.className}>
         <Button kind="primary" size={button.size} onClick={confirm}>
-          <FormattedMessage id="second-factor.codes.kept" />
+          <FormattedMessage id="second-factor.codes.saved" />
         </Button>
       </div>
       <ConfirmDialog
