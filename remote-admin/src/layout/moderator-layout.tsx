@@ -27,7 +27,11 @@ export function Component() {
       icon: ticketsIcon,
       text: formatMessage({ id: 'staff.menu.tickets' }, { unread }),
     },
-    { to: '/manage/moderator/ask_ban', icon: <BanRequestIcon />, text: formatMessage({ id: 'staff.menu.ban-requests' }) },
+    {
+      to: '/manage/moderator/ask_ban',
+      icon: <BanRequestIcon />,
+      text: formatMessage({ id: 'staff.menu.ban-requests' }),
+    },
   ];
   return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
 }

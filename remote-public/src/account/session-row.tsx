@@ -55,9 +55,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
               values={{ day: <FormattedDate value={created_at} dateStyle="medium" /> }}
             />
           </span>{' '}
-          <span>
-            {ip === null ? <FormattedMessage id="account.sessions.ip-removed" /> : <bdi>{maskIp(ip)}</bdi>}
-          </span>
+          <span>{ip === null ? <FormattedMessage id="account.sessions.ip-removed" /> : <bdi>{maskIp(ip)}</bdi>}</span>
         </p>
       </div>
       {!current && <EndSession session={session} />}

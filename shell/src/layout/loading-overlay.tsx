@@ -11,8 +11,8 @@ export function LoadingOverlay() {
         <FormattedMessage id="overlay.loading" />
       </p>
       {/* Shown after a delay by CSS, because scripts may be what fails to load. */}
-      <p className={styles.late}>
-        <FormattedMessage id="overlay.late" />
+      <p className={styles.slow}>
+        <FormattedMessage id="overlay.slow" />
         {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}
         <a href="">
           <FormattedMessage id="overlay.reload" />

@@ -103,7 +103,7 @@ interface LogFooterProps {
 
 function LogFooter({ count, hasMore, isFetching, onMore }: LogFooterProps) {
   return (
-    <div className={styles.more}>
+    <div className={styles.footer}>
       {hasMore ? (
         <Button isPending={isFetching} onClick={onMore}>
           <FormattedMessage id="actions.more" />

@@ -40,7 +40,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
       if (latestIdRef.current !== id) return;
       onFound(undefined);
       setLookupError(
-        isUnknown(error) ? intl.formatMessage({ id: 'ban-requests.id.unknown' }, { id }) : getErrorMessage(error),
+        isUnknownUser(error) ? intl.formatMessage({ id: 'ban-requests.id.unknown' }, { id }) : getErrorMessage(error),
       );
     },
   });
@@ -82,7 +82,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
   );
 }
 
-function isUnknown(error: ApiError): boolean {
+function isUnknownUser(error: ApiError): boolean {
   return error.kind === 'http-error' && [400, 404].includes(error.status);
 }
 

@@ -76,9 +76,7 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
     <MessageForm
       label={formatMessage({ id: 'staff-tickets.reply' })}
       hint={
-        closed
-          ? formatMessage({ id: 'staff-tickets.reply.closed' })
-          : formatMessage({ id: 'staff-tickets.reply.hint' })
+        closed ? formatMessage({ id: 'staff-tickets.reply.closed' }) : formatMessage({ id: 'staff-tickets.reply.hint' })
       }
       submitLabel={<FormattedMessage id="staff-tickets.send" />}
       text={text}

@@ -194,7 +194,10 @@ function TicketEntry({
       </div>
       <p className={styles.assigned}>
         {assigned_to ? (
-          <FormattedMessage id="staff-tickets.assigned-to" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
+          <FormattedMessage
+            id="staff-tickets.assigned-to"
+            values={{ name: <bdi key="name">{assigned_to.name}</bdi> }}
+          />
         ) : (
           <FormattedMessage id="staff-tickets.unassigned" />
         )}

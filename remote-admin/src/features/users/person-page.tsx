@@ -34,13 +34,13 @@ export function Component() {
           />
         )}
         {id && !person && !error && <ProfileSkeleton />}
-        {id && isUnknown(error) && (
+        {id && isUnknownUser(error) && (
           <ErrorState
             title={<FormattedMessage id="person.unknown" values={{ id }} />}
             text={<FormattedMessage id="person.unknown.text" />}
           />
         )}
-        {id && !isUnknown(error) && (
+        {id && !isUnknownUser(error) && (
           <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
         )}
         {person && (
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-function isUnknown(error: ApiError | undefined): boolean {
+function isUnknownUser(error: ApiError | undefined): boolean {
   return error?.kind === 'http-error' && [400, 404].includes(error.status);
 }
 

@@ -36,15 +36,15 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
   const changes = useAccessEditor(serverId, fetched, { onRefetch, onResolved: focusHeading });
   const draft = changes.draft ?? [];
   const list = applyChanges(changes.saved, draft);
-  const change = (role: RoleChange) => changes.edit(addChange(draft, role));
+  const changeRole = (role: RoleChange) => changes.edit(addChange(draft, role));
 
   function add({ id, name }: ServerRole) {
-    change({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
+    changeRole({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
     focus(() => document.getElementById(`role-${id}`));
   }
 
   function remove({ id, name }: AccessRole) {
-    change({ id, name, rights: undefined });
+    changeRole({ id, name, rights: undefined });
     focusHeading();
   }
 
@@ -66,7 +66,7 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
                 key={role.id}
                 role={role}
                 serverRoles={rolesQuery.data}
-                onChange={(rights) => change({ ...role, rights })}
+                onChange={(rights) => changeRole({ ...role, rights })}
                 onRemove={() => remove(role)}
               />
             ))}

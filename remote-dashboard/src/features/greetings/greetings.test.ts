@@ -25,7 +25,7 @@ test('a draft contains only changed properties, so that it merges with other use
   expect(isChangedDraft(draft, applyDraft(otherVersion, draft))).toBe(false);
 });
 
-test('an enabled greeting needs a channel and a text, and no text may be too long', () => {
+test('canSave requires a channel and a text if the greeting is enabled, and no text that is too long', () => {
   const canSaveWelcome = (welcome: Greetings['welcome']) => canSave({ ...stored, welcome });
   expect(canSaveWelcome(stored.welcome)).toBe(true);
   expect(canSaveWelcome({ enabled: true, text: 'Hi.' })).toBe(false);

@@ -5,7 +5,7 @@ import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { filterByName, sortServers } from '../../lib/find.ts';
+import { filterByName, sortServers } from '../../lib/sort-and-filter.ts';
 import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 

@@ -33,7 +33,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const focus = useFocusAfterRender();
   useMarkRead(ticket);
-  if (error && isUnknown(error)) return <UnknownTicket />;
+  if (error && isUnknownTicket(error)) return <UnknownTicket />;
   return (
     <PageLayout
       title={
@@ -99,7 +99,7 @@ function useMarkRead(ticket: Conversation | undefined) {
   }, [id, unread, messages]);
 }
 
-function isUnknown(error: ApiError): boolean {
+function isUnknownTicket(error: ApiError): boolean {
   return error.kind === 'http-error' && error.reason === 'ticket-unknown';
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
-import { filterByName } from '../find.ts';
+import { filterByName } from '../sort-and-filter.ts';
 import styles from './channel-picker.module.css';
 import type { ServerChannel } from './channels-api.ts';
 

@@ -21,13 +21,13 @@ const texts = defineMessages({
 });
 
 /** The layout of a server's pages, also when access is denied. */
-export function ServerFrame() {
+export function ServerLayout() {
   const { id } = useLoaderData<typeof loadServer>();
   // The key resets all state when the server changes.
-  return <ServerFrameContent key={id} />;
+  return <ServerLayoutContent key={id} />;
 }
 
-function ServerFrameContent() {
+function ServerLayoutContent() {
   const { id, cached } = useLoaderData<typeof loadServer>();
   const features = {
     history: useFeature('server-settings'),
