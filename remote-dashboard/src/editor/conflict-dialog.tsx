@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shown when another user has saved in the meantime: shows the differences and lets the user choose a version. */
+/** Shown when another user has saved in the meantime. The user compares the two versions and chooses one. */
 export function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
   return (
     <Dialog

@@ -119,7 +119,7 @@ test('shows a conflict, and overwrites the other version only if the user choose
   expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['mine', undefined, ['saved']]);
 });
 
-test('can keep the other version, and resolves identical changes without a conflict', async () => {
+test('keeps the other version if the user chooses to, and resolves identical changes without a conflict', async () => {
   const { getEditor } = openPage();
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412)];

@@ -46,7 +46,7 @@ function isKnownError(value: string | null): value is keyof typeof errorMessages
   return value !== null && Object.hasOwn(errorMessages, value);
 }
 
-/** Shows the sign-in error that the URL carries, and removes it from the URL. */
+/** Shows the sign-in error from the URL as a toast, and removes it from the URL. */
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

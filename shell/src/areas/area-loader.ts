@@ -130,7 +130,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     /** Loads a part of the area, such as a lazy page. */
     loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => withFallback(name, part),
 
-    /** Makes the next load import the live release again, under a URL that no cache holds. */
+    /** Makes the next load import the live release again, from a URL that is not cached. */
     reset(name: string) {
       attempts.set(name, (attempts.get(name) ?? 0) + 1);
       fallbacks.delete(name);

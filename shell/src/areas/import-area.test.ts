@@ -135,7 +135,7 @@ test('does not run the entry again when only a chunk failed', async () => {
   expect(container.init).toHaveBeenCalledTimes(1);
 });
 
-test('runs the entry again on a further attempt, from a URL that no cache holds', async () => {
+test('runs the entry again on the next attempt, from a URL that is not cached', async () => {
   const release = createRelease();
   const first = importArea(release, 0);
   runScript(release.container, createContainer());

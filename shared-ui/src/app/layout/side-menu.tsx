@@ -14,12 +14,12 @@ export interface MenuEntry {
   text: string;
 }
 
-/** The menu's form: a panel beside the page, that panel collapsed, or a drawer. */
+/** The menu's shape: a panel beside the page, a collapsed panel, or a drawer. */
 export type MenuShape = 'panel' | 'collapsed' | 'drawer';
 
 /** The content of the side menu. */
 export interface MenuContent {
-  /** The name of what the pages are about, such as a server. */
+  /** The name of the area or server that the pages belong to. */
   title?: string;
   entries: MenuEntry[];
   /** Content at the end of the menu. */
@@ -100,7 +100,7 @@ interface NotificationDotProps {
   children: ReactNode;
 }
 
-/** Adds a dot to an icon. It is visual only: the text must carry the same meaning. */
+/** Adds a dot to an icon. Screen readers ignore it, so the text must say the same. */
 export function NotificationDot({ visible, children }: NotificationDotProps) {
   return (
     <span
