@@ -42,7 +42,7 @@ async function start() {
 
   const store = createStore();
   const loader = createPageLoader(page, store);
-  const registered = createRegisteredRoutes(config, loader);
+  const registeredRoutes = createRegisteredRoutes(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
@@ -50,14 +50,16 @@ async function start() {
 
   const initialArea = await resolveInitialArea(loader);
   if (initialArea) preloadArea(initialArea, location.pathname);
-  const [messages, initial] = await Promise.all([
+  const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
-    settle(initialArea ? registered.loadInitial(initialArea) : Promise.resolve({ routes: [], isComplete: true })),
+    settle(
+      initialArea ? registeredRoutes.loadInitialRoutes(initialArea) : Promise.resolve({ routes: [], isComplete: true }),
+    ),
   ]);
-  const { routes, isComplete } = initial.value ?? { routes: [], isComplete: false };
+  const { routes, isComplete } = initialRoutes.value ?? { routes: [], isComplete: false };
   store.set(addMessagesAtom, messages);
 
-  const router = createRouter(routes, initial.error, loader, registered);
+  const router = createRouter(routes, initialRoutes.error, loader, registeredRoutes);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -98,14 +100,19 @@ async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
 }
 
 /** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
-function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
+function createRouter(
+  routes: RouteObject[],
+  initialError: unknown,
+  loader: AreaLoader,
+  registeredRoutes: RegisteredRoutes,
+) {
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute(routes)], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
       if (!area) return;
-      const release = registered.getRelease(area.name);
+      const release = registeredRoutes.getRelease(area.name);
       // This page exists only in a newer release; registered routes cannot be swapped.
       if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
       if (release) return;
@@ -119,7 +126,7 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
-      patch('root', await registered.load(area, pathname));
+      patch('root', await registeredRoutes.load(area, pathname));
     },
   });
   return router;

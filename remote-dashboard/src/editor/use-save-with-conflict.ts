@@ -46,7 +46,7 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
   const [previousFetched, setPreviousFetched] = useState(fetched);
   const [saved, setSaved] = useState(fetched);
   const [state, dispatch] = useReducer(reduce<T>, { status: 'idle' });
-  const isSaving = useRef(false);
+  const isSavingRef = useRef(false);
   if (fetched !== previousFetched) {
     setPreviousFetched(fetched);
     if (fetched.revision >= saved.revision) setSaved(fetched);
@@ -58,7 +58,7 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     dispatch({ type: 'finished' });
   }
 
-  async function compare(attempt: Attempt<T>) {
+  async function compareWithStored(attempt: Attempt<T>) {
     const result = await api.fetch();
     if (result.kind !== 'ok') return dispatch({ type: 'failed', attempt, error: result });
     const otherVersion = result.data;
@@ -69,14 +69,14 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
   }
 
   async function save(attempt: Attempt<T>, base = saved.value) {
-    if (isSaving.current) return;
-    isSaving.current = true;
+    if (isSavingRef.current) return;
+    isSavingRef.current = true;
     dispatch({ type: 'started' });
     const result = await api.save({ value: attempt.change(base), revision: attempt.revision });
     if (result.kind === 'ok') finish(attempt, result.data, 'own');
-    else if (result.kind === 'http-error' && result.status === 412) await compare(attempt);
+    else if (result.kind === 'http-error' && result.status === 412) await compareWithStored(attempt);
     else dispatch({ type: 'failed', attempt, error: result });
-    isSaving.current = false;
+    isSavingRef.current = false;
   }
 
   const { status, conflict } = state;

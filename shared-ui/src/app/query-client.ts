@@ -35,7 +35,7 @@ function refetchOnFocus() {
 }
 
 /** Subscribes to browser events. Not at module level, because prerendering evaluates this module, too. */
-function connectToPage() {
+function subscribeToBrowserEvents() {
   sessionToken = readCookie('token');
   // By default, TanStack notifies in a later task, so a button would not be pending when its click handler returns.
   notifyManager.setScheduler(queueMicrotask);
@@ -53,4 +53,4 @@ function connectToPage() {
   });
 }
 
-if (typeof document !== 'undefined') connectToPage();
+if (typeof document !== 'undefined') subscribeToBrowserEvents();

@@ -95,8 +95,8 @@ function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
   const matches = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
   if (matches.length) return matches;
-  const isStyle = cause instanceof Error && /css chunk/i.test(cause.message);
-  return isStyle ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
+  const isStyleError = cause instanceof Error && /css chunk/i.test(cause.message);
+  return isStyleError ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
 }
 
 function isLoadError(cause: unknown): boolean {

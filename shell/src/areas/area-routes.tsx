@@ -26,7 +26,7 @@ export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
     /** The release whose routes are registered. */
     getRelease: (name: string) => releases.get(name),
     /** Loads the routes of the first view and its lazy pages, all from one release. */
-    async loadInitial(area: CatalogArea) {
+    async loadInitialRoutes(area: CatalogArea) {
       const pathname = canonicalPath(location.pathname);
       const routes = await load(area, pathname);
       const isComplete = await resolvePages(routes);

@@ -149,7 +149,7 @@ function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
   );
 }
 
-const sorts = ['name', 'members', 'joined'] as const;
+const sortKeys = ['name', 'members', 'joined'] as const;
 
 /** The query in the URL, and a function to change it. */
 function useServerQuery() {
@@ -158,7 +158,7 @@ function useServerQuery() {
   const query = useMemo<ServerQuery>(
     () => ({
       search: search.slice(0, 100),
-      sort: sorts.find((sort) => sort === sortParam) ?? 'name',
+      sort: sortKeys.find((sort) => sort === sortParam) ?? 'name',
       descending: order === 'descending',
     }),
     [search, sortParam, order],

@@ -20,16 +20,16 @@ interface RightsGuardProps {
 export function RightsGuard({ pages, rights }: RightsGuardProps) {
   const { pathname } = useLocation();
   const page = pages.find(({ to }) => to === pathname);
-  const [firstAllowed] = pages.filter(({ right }) => rights[right] !== 'none');
+  const [firstAllowedPage] = pages.filter(({ right }) => rights[right] !== 'none');
   if (!page || rights[page.right] !== 'none') return <Outlet />;
   // The server's start page redirects to the first allowed page.
-  if (page === pages[0] && firstAllowed) return <Navigate replace to={firstAllowed.to} />;
+  if (page === pages[0] && firstAllowedPage) return <Navigate replace to={firstAllowedPage.to} />;
   return (
     <PageLayout title={page.text}>
       <EmptyState
         title={<FormattedMessage id="page.denied.title" />}
         text={<FormattedMessage id="page.denied.text" />}
-        action={firstAllowed && <ButtonLink to={firstAllowed.to}>{firstAllowed.text}</ButtonLink>}
+        action={firstAllowedPage && <ButtonLink to={firstAllowedPage.to}>{firstAllowedPage.text}</ButtonLink>}
       />
     </PageLayout>
   );

@@ -62,9 +62,13 @@ function CodeList({ codes }: { codes: string[] }) {
   const { formatMessage } = useIntl();
 
   function save() {
-    const head = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
+    const firstLine = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
     const name = formatMessage({ id: 'second-factor.codes.file-name' });
-    downloadFile({ name: `${brand.name} ${name}.txt`, type: 'text/plain', text: [head, '', ...codes, ''].join('\n') });
+    downloadFile({
+      name: `${brand.name} ${name}.txt`,
+      type: 'text/plain',
+      text: [firstLine, '', ...codes, ''].join('\n'),
+    });
   }
 
   return (

@@ -90,12 +90,12 @@ interface RetryCountdownProps {
 
 /** Counts down until the API accepts the next code. Renders an empty live region if there is nothing to wait for. */
 function RetryCountdown({ error }: RetryCountdownProps) {
-  const rejected = error?.kind === 'http-error' ? error : undefined;
-  const secondsLeft = useSecondsLeft(rejected?.retryAfter ?? 0);
-  const messages = rejected?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
+  const httpError = error?.kind === 'http-error' ? error : undefined;
+  const secondsLeft = useSecondsLeft(httpError?.retryAfter ?? 0);
+  const messages = httpError?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
   return (
     <div aria-live="polite">
-      {rejected?.retryAfter !== undefined && (
+      {httpError?.retryAfter !== undefined && (
         <Notice tone="warning">
           <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.ended)} />{' '}
           {secondsLeft > 0 && (

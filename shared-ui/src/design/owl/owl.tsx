@@ -9,7 +9,7 @@ interface OwlProps {
 /** The owl of the default brand. Decorative: its eyes follow the pointer, and it blinks. */
 export function Owl({ width, mood = 'awake' }: OwlProps) {
   const svgRef = useRef<SVGSVGElement>(null);
-  useGaze(svgRef);
+  usePointerTracking(svgRef);
   const pupil = mood === 'worried' ? 8 : 11;
   return (
     <svg ref={svgRef} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
@@ -65,7 +65,7 @@ const MAX_OFFSET = 6;
 const HALF_DISTANCE = 120;
 
 /** Sets --look-x and --look-y on the drawing, towards the pointer. */
-function useGaze(svgRef: RefObject<SVGSVGElement | null>) {
+function usePointerTracking(svgRef: RefObject<SVGSVGElement | null>) {
   useEffect(() => {
     function handlePointerMove({ clientX, clientY }: PointerEvent) {
       const svg = svgRef.current;
