@@ -9,6 +9,6 @@ export default function compileMessages(this: LoaderContext, source: string): st
   return `const texts = ${compiled};
 export default texts;
 module.hot.accept();
-if (module.hot.data) globalThis.siteTextsChanged(texts);
+if (module.hot.data) globalThis.onMessagesEdited(texts);
 module.hot.dispose((data) => { data.replaced = true; });`;
 }

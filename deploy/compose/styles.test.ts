@@ -48,11 +48,11 @@ const exceptions = new Map([
   ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['call-to-action.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
-  ['button.module.css { animation: turn 0.8s linear infinite }', 'A loop.'],
+  ['button.module.css { animation: spin 0.8s linear infinite }', 'A loop.'],
   ['skeleton.module.css { animation: breathe 1.6s ease-in-out infinite alternate }', 'A loop.'],
   ['owl.module.css { animation: blink 7s infinite }', 'A loop.'],
   ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'A loop.'],
-  ['loading-overlay.module.css { animation: tell 1ms 10s forwards }', 'The time limit of a navigation.'],
+  ['loading-overlay.module.css { animation: reveal 1ms 10s forwards }', 'The time limit of a navigation.'],
   [
     'progress-bar.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
     'The time limit of a navigation.',

@@ -52,7 +52,7 @@ export async function checkSignIn(visitor: PageVisitor, role: PersonRole) {
   });
   await visitor.resize(1440);
   await visitor.checkStep('Signed in', async () => {
-    await visitor.clickByName(text('second-factor.codes.kept'));
+    await visitor.clickByName(text('second-factor.codes.saved'));
     await visitor.waitForPath('/dashboard');
   });
 }

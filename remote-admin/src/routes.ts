@@ -1,7 +1,7 @@
 import { type Area, contractId } from 'shared-ui';
 import { lazyWithCode } from './auth/staff-request.ts';
 
-/** The admin area. A chunk's name starts with the role that may download it, because the gate checks the folder. */
+/** The admin area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
 export const area: Area = {
   contract: contractId,
   routes: [

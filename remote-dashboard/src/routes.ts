@@ -5,20 +5,20 @@ import { loadAccess } from './features/access/access-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { isOtherServer, loadServer } from './features/guild/server-detail.ts';
-import { ServerFrame } from './features/guild/server-frame.tsx';
+import { ServerLayout } from './features/guild/server-layout.tsx';
 import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
-import { loadTicket, loadTickets, loadUnread, requireTickets } from './features/tickets/tickets-api.ts';
-import { ListLayout } from './layout/list-layout.tsx';
+import { loadTicket, loadTickets, loadUnreadCount, requireTicketsFeature } from './features/tickets/tickets-api.ts';
+import { DashboardLayout } from './layout/dashboard-layout.tsx';
 
 /** The dashboard area. */
 export const area: Area = {
   contract: contractId,
   routes: [
     {
-      Component: ListLayout,
-      loader: loadUnread,
+      Component: DashboardLayout,
+      loader: loadUnreadCount,
       shouldRevalidate: () => false,
       children: [
         {
@@ -38,7 +38,7 @@ export const area: Area = {
           id: 'new-ticket',
           path: '/tickets/new',
           handle: { title: defineMessage({ id: 'tickets.new' }) },
-          loader: requireTickets,
+          loader: requireTicketsFeature,
           lazy: () => import(/* webpackChunkName: "new-ticket" */ './features/tickets/new-ticket-page.tsx'),
         },
         {
@@ -51,7 +51,7 @@ export const area: Area = {
       ],
     },
     {
-      Component: ServerFrame,
+      Component: ServerLayout,
       loader: loadServer,
       shouldRevalidate: isOtherServer,
       children: [
@@ -91,7 +91,7 @@ export const area: Area = {
           lazy: () => import(/* webpackChunkName: "copy" */ './features/copy/copy-page.tsx'),
         },
         {
-          // Renders the 404 page inside the server's frame.
+          // Renders the 404 page inside the server's layout.
           path: '/dashboard/:id/*',
           loader: () => {
             throw data(null, { status: 404 });

@@ -32,7 +32,7 @@ export function BrandSamples() {
           <Owl width={48} />
         </div>
       </Sample>
-      <Sample title="Avatar: generated; the last one's own image cannot be loaded">
+      <Sample title="Avatar: generated; the last one has an image that does not load">
         {servers.map((server, index) => (
           <span key={server.id} className={styles.server}>
             <Avatar {...server} src={index === servers.length - 1 ? brokenImageUrl : undefined} />

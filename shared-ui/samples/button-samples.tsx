@@ -46,7 +46,7 @@ export function ButtonSamples() {
           <Text id="language" />
         </Button>
       </Sample>
-      <Sample title="IconButton: small, medium, large, with a frame, dangerous">
+      <Sample title="IconButton: small, medium, large, with a border, danger">
         <IconButton size="small" icon={<PencilIcon />} label={formatMessage({ id: 'samples.edit' })} />
         <IconButton icon={<PencilIcon />} label={formatMessage({ id: 'samples.edit' })} />
         <IconButton size="large" icon={<PencilIcon />} label={formatMessage({ id: 'samples.edit' })} />
@@ -75,7 +75,7 @@ export function ButtonSamples() {
           </Button>
         ))}
       </Sample>
-      <Sample title="ButtonLink: leads somewhere">
+      <Sample title="ButtonLink">
         <ButtonLink kind="primary" size="large" to="/">
           <Text id="invite" />
         </ButtonLink>

@@ -15,7 +15,7 @@ export function DialogSamples() {
     closeDialog();
     toast({ type: 'success', text: formatMessage({ id: 'samples.left' }) });
   }
-  const getOpenProps = (name: SampleDialog) => ({ open: openDialog === name, onClose: closeDialog });
+  const getDialogProps = (name: SampleDialog) => ({ open: openDialog === name, onClose: closeDialog });
   return (
     <Group name="dialogs">
       <Sample title="Dialog, Drawer, ConfirmDialog, ConfirmDialog with a text to type">
@@ -25,7 +25,7 @@ export function DialogSamples() {
           </Button>
         ))}
       </Sample>
-      <Dialog {...getOpenProps('dialog')} title={<Text id="dialog.title" />}>
+      <Dialog {...getDialogProps('dialog')} title={<Text id="dialog.title" />}>
         <TextField label={<Text id="server-name" />} hint={<Text id="dialog.hint" />} />
         <DialogActions>
           <Button onClick={closeDialog}>
@@ -36,20 +36,20 @@ export function DialogSamples() {
           </Button>
         </DialogActions>
       </Dialog>
-      <Drawer {...getOpenProps('drawer')} title="Tea House">
+      <Drawer {...getDialogProps('drawer')} title="Tea House">
         <p>
           <Text id="drawer.text" />
         </p>
       </Drawer>
       <ConfirmDialog
-        {...getOpenProps('confirm')}
+        {...getDialogProps('confirm')}
         title={<Text id="confirm.title" />}
         text={<Text id="confirm.text" />}
         confirm={<Text id="confirm.do" />}
         onConfirm={closeDialog}
       />
       <ConfirmDialog
-        {...getOpenProps('typed')}
+        {...getDialogProps('typed')}
         danger
         requiredText="Tea House"
         title={<Text id="typed.title" />}

@@ -28,7 +28,7 @@ export function MenuSamples() {
   const [language, setLanguage] = useState('en');
   return (
     <Group name="menus">
-      <Sample title="Menu: a choice, things to do, at the right edge; Popover: a panel of anything">
+      <Sample title="Menu: options, actions, aligned to the right edge; Popover: any content">
         <Menu
           trigger={(props) => (
             <Button {...props} kind="plain" iconAfter={<ChevronDownIcon />}>

@@ -76,7 +76,7 @@ export function TypeSamples() {
           </TextLink>
         </p>
       </Sample>
-      <Sample title="Icons: decoration, or with a title a meaning">
+      <Sample title="Icons: decorative, or with an accessible name">
         {icons.map((SampleIcon) => (
           <SampleIcon key={SampleIcon.name} />
         ))}

@@ -20,14 +20,14 @@ import {
 } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { importArea } from './areas/import-area.ts';
-import { dropFailedStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
+import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles } from './areas/preload.ts';
 import { getGateRedirect } from './areas/staff-gate.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
 
 declare global {
-  /** Development only: called with edited messages. */
-  var siteTextsChanged: (texts: Messages) => void;
+  /** In development, the messages loader calls this with edited messages. */
+  var onMessagesEdited: (messages: Messages) => void;
 }
 
 type Store = ReturnType<typeof createStore>;
@@ -38,26 +38,28 @@ async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
   // Must run before the runtime adds its own links, which would still be pending.
-  dropFailedStyles();
+  removeFailedStyles();
 
   const store = createStore();
   const loader = createPageLoader(page, store);
-  const registered = createRegisteredRoutes(config, loader);
+  const registeredRoutes = createRegisteredRoutes(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
-  // All other pages are app pages, whose areas would request this only after their own code.
+  // All other pages are app pages. Their areas would request this module only after their own code.
   if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
 
   const initialArea = await resolveInitialArea(loader);
   if (initialArea) preloadArea(initialArea, location.pathname);
-  const [messages, initial] = await Promise.all([
+  const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
-    settle(initialArea ? registered.loadInitial(initialArea) : Promise.resolve({ routes: [], isComplete: true })),
+    settle(
+      initialArea ? registeredRoutes.loadInitialRoutes(initialArea) : Promise.resolve({ routes: [], isComplete: true }),
+    ),
   ]);
-  const { routes, isComplete } = initial.value ?? { routes: [], isComplete: false };
+  const { routes, isComplete } = initialRoutes.value ?? { routes: [], isComplete: false };
   store.set(addMessagesAtom, messages);
 
-  const router = createRouter(routes, initial.error, loader, registered);
+  const router = createRouter(routes, initialRoutes.error, loader, registeredRoutes);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -86,7 +88,7 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   });
   store.set(areaLoaderAtom, loader);
   prefetchOnIntent(loader);
-  if (import.meta.webpackHot) globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
+  if (import.meta.webpackHot) globalThis.onMessagesEdited = (messages) => store.set(addMessagesAtom, messages);
   return loader;
 }
 
@@ -97,15 +99,20 @@ async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
   return messages;
 }
 
-/** Creates the router. Throws the first view's error when its routes are requested, instead of loading them again. */
-function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
+/** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
+function createRouter(
+  routes: RouteObject[],
+  initialError: unknown,
+  loader: AreaLoader,
+  registeredRoutes: RegisteredRoutes,
+) {
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute(routes)], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
       if (!area) return;
-      const release = registered.getRelease(area.name);
+      const release = registeredRoutes.getRelease(area.name);
       // This page exists only in a newer release; registered routes cannot be swapped.
       if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
       if (release) return;
@@ -119,7 +126,7 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
-      patch('root', await registered.load(area, pathname));
+      patch('root', await registeredRoutes.load(area, pathname));
     },
   });
   return router;

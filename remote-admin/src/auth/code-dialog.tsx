@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, storeStaffSession, toast, toResult } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import { missingMessages } from './request-error.tsx';
+import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
 interface CodeDialogProps {
   level: StaffLevel;
 }
 
-/** Asks staff for a code when a request needs one, and then resolves all pending code requests. */
+/** Asks staff for a code when a request needs one, then resolves all pending code requests. */
 export function CodeDialog({ level }: CodeDialogProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
@@ -20,10 +20,10 @@ export function CodeDialog({ level }: CodeDialogProps) {
     setOpen(true);
   });
 
-  // Only once the dialog is open, so that the toast is above it.
+  // After the dialog has opened, so that the toast is above it.
   const showMissing = useEffectEvent(() => {
     const missing = queue.current[0]?.missing;
-    if (missing) toast({ type: 'error', text: formatMessage(missingMessages[missing]) });
+    if (missing) toast({ type: 'error', text: formatMessage(missingTokensMessages[missing]) });
   });
   useEffect(() => {
     if (open) showMissing();

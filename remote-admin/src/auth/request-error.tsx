@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { type CodePromptReason, TOKENS_MISSING } from './staff-request.ts';
+import { type MissingTokensText, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
   fallback: { id: 'staff.contact' },
 });
 
-/** Formats the message for a failed staff request: what is missing, the API's own message, or whom to contact. */
-export function useErrorMessage(missing: CodePromptReason = 'tokens') {
+/** Formats the error of a staff request: the missing tokens, the API's own message, or whom to contact. */
+export function useErrorMessage(missingTokensText: MissingTokensText = 'tokens') {
   const intl = useIntl();
-  const byReason = { [TOKENS_MISSING]: missingMessages[missing] };
+  const byReason = { [TOKENS_MISSING]: missingTokensMessages[missingTokensText] };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
 }
 
@@ -20,18 +20,18 @@ interface RequestErrorProps {
   /** The query or mutation. Nothing is shown unless it has failed. */
   request: { error: ApiError | undefined; isFetching?: boolean };
   title: ReactNode;
-  missing?: CodePromptReason;
+  missingTokensText?: MissingTokensText;
   onRetry?: () => void;
 }
 
 /** The error of a staff request, with a retry button. */
-export function RequestError({ request: { error, isFetching }, title, missing, onRetry }: RequestErrorProps) {
-  const getErrorMessage = useErrorMessage(missing);
+export function RequestError({ request: { error, isFetching }, title, missingTokensText, onRetry }: RequestErrorProps) {
+  const getErrorMessage = useErrorMessage(missingTokensText);
   return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
 /** Messages for missing tokens. */
-export const missingMessages = defineMessages({
+export const missingTokensMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
-}) satisfies Record<CodePromptReason, object>;
+}) satisfies Record<MissingTokensText, object>;

@@ -23,7 +23,7 @@ export function SessionClock() {
         <span role="status">{endsSoon && <FormattedMessage {...announcement} />}</span>
       </VisuallyHidden>
       {secondsLeft !== undefined && (
-        <span className={endsSoon ? `${styles.clock} ${styles.soon}` : styles.clock}>
+        <span className={endsSoon ? `${styles.clock} ${styles.endsSoon}` : styles.clock}>
           <Button
             size="small"
             icon={<ClockIcon />}
@@ -37,7 +37,7 @@ export function SessionClock() {
                 id="staff.clock.left"
                 values={{
                   time: <span className={styles.time}>{formatDuration(secondsLeft)}</span>,
-                  words: (words) => <span className={styles.words}>{words}</span>,
+                  words: (chunks) => <span className={styles.label}>{chunks}</span>,
                 }}
               />
             )}

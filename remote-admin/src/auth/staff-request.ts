@@ -1,21 +1,21 @@
 import { type ApiResult, readCookie, toResult } from 'shared-ui';
 import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 
-/** The message to show when tokens are missing: about the tokens, or about the information that the page needs. */
-export type CodePromptReason = 'tokens' | 'information';
+/** The text to show when tokens are missing. The specification has two, for different pages. */
+export type MissingTokensText = 'tokens' | 'information';
 
-/** A request for a code, which is pending until the user has entered one. */
+/** A request for a code, pending until the user enters one. The properties are those of the event between releases. */
 export interface CodeRequest {
-  /** Undefined if no token is missing yet. */
-  missing: CodePromptReason | undefined;
+  /** The text to show; undefined if no token is missing. */
+  missing: MissingTokensText | undefined;
   answer: (hasSucceeded: boolean) => void;
 }
 
-// An event, not a shared variable, because frame and page may come from different releases.
+// An event, not a shared variable, because layout and page may come from different releases.
 const EVENT_NAME = 'staff-code-wanted';
 
-/** Asks the frame for a code. Resolves to true once a correct one was entered. */
-export function requestCode(missing?: CodePromptReason): Promise<boolean> {
+/** Makes the layout ask for a code. Resolves to true once the user has entered a correct one. */
+export function requestCode(missing?: MissingTokensText): Promise<boolean> {
   return new Promise((answer) => {
     const detail: CodeRequest = { missing, answer };
     const isUnhandled = dispatchEvent(new CustomEvent(EVENT_NAME, { cancelable: true, detail }));
@@ -34,7 +34,7 @@ export function onCodeRequest(callback: (request: CodeRequest) => void): () => v
   return () => removeEventListener(EVENT_NAME, listener);
 }
 
-type StaffCall<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
+type SendRequest<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
 
 /** The error reason of a request that was not sent because a token is missing. */
 export const TOKENS_MISSING = 'tokens-missing';
@@ -43,21 +43,24 @@ export const TOKENS_MISSING = 'tokens-missing';
  * Sends a request with both tokens. If a token is missing or expired, asks the user for a code and sends the request
  * again.
  */
-export async function staffRequest<T>(call: StaffCall<T>, missing: CodePromptReason = 'tokens'): Promise<ApiResult<T>> {
-  const result = await sendOnce(call);
+export async function staffRequest<T>(
+  send: SendRequest<T>,
+  missing: MissingTokensText = 'tokens',
+): Promise<ApiResult<T>> {
+  const result = await sendOnce(send);
   // Without a session, a code is not enough.
   if (!needsCode(result) || !readCookie('token')) return result;
-  return (await requestCode(missing)) ? staffRequest(call, missing) : result;
+  return (await requestCode(missing)) ? staffRequest(send, missing) : result;
 }
 
-/** Whether a request was not sent because a token is missing. The user has seen a message about that already. */
+/** Whether a request was not sent because a token is missing. The user has already seen a toast about that. */
 export function isTokensMissing(result: ApiResult<unknown>): boolean {
   return result.kind === 'http-error' && result.reason === TOKENS_MISSING;
 }
 
-async function sendOnce<T>(call: StaffCall<T>): Promise<ApiResult<T>> {
+async function sendOnce<T>(send: SendRequest<T>): Promise<ApiResult<T>> {
   const tokens = getStaffTokens();
-  return tokens ? toResult(call(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
+  return tokens ? toResult(send(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
 }
 
 /** Whether the mod_token has expired. APIs that implement only the specification return no reason. */
@@ -66,7 +69,7 @@ function needsCode(result: ApiResult<unknown>): boolean {
   return result.reason !== 'session-missing';
 }
 
-/** Asks for a code before a page is loaded, if the tokens have expired. */
+/** Wraps the import of a page: asks for a code first if the tokens have expired. */
 export function lazyWithCode<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     if (!getStaffTokens()) await requestCode('tokens');

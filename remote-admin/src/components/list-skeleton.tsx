@@ -10,7 +10,7 @@ export function ListSkeleton() {
     <Loading>
       <List as="div" variant="boxed">
         {keys.map((key) => (
-          <div key={key} className={styles.place}>
+          <div key={key} className={styles.row}>
             <Skeleton shape="image" />
             <Skeleton shape="title" />
             <Skeleton />

@@ -83,11 +83,11 @@ export function OffsetList<T>({ query, variant, empty, errorTitle, children }: O
           {!error && (
             <Row gap={4}>
               <p role="status">
-                <FormattedMessage id="moderator.shown" values={{ shown: list.items.length, total: list.total }} />
+                <FormattedMessage id="staff.list.shown" values={{ shown: list.items.length, total: list.total }} />
               </p>
               {list.items.length < list.total && (
                 <Button isPending={isFetching} onClick={fetchNextPage}>
-                  <FormattedMessage id="moderator.more" />
+                  <FormattedMessage id="staff.list.more" />
                 </Button>
               )}
             </Row>

@@ -21,7 +21,7 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
   return (
     <div className={styles.person}>
       <Avatar id={id} name={name} src={avatar} size={40} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {children || (
           <span className={styles.name} dir="auto">
             {name}

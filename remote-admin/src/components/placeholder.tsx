@@ -7,8 +7,8 @@ export function PlaceholderPage({ title }: { title: ReactNode }) {
   return (
     <PageLayout title={title}>
       <EmptyState
-        title={<FormattedMessage id="moderator.none.title" />}
-        text={<FormattedMessage id="moderator.none.text" />}
+        title={<FormattedMessage id="staff.placeholder.title" />}
+        text={<FormattedMessage id="staff.placeholder.text" />}
       />
     </PageLayout>
   );

@@ -19,12 +19,12 @@ interface VirtualTableProps {
   label: string;
   /** The number of rows loaded so far. */
   count: number;
-  /** There are more rows, but their number is unknown. */
+  /** There are more rows to load. Their number is unknown. */
   hasMore?: boolean;
-  /** The cells of the head. */
-  head: ReactNode;
+  /** The cells of the header row. */
+  header: ReactNode;
   /** The class name of every row, which lays out its cells. */
-  rowStyle: string | undefined;
+  rowClassName: string | undefined;
   /** The estimated height of a row, in pixels. */
   rowHeight: number;
   /** Renders the cells of a row. */
@@ -38,7 +38,8 @@ interface VirtualTableProps {
 
 /** A table that renders only its visible rows. */
 export function VirtualTable(props: VirtualTableProps) {
-  const { label, count, hasMore, head, rowStyle, rowHeight, renderRow, resetKey, onVisibleRangeChange, footer } = props;
+  const { label, count, hasMore, header, rowClassName, rowHeight, renderRow, resetKey, onVisibleRangeChange, footer } =
+    props;
   const scrollerRef = useRef<HTMLElement>(null);
   // Keep the focused row mounted while it is scrolled out of view, or the focus would be lost.
   const [focusedIndex, setFocusedIndex] = useState<number>();
@@ -72,9 +73,9 @@ export function VirtualTable(props: VirtualTableProps) {
       aria-label={label}
     >
       <TableElement role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
-        <TableElement role="rowgroup" className={styles.head}>
-          <TableElement role="row" aria-rowindex={1} className={rowStyle}>
-            {head}
+        <TableElement role="rowgroup" className={styles.header}>
+          <TableElement role="row" aria-rowindex={1} className={rowClassName}>
+            {header}
           </TableElement>
         </TableElement>
         <TableElement role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
@@ -85,7 +86,7 @@ export function VirtualTable(props: VirtualTableProps) {
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className={rowStyle}
+              className={rowClassName}
               style={{ transform: `translateY(${start}px)`, minHeight: rowHeight }}
               onFocus={() => setFocusedIndex(index)}
               onBlur={() => setFocusedIndex(undefined)}

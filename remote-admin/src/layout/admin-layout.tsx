@@ -5,7 +5,7 @@ import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
-/** The frame of the admin pages. */
+/** The layout of the admin pages. */
 export function Component() {
   const { formatMessage } = useIntl();
   const entries = [
@@ -15,10 +15,12 @@ export function Component() {
     { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];
-  const moderator = (
+  const moderatorLink = (
     <Link to="/manage/moderator">
       <FormattedMessage id="staff.moderator" />
     </Link>
   );
-  return <StaffLayout title={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} links={moderator} />;
+  return (
+    <StaffLayout title={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} links={moderatorLink} />
+  );
 }

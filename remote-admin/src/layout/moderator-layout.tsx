@@ -7,7 +7,7 @@ import { unreadQuery } from '../features/tickets/tickets-api.ts';
 import { BanRequestIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
-/** The frame of the moderator pages. */
+/** The layout of the moderator pages. */
 export function Component() {
   const { formatMessage } = useIntl();
   // Administrators decide on ban requests here, which requires an administrator's code.
@@ -15,15 +15,23 @@ export function Component() {
   const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
   const unread = data?.unread ?? 0;
-  const tickets = (
+  const ticketsIcon = (
     <NotificationDot visible={unread > 0}>
       <TicketsIcon />
     </NotificationDot>
   );
   const entries = [
     { to: '/manage/moderator', icon: <BanIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
-    { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
-    { to: '/manage/moderator/ask_ban', icon: <BanRequestIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
+    {
+      to: '/manage/moderator/tickets',
+      icon: ticketsIcon,
+      text: formatMessage({ id: 'staff.menu.tickets' }, { unread }),
+    },
+    {
+      to: '/manage/moderator/ask_ban',
+      icon: <BanRequestIcon />,
+      text: formatMessage({ id: 'staff.menu.ban-requests' }),
+    },
   ];
   return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
 }

@@ -19,10 +19,10 @@ interface StaffLayoutProps {
 
 /** The layout of staff pages: the menu, a bar with the session clock, and the code dialog. */
 export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) {
-  const bar = (
+  const toolbar = (
     <div className={styles.bar}>
-      <p className={styles.place}>{title}</p>
-      <nav className={styles.ways}>
+      <p className={styles.title}>{title}</p>
+      <nav className={styles.links}>
         {links}
         <Link to="/dashboard">
           <ArrowLeftIcon />
@@ -33,7 +33,7 @@ export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) 
     </div>
   );
   return (
-    <AppLayout title={title} entries={entries} toolbar={bar}>
+    <AppLayout title={title} entries={entries} toolbar={toolbar}>
       <Outlet />
       <CodeDialog level={level} />
     </AppLayout>

@@ -48,7 +48,7 @@ test('detects a change only while the draft differs from the original', () => {
   expect(isChanged(applyActions({ type: 'pick', name: 'log' }))).toBe(true);
 });
 
-test('"ignore" resets the draft and stays in the mode', () => {
+test('"ignore" resets the draft and stays in the same mode', () => {
   const state = applyActions({ type: 'edit', id: '1' }, { type: 'pick', name: 'log' }, { type: 'ignore' });
   expect([state.editing, state.draft.name, getEnabledEvents(state)]).toEqual(['1', 'general', ['ban', 'kick']]);
   expect(getEnabledEvents(applyActions({ type: 'switch', event: 'ban', enabled: true }, { type: 'ignore' }))).toEqual(

@@ -25,14 +25,14 @@ export function SampleSettings() {
 
   function save() {
     setSavedLanguage(language);
-    toast({ type: 'warn', text: formatMessage({ id: 'settings.kept' }) });
+    toast({ type: 'warn', text: formatMessage({ id: 'settings.not-stored' }) });
     focusForm();
   }
 
   return (
     <>
       <DemoDataNotice />
-      <SettingsForm ref={formRef} name={server.name} language={language} onLanguage={setLanguage} />
+      <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
       {language !== savedLanguage && <UnsavedBar onIgnore={ignore} onSave={save} />}
     </>
   );

@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shown when another user has saved in the meantime: shows the differences and lets the user choose a version. */
+/** Shown when another user has saved in the meantime. The user compares the two versions and chooses one. */
 export function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
   return (
     <Dialog
@@ -24,15 +24,15 @@ export function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onCl
     >
       <Differences
         differences={differences}
-        before={<FormattedMessage id="conflict.theirs" />}
-        after={<FormattedMessage id="conflict.mine" />}
+        before={<FormattedMessage id="conflict.other" />}
+        after={<FormattedMessage id="conflict.own" />}
       />
       <DialogActions>
         <Button onClick={onTakeOther}>
-          <FormattedMessage id="conflict.take-theirs" />
+          <FormattedMessage id="conflict.take-other" />
         </Button>
         <Button kind="primary" onClick={onKeepOwn}>
-          <FormattedMessage id="conflict.save-mine" />
+          <FormattedMessage id="conflict.save-own" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -42,7 +42,7 @@ export function UnsavedBar({ isRestored = false, isPending, error, onIgnore, onS
   );
 }
 
-/** Tells the user that changes on this page are not stored. */
+/** Shown on pages with sample data, whose changes are not stored. */
 export function DemoDataNotice() {
   return (
     <Notice tone="warning" position="above">

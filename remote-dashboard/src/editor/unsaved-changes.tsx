@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
-import { useBotMissing } from '../features/guild/server-context.tsx';
+import { useIsBotRemoved } from '../features/guild/server-context.tsx';
 import { useOnBotReturn } from '../features/guild/use-bot-presence.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -17,8 +17,8 @@ interface UnsavedChangesProps {
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
   const { draft, isRestored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
-  // An error about the missing bot is outdated once the bot is back.
-  useOnBotReturn(useBotMissing(), clearError);
+  // Once the bot is back, an error about the removed bot is outdated.
+  useOnBotReturn(useIsBotRemoved(), clearError);
   return (
     <>
       {(draft !== undefined || error) && (

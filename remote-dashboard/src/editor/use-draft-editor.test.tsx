@@ -28,9 +28,9 @@ afterEach(() => localStorage.clear());
 /** Opens a page that edits a text, loaded with revision 1. */
 function openPage() {
   let editor: DraftEditor | undefined;
-  const from = { value: 'old', revision: 1 };
+  const fetched = { value: 'old', revision: 1 };
   function Page() {
-    editor = useDraftEditor<string, string>(from, {
+    editor = useDraftEditor<string, string>(fetched, {
       name: 'text:1',
       fetch: async () => stored,
       save: async (next) => {
@@ -47,10 +47,10 @@ function openPage() {
   }
   const router = createMemoryRouter([
     { path: '/', element: <Page /> },
-    { path: '/elsewhere', element: <p>There</p> },
+    { path: '/elsewhere', element: <p>Other page</p> },
   ]);
   const page = render(
-    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.theirs': 'Theirs' }}>
+    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.took-other': 'Theirs' }}>
       <RouterProvider router={router} />
     </IntlProvider>,
   );
@@ -107,7 +107,7 @@ test('restores a draft of an earlier visit with the revision that it is based on
   expect(getEditor().conflict?.open).toBe(true);
 });
 
-test('shows a conflict, and overwrites the other version only if the user decides so', async () => {
+test('shows a conflict, and overwrites the other version only if the user chooses to', async () => {
   const { getEditor } = openPage();
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412), createOk('mine', 3)];
@@ -120,7 +120,7 @@ test('shows a conflict, and overwrites the other version only if the user decide
   expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['mine', undefined, ['saved']]);
 });
 
-test('can keep the other version, and resolves identical changes without a conflict', async () => {
+test('keeps the other version if the user chooses to, and resolves identical changes without a conflict', async () => {
   const { getEditor } = openPage();
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412)];
@@ -141,7 +141,7 @@ test('can keep the other version, and resolves identical changes without a confl
   expect([getEditor().conflict?.open, getEditor().saved, getEditor().draft]).toEqual([false, 'same', undefined]);
 });
 
-test('a separate save does not make the draft outdated', async () => {
+test('keeps the draft up to date when another change is saved separately', async () => {
   const { getEditor } = openPage();
   await act(async () => getEditor().edit('new'));
   saveResults = [createOk('other', 2), createOk('new', 3)];
@@ -165,7 +165,7 @@ test('asks before leaving: staying keeps the draft, leaving drops it', async () 
   expect([getEditor().draft, getEditor().guard.isOpen]).toEqual(['new', false]);
   await act(async () => router.navigate('/elsewhere'));
   await act(async () => getEditor().guard.leave());
-  expect(page.container.textContent).toBe('There');
+  expect(page.container.textContent).toBe('Other page');
   expect(getStoredDraft()).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import type { Versioned, VersionedApi } from './versioned.ts';
 
 const resolutionMessages = defineMessages({
   saved: { id: 'changes.saved' },
-  'took-other': { id: 'changes.theirs' },
+  'took-other': { id: 'changes.took-other' },
 });
 
 /** How a draft was resolved. */
@@ -30,11 +30,11 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
 }
 
 /** State of a page with an editor: a stored draft, a guard against leaving, and saving with a revision. */
-export function useDraftEditor<T, D>(from: Versioned<T>, options: DraftEditorOptions<T, D>) {
+export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditorOptions<T, D>) {
   const { name, parseDraft, isChanged, apply, isReady } = options;
   const { formatMessage } = useIntl();
   const { draft: storedDraft, isRestored, setDraft } = useDraft(name, parseDraft);
-  const saving = useSaveWithConflict(from, options);
+  const saving = useSaveWithConflict(fetched, options);
   const { saved, isPending, error, save, retry, clearError, conflict } = saving;
   const draft = storedDraft && isChanged(storedDraft.value, saved.value) ? storedDraft : undefined;
   const discard = () => {

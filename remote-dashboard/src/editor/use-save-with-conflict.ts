@@ -19,7 +19,7 @@ interface Conflict<T> {
 }
 
 type SaveState<T> = {
-  /** Kept after it was resolved, so that the dialog can close with its content. */
+  /** Stays after it was resolved, because the dialog shows it while it closes. */
   conflict?: Conflict<T>;
 } & ({ status: 'idle' | 'saving' | 'conflict' } | { status: 'failed'; attempt: Attempt<T>; error: ApiError });
 
@@ -42,14 +42,14 @@ function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState
 }
 
 /** Saves changes with their revision. If another user has saved in the meantime, the user decides. */
-export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>) {
-  const [previousFrom, setPreviousFrom] = useState(from);
-  const [saved, setSaved] = useState(from);
+export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<T>) {
+  const [previousFetched, setPreviousFetched] = useState(fetched);
+  const [saved, setSaved] = useState(fetched);
   const [state, dispatch] = useReducer(reduce<T>, { status: 'idle' });
-  const isSaving = useRef(false);
-  if (from !== previousFrom) {
-    setPreviousFrom(from);
-    if (from.revision >= saved.revision) setSaved(from);
+  const isSavingRef = useRef(false);
+  if (fetched !== previousFetched) {
+    setPreviousFetched(fetched);
+    if (fetched.revision >= saved.revision) setSaved(fetched);
   }
 
   function finish(attempt: Attempt<T>, current: Versioned<T>, winner: 'own' | 'other') {
@@ -58,25 +58,25 @@ export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>)
     dispatch({ type: 'finished' });
   }
 
-  async function compare(attempt: Attempt<T>) {
+  async function compareWithStored(attempt: Attempt<T>) {
     const result = await api.fetch();
     if (result.kind !== 'ok') return dispatch({ type: 'failed', attempt, error: result });
     const otherVersion = result.data;
     const differences = api.diff(otherVersion.value, attempt.change(otherVersion.value));
-    // Both made the same change.
+    // Both users made the same change.
     if (differences.length === 0) finish(attempt, otherVersion, 'own');
     else dispatch({ type: 'conflicted', conflict: { attempt, otherVersion, differences } });
   }
 
   async function save(attempt: Attempt<T>, base = saved.value) {
-    if (isSaving.current) return;
-    isSaving.current = true;
+    if (isSavingRef.current) return;
+    isSavingRef.current = true;
     dispatch({ type: 'started' });
     const result = await api.save({ value: attempt.change(base), revision: attempt.revision });
     if (result.kind === 'ok') finish(attempt, result.data, 'own');
-    else if (result.kind === 'http-error' && result.status === 412) await compare(attempt);
+    else if (result.kind === 'http-error' && result.status === 412) await compareWithStored(attempt);
     else dispatch({ type: 'failed', attempt, error: result });
-    isSaving.current = false;
+    isSavingRef.current = false;
   }
 
   const { status, conflict } = state;

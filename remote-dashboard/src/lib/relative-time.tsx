@@ -25,7 +25,7 @@ export function RelativeTime({ time }: RelativeTimeProps) {
   const exact = formatDate(time, { dateStyle: 'long', timeStyle: 'medium' });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time, too.
-    <time dateTime={time} title={exact} tabIndex={0} className={styles.ago} data-exact={exact}>
+    <time dateTime={time} title={exact} tabIndex={0} className={styles.time} data-exact={exact}>
       <FormattedRelativeTime value={-Math.floor(seconds / unitSeconds)} unit={unit} numeric="auto" />
     </time>
   );

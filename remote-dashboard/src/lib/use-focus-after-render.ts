@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 type FindElement = () => HTMLElement | null | undefined;
 
-/** Focuses an element after commit, once dialogs have restored focus. For when the focused button unmounts. */
+/** Focuses an element after commit, once dialogs have restored focus. Needed if the focused button unmounts. */
 export function useFocusAfterRender() {
   const [target, setTarget] = useState<{ find: FindElement }>();
   useEffect(() => target?.find()?.focus(), [target]);

@@ -2,11 +2,11 @@ import { defineMessages, FormattedMessage } from 'react-intl';
 import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
-import { DataExportPanel } from './data-panel.tsx';
+import { DataExportPanel } from './data-export-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import { loader } from './load-account.ts';
-import profileHeadStyles from './profile-head.module.css';
+import profileHeaderStyles from './profile-header.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StaffPanel } from './staff-panel.tsx';
 
@@ -20,7 +20,7 @@ export function Component() {
         <FormattedMessage id="account.title" />
       </h1>
       <div className={styles.panels}>
-        <ProfileHead />
+        <ProfileHeader />
         <SessionsPanel />
         <FactorPanel />
         <DataExportPanel />
@@ -37,7 +37,7 @@ const roles = defineMessages({
 });
 
 /** The signed-in user. */
-function ProfileHead() {
+function ProfileHeader() {
   const session = useSession();
   const refreshSession = useRefreshSession();
   if (session.state === 'loading')
@@ -65,9 +65,9 @@ function ProfileDetails({ profile: { global_name: name, avatar, is_admin, is_mod
   return (
     <Row gap={4}>
       <Avatar id={name} name={name} src={avatar} size={64} />
-      <div className={profileHeadStyles.words}>
-        <p className={profileHeadStyles.name}>{name}</p>
-        <p className={profileHeadStyles.note}>
+      <div className={profileHeaderStyles.text}>
+        <p className={profileHeaderStyles.name}>{name}</p>
+        <p className={profileHeaderStyles.note}>
           {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}
         </p>
       </div>

@@ -13,8 +13,8 @@ interface CodeConfirmationProps<T> {
   /** Whether a recovery code is accepted, too. */
   allowsRecoveryCode: boolean;
   demoSubject: DemoSubject;
-  /** Validates other fields. Called before the code is submitted. */
-  isReady?: () => boolean;
+  /** Validates other fields before the code is submitted. */
+  validate?: () => boolean;
   run: (code: string) => Promise<ApiResult<T>>;
   onDone: (data: T) => void | Promise<void>;
   onCancel: () => void;
@@ -22,7 +22,7 @@ interface CodeConfirmationProps<T> {
 
 /** A form that confirms an account action with a code and shows its error in place. */
 export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
-  const { children, confirm, danger = false, allowsRecoveryCode, demoSubject, isReady, run, onDone, onCancel } = props;
+  const { children, confirm, danger = false, allowsRecoveryCode, demoSubject, validate, run, onDone, onCancel } = props;
   const code = useCodeSubmission({ run, onDone });
   const getErrorMessage = useErrorMessage();
   const formRef = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   function submit(event: SubmitEvent) {
-    if (isReady?.() === false) event.preventDefault();
+    if (validate?.() === false) event.preventDefault();
     else void code.submit(event);
   }
 

@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
 import { CodeConfirmation } from './code-confirmation.tsx';
-import styles from './data-panel.module.css';
+import styles from './deletion-panel.module.css';
 import { Panel } from './panel.tsx';
 
 /** Explains what deleting the account means, and deletes it. */
@@ -29,33 +29,33 @@ export function DeletionPanel() {
         <div className={styles.lists}>
           <div>
             <h3>
-              <FormattedMessage id="account.delete.goes" />
+              <FormattedMessage id="account.delete.removed" />
             </h3>
             <ul>
               <li>
-                <FormattedMessage id="account.delete.goes.account" />
+                <FormattedMessage id="account.delete.removed.account" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.goes.sessions" />
+                <FormattedMessage id="account.delete.removed.sessions" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.goes.consent" />
+                <FormattedMessage id="account.delete.removed.consent" />
               </li>
             </ul>
           </div>
           <div>
             <h3>
-              <FormattedMessage id="account.delete.stays" />
+              <FormattedMessage id="account.delete.stored" />
             </h3>
             <ul>
               <li>
-                <FormattedMessage id="account.delete.stays.servers" />
+                <FormattedMessage id="account.delete.stored.servers" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.stays.ban" />
+                <FormattedMessage id="account.delete.stored.ban" />
               </li>
               <li>
-                <FormattedMessage id="account.delete.stays.log" />
+                <FormattedMessage id="account.delete.stored.log" />
               </li>
             </ul>
           </div>
@@ -70,7 +70,7 @@ export function DeletionPanel() {
         )}
         {profile && !isStaff && !isFormOpen && (
           <Button onClick={() => setIsFormOpen(true)}>
-            <FormattedMessage id="account.delete.ask" />
+            <FormattedMessage id="account.delete.start" />
           </Button>
         )}
       </Stack>
@@ -84,18 +84,18 @@ interface DeletionFormProps {
   onCancel: () => void;
 }
 
-/** The form that deletes the account, after its name and a code. */
+/** The form that deletes the account. Requires the account's name and a code. */
 function DeletionForm({ name, onCancel }: DeletionFormProps) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   const [typedName, setTypedName] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [hasMismatch, setHasMismatch] = useState(false);
 
-  function isReady() {
-    const hasMismatch = typedName.trim() !== name;
-    setIsWrong(hasMismatch);
-    return !hasMismatch;
+  function validateName() {
+    const isMismatch = typedName.trim() !== name;
+    setHasMismatch(isMismatch);
+    return !isMismatch;
   }
 
   async function handleDeleted() {
@@ -112,7 +112,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       demoSubject="session"
       danger
       confirm={<FormattedMessage id="account.delete.confirm" />}
-      isReady={isReady}
+      validate={validateName}
       run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
       onDone={handleDeleted}
       onCancel={onCancel}
@@ -122,7 +122,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       </p>
       <TextField
         label={formatMessage({ id: 'account.delete.type' }, { name })}
-        error={isWrong ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
+        error={hasMismatch ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
         value={typedName}
         onChange={({ target }) => setTypedName(target.value)}
         autoComplete="off"

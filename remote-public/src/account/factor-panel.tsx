@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Button, Loading, Skeleton, SuccessIcon, WarningIcon } from 'shared-ui';
 import { List, Row, useQuery } from 'shared-ui/app';
+import { NewRecoveryCodes, ReplaceApp } from './factor-forms.tsx';
 import styles from './factor-panel.module.css';
-import { NewDevice, NewRecoveryCodes } from './factor-tasks.tsx';
 import { factorQuery, refetchAccount } from './load-account.ts';
 import { Panel, RequestError } from './panel.tsx';
 
@@ -11,29 +11,29 @@ import { Panel, RequestError } from './panel.tsx';
 export function FactorPanel() {
   const query = useQuery(factorQuery);
   const { data: factor, error } = query;
-  const [task, setTask] = useState<'device' | 'codes'>();
+  const [openForm, setOpenForm] = useState<'app' | 'codes'>();
 
   function handleEnd() {
-    setTask(undefined);
+    setOpenForm(undefined);
     refetchAccount();
   }
 
   return (
     <Panel title={<FormattedMessage id="account.factor" />} text={<FormattedMessage id="account.factor.text" />}>
-      {task === 'device' && <NewDevice onEnd={handleEnd} />}
-      {task === 'codes' && <NewRecoveryCodes onEnd={handleEnd} />}
-      {!task && !factor && !error && (
+      {openForm === 'app' && <ReplaceApp onEnd={handleEnd} />}
+      {openForm === 'codes' && <NewRecoveryCodes onEnd={handleEnd} />}
+      {!openForm && !factor && !error && (
         <Loading>
           <Skeleton />
           <Skeleton />
         </Loading>
       )}
-      {!task && <RequestError request={query} title={<FormattedMessage id="account.factor.failed" />} />}
-      {!task && !error && factor && (
+      {!openForm && <RequestError request={query} title={<FormattedMessage id="account.factor.failed" />} />}
+      {!openForm && !error && factor && (
         <FactorSummary
           factor={factor}
-          onNewDevice={() => setTask('device')}
-          onNewRecoveryCodes={() => setTask('codes')}
+          onReplaceApp={() => setOpenForm('app')}
+          onNewRecoveryCodes={() => setOpenForm('codes')}
         />
       )}
     </Panel>
@@ -48,23 +48,23 @@ interface FactorState {
 
 interface FactorSummaryProps {
   factor: FactorState;
-  onNewDevice: () => void;
+  onReplaceApp: () => void;
   onNewRecoveryCodes: () => void;
 }
 
 /** Warn when this many recovery codes or fewer are left. */
 const LOW_CODE_COUNT = 3;
 
-function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummaryProps) {
+function FactorSummary({ factor, onReplaceApp, onNewRecoveryCodes }: FactorSummaryProps) {
   const { set_up_at, recovery_codes_left: codesLeft } = factor;
   const isLow = codesLeft <= LOW_CODE_COUNT;
   return (
     <List variant="divided">
       <Row as="li">
-        <span className={styles.good}>
+        <span className={styles.success}>
           <SuccessIcon />
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>
             <FormattedMessage id="account.factor.app" />
           </p>
@@ -75,13 +75,13 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
             />
           </p>
         </div>
-        <Button size="small" onClick={onNewDevice}>
-          <FormattedMessage id="account.factor.new-device" />
+        <Button size="small" onClick={onReplaceApp}>
+          <FormattedMessage id="account.factor.new-app" />
         </Button>
       </Row>
       <Row as="li">
-        <span className={isLow ? styles.short : styles.good}>{isLow ? <WarningIcon /> : <SuccessIcon />}</span>
-        <div className={styles.words}>
+        <span className={isLow ? styles.warning : styles.success}>{isLow ? <WarningIcon /> : <SuccessIcon />}</span>
+        <div className={styles.text}>
           <p className={styles.name}>
             <FormattedMessage id="account.factor.codes" />
           </p>

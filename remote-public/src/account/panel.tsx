@@ -17,7 +17,7 @@ export function Panel({ title, text, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.about}>
+      <div className={styles.intro}>
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
       </div>
@@ -48,7 +48,7 @@ export function FormError({ text }: FormErrorProps) {
 
 const messages = defineMessages({
   networkError: { id: 'account.unreachable' },
-  fallback: { id: 'account.refused' },
+  fallback: { id: 'account.failed' },
 });
 
 /** Formats the text for a failed request: the API's own message, if it has one. */

@@ -29,12 +29,12 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
     <Row as="li">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.device}>
           <DeviceName userAgent={session.user_agent} />
           {current && (
             <Badge tone="success">
-              <FormattedMessage id="account.sessions.here" />
+              <FormattedMessage id="account.sessions.current" />
             </Badge>
           )}
         </p>
@@ -55,9 +55,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
               values={{ day: <FormattedDate value={created_at} dateStyle="medium" /> }}
             />
           </span>{' '}
-          <span>
-            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{maskIp(ip)}</bdi>}
-          </span>
+          <span>{ip === null ? <FormattedMessage id="account.sessions.ip-removed" /> : <bdi>{maskIp(ip)}</bdi>}</span>
         </p>
       </div>
       {!current && <EndSession session={session} />}
@@ -123,7 +121,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
   );
 
   return (
-    <div className={sessionsPanelStyles.rest}>
+    <div className={sessionsPanelStyles.footer}>
       <Button icon={<LogOutIcon />} onClick={confirm}>
         <FormattedMessage id="account.sessions.end-all" />
       </Button>

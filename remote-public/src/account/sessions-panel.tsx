@@ -37,18 +37,18 @@ function useLeaveWhenSignedOut(error: ApiError | undefined) {
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [now] = useState(Date.now);
-  const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
+  const currentFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const otherCount = sessions.filter(({ current }) => !current).length;
   return (
     <>
       <List variant="divided">
-        {ordered.map((session) => (
+        {currentFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
       </List>
       {otherCount === 0 && (
-        <p className={styles.rest}>
-          <FormattedMessage id="account.sessions.alone" />
+        <p className={styles.footer}>
+          <FormattedMessage id="account.sessions.only" />
         </p>
       )}
       {otherCount > 1 && <SignOutOthers count={otherCount} />}

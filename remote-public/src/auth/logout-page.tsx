@@ -36,7 +36,7 @@ export function Component() {
 
   return (
     <Page>
-      <div className={styles.leaving} role="status">
+      <div className={styles.message} role="status">
         <h1>
           <FormattedMessage id="logout.title" />
         </h1>

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
 import styles from './document.module.css';
 
-/** A section of a document, linked from its table of contents. */
+/** A section of a document. The table of contents links to it. */
 interface DocumentSection {
-  /** The fragment of its URL, the same in every language. */
+  /** The fragment of the section's URL, the same in every language. */
   id: string;
   title: ReactNode;
   content: ReactNode;
@@ -25,7 +25,7 @@ interface DocumentProps {
 export function Document({ title, lead, date, sections }: DocumentProps) {
   return (
     <article className={styles.document}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.date}>
           <time dateTime={date}>
@@ -58,14 +58,14 @@ export function Document({ title, lead, date, sections }: DocumentProps) {
   );
 }
 
-interface DocumentTextsProps {
+interface DocumentMessagesProps {
   /** The document's own messages, bundled with its page. */
   documentMessages: Record<Language, Messages>;
   children: ReactNode;
 }
 
 /** Adds a document's messages, so that other pages need not load them. */
-export function DocumentMessages({ documentMessages, children }: DocumentTextsProps) {
+export function DocumentMessages({ documentMessages, children }: DocumentMessagesProps) {
   const { language } = usePageConfig();
   const { messages } = useIntl();
   return (

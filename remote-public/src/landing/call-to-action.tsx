@@ -9,7 +9,7 @@ export function CallToAction() {
   const { brand } = usePageConfig();
   const hasPublicStats = useFeature('figures');
   return (
-    <section className={styles.start}>
+    <section className={styles.callToAction}>
       <div className={styles.sun}>
         <div className={styles.mascot}>
           <Mascot width={132} />

@@ -5,7 +5,7 @@ import { ChatMessage } from './chat-message.tsx';
 import historyStyles from './history.module.css';
 import languagesStyles from './languages.module.css';
 import styles from './log-channels.module.css';
-import missingRightStyles from './missing-right.module.css';
+import missingPermissionStyles from './missing-permission.module.css';
 import testMessageStyles from './test-message.module.css';
 
 /** Two log channels, as in the dashboard. */
@@ -58,7 +58,7 @@ const options = [
   { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
 
-/** The bot's language setting and a sample message. Only CSS switches between the texts. */
+/** The bot's language setting and a sample message. CSS switches between the texts. */
 export function Languages() {
   const [language, setLanguage] = useState(usePageConfig().language);
   return (
@@ -83,11 +83,11 @@ export function Languages() {
 /** The dashboard's warning about a channel that the bot may not write to. */
 export function MissingPermission() {
   return (
-    <div className={missingRightStyles.channel}>
+    <div className={missingPermissionStyles.channel}>
       <FormattedMessage id="landing.logs.first" tagName="strong" />
       <p>
         <WarningIcon />
-        <FormattedMessage id="landing.right.warning" tagName="span" />
+        <FormattedMessage id="landing.permission.warning" tagName="span" />
       </p>
     </div>
   );

@@ -35,8 +35,8 @@ export function Features() {
           <Languages />
         </FeatureTile>
         <FeatureTile
-          title={defineMessage({ id: 'landing.right.title' })}
-          text={defineMessage({ id: 'landing.right.text' })}
+          title={defineMessage({ id: 'landing.permission.title' })}
+          text={defineMessage({ id: 'landing.permission.text' })}
         >
           <MissingPermission />
         </FeatureTile>

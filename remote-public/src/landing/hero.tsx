@@ -9,7 +9,7 @@ export function Hero() {
   const { brand } = usePageConfig();
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>
           <FormattedMessage
             id="landing.title"
@@ -27,8 +27,8 @@ export function Hero() {
             <FormattedMessage id="landing.dashboard" />
           </ButtonLink>
         </div>
-        <p className={styles.fine}>
-          <FormattedMessage id="landing.fine" />
+        <p className={styles.smallPrint}>
+          <FormattedMessage id="landing.small-print" />
         </p>
       </div>
       <div className={styles.scene}>

@@ -4,7 +4,7 @@ import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 import { Night } from './night.tsx';
 
-/** The landing page. Its sections follow one night, from evening to morning. */
+/** The landing page. Its sections tell the story of one night, from evening to morning. */
 export function LandingPage() {
   return (
     <div className={styles.landing}>

@@ -3,7 +3,7 @@ import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-i
 import { Avatar, BanIcon, Icon, PencilIcon, VisuallyHidden } from 'shared-ui';
 import styles from './night-log.module.css';
 
-/** A sample log. Its switches show and hide events with CSS only. */
+/** A sample log. Its switches show and hide events by CSS. */
 export function NightLog() {
   return (
     <figure className={styles.log}>
@@ -12,10 +12,10 @@ export function NightLog() {
           <FormattedMessage id="landing.log.label" />
         </VisuallyHidden>
       </figcaption>
-      <p className={styles.head}>
+      <p className={styles.header}>
         <Avatar id="308994132968210433" name="Tea House" size={32} />
         <FormattedMessage id="landing.log.channel" tagName="strong" />
-        <span className={styles.state}>
+        <span className={styles.badge}>
           <FormattedMessage id="landing.log.state" />
         </span>
       </p>
@@ -33,8 +33,8 @@ export function NightLog() {
           </li>
         ))}
       </ol>
-      <p className={styles.silence}>
-        <FormattedMessage id="landing.log.silence" />
+      <p className={styles.empty}>
+        <FormattedMessage id="landing.log.empty" />
       </p>
       <fieldset className={styles.events}>
         <FormattedMessage id="landing.log.events" tagName="legend" />
@@ -59,7 +59,7 @@ interface LogEvent {
   detail: ReactNode;
 }
 
-const by = <FormattedMessage id="landing.log.by" values={{ name: 'Réka' }} />;
+const moderator = <FormattedMessage id="landing.log.by" values={{ name: 'Réka' }} />;
 
 /** The events of one night. */
 const logEvents: LogEvent[] = [
@@ -69,7 +69,7 @@ const logEvents: LogEvent[] = [
     time: '02:14',
     icon: <BanIcon />,
     title: <FormattedMessage id="landing.log.ban" values={{ name: 'spam-king-7' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'kick',
@@ -77,7 +77,7 @@ const logEvents: LogEvent[] = [
     time: '02:16',
     icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M22 11h-6" />,
     title: <FormattedMessage id="landing.log.kick" values={{ name: 'gift-link-24' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'role',
@@ -85,7 +85,7 @@ const logEvents: LogEvent[] = [
     time: '03:00',
     icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M19 8v6M22 11h-6" />,
     title: <FormattedMessage id="landing.log.role" values={{ name: 'Bence' }} />,
-    detail: by,
+    detail: moderator,
   },
   {
     id: 'edit',

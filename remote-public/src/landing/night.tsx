@@ -12,7 +12,7 @@ export function Night() {
         <path d="M0 120V74c120-34 250-46 390-22 150 26 240 52 400 22 170-32 300-88 650-58v104z" />
       </svg>
       <div className={styles.content}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <MoonDial />
           <p className={styles.eyebrow}>
             <FormattedMessage id="landing.night.eyebrow" />
@@ -40,7 +40,7 @@ export function Night() {
 function MoonDial() {
   return (
     <svg className={moonDialStyles.dial} viewBox="0 0 320 150" aria-hidden="true">
-      <path className={moonDialStyles.way} d="M12 150a148 148 0 0 1 296 0" />
+      <path className={moonDialStyles.path} d="M12 150a148 148 0 0 1 296 0" />
       <g className={moonDialStyles.moon}>
         <circle cx="160" cy="30" r="28" fill="var(--color-raised)" />
         <path d="M152 4a26 26 0 1 0 33 36 22 22 0 0 1-33-36z" fill="#f7e3b0" />

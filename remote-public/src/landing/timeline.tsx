@@ -6,14 +6,14 @@ import styles from './timeline.module.css';
 /** The events of the night, and what the bot logs in a channel. */
 export function Timeline() {
   return (
-    <ol className={styles.moments}>
+    <ol className={styles.timeline}>
       <TimelineEntry
         time="22:48"
-        title={<FormattedMessage id="landing.arrival.title" />}
-        text={<FormattedMessage id="landing.arrival.text" />}
+        title={<FormattedMessage id="landing.join.title" />}
+        text={<FormattedMessage id="landing.join.text" />}
       >
         <ChatMessage time="22:48">
-          <FormattedMessage id="landing.arrival.message" values={{ name: <strong>Zsófi</strong> }} />
+          <FormattedMessage id="landing.join.message" values={{ name: <strong>Zsófi</strong> }} />
         </ChatMessage>
       </TimelineEntry>
       <TimelineEntry
@@ -23,27 +23,27 @@ export function Timeline() {
       >
         <dl className={styles.facts}>
           <div>
-            <FormattedMessage id="landing.ban.whom" tagName="dt" />
+            <FormattedMessage id="landing.ban.user" tagName="dt" />
             <dd>spam-king-7</dd>
           </div>
           <div>
-            <FormattedMessage id="landing.ban.who" tagName="dt" />
+            <FormattedMessage id="landing.ban.moderator" tagName="dt" />
             <dd>Réka</dd>
           </div>
           <div>
-            <FormattedMessage id="landing.ban.when" tagName="dt" />
+            <FormattedMessage id="landing.ban.time" tagName="dt" />
             <dd>02:14:09</dd>
           </div>
         </dl>
       </TimelineEntry>
       <TimelineEntry
         time="04:37"
-        title={<FormattedMessage id="landing.rewording.title" />}
-        text={<FormattedMessage id="landing.rewording.text" />}
+        title={<FormattedMessage id="landing.edit.title" />}
+        text={<FormattedMessage id="landing.edit.text" />}
       >
-        <div className={styles.wordings}>
-          <FormattedMessage id="landing.rewording.before" tagName="del" />
-          <FormattedMessage id="landing.rewording.after" tagName="ins" />
+        <div className={styles.edit}>
+          <FormattedMessage id="landing.edit.before" tagName="del" />
+          <FormattedMessage id="landing.edit.after" tagName="ins" />
         </div>
       </TimelineEntry>
       <TimelineEntry
@@ -69,7 +69,7 @@ function TimelineEntry({ time, title, text, children }: TimelineEntryProps) {
       <time>{time}</time>
       <h3>{title}</h3>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.written}>{children}</div>}
+      {children && <div className={styles.log}>{children}</div>}
     </li>
   );
 }

@@ -20,7 +20,7 @@ export function Placeholder({ title, text }: PlaceholderProps) {
       <section className={styles.board}>
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
-        <p className={styles.why}>
+        <p className={styles.reason}>
           <FormattedMessage id="placeholder.why" />
         </p>
         <ButtonLink to="/" icon={<ArrowLeftIcon />}>

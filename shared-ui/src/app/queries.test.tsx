@@ -41,7 +41,7 @@ async function expectState(text: string) {
   expect(await screen.findByText(text)).toBeTruthy();
 }
 
-test('a page uses the request of its loader', async () => {
+test('uses the request that the loader has started', async () => {
   startQuery(query);
   render(<Page />);
   expect(pendingRequests).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a page uses the request of its loader', async () => {
   await expectState('one, no error, idle');
 });
 
-test('the error of a first request stays until its retry has settled', async () => {
+test('keeps the error of the first request until its retry has settled', async () => {
   render(<Page />);
   await pendingRequests[0]?.(unavailable);
   await expectState('no data, http-error, idle');
@@ -59,7 +59,7 @@ test('the error of a first request stays until its retry has settled', async () 
   await expectState('one, no error, idle');
 });
 
-test('data stays when a later request fails', async () => {
+test('keeps the data when a later request fails', async () => {
   render(<Page />);
   await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');
@@ -69,7 +69,7 @@ test('data stays when a later request fails', async () => {
   await expectState('one, http-error, idle');
 });
 
-test('a page that is opened again does not show the data of the earlier visit', async () => {
+test('does not show the data of an earlier visit when the page is opened again', async () => {
   const { unmount } = render(<Page />);
   await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');

@@ -20,7 +20,7 @@ interface QuerySettings {
   enabled?: boolean;
 }
 
-/** What is fetched, and under which key it is cached. */
+/** A query: its function and its cache key. */
 export interface ApiQuery<T> extends QuerySettings {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
@@ -39,12 +39,12 @@ function getData<T>(result: ApiResult<T>): T {
 /** Starts a page's query in its loader, while the code of the page is still loading. */
 export function startQuery<T>(query: ApiQuery<T>, { keepsData = false } = {}) {
   clearForNewSession();
-  if (!keepsData) dropEarlierVisit(query);
+  if (!keepsData) removeInactiveData(query);
   void queryClient.prefetchQuery({ ...query, staleTime: 0 });
 }
 
-/** Drops the data of an earlier visit. A page that is still open keeps it until the new data is loaded. */
-function dropEarlierVisit({ queryKey }: { queryKey: QueryKey }) {
+/** Removes the data of an earlier visit. A page that is still open keeps its data until the new data is loaded. */
+function removeInactiveData({ queryKey }: { queryKey: QueryKey }) {
   queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' });
 }
 
@@ -67,12 +67,12 @@ export function useQuery<T>(query: ApiQuery<T>): QueryState<T> {
   return { data, error: useSettledError(query.queryKey, error, isFetching), isFetching, isPlaceholderData, refetch };
 }
 
-/** TanStack forgets the error of a first request when it is retried. Pages show it until the retry has settled. */
+/** TanStack drops the error of the first request when a retry starts. This keeps it until the retry has settled. */
 function useSettledError(key: QueryKey, error: ApiError | null, isFetching: boolean): ApiError | undefined {
   const [settled, setSettled] = useState<{ hash: string; error: ApiError | null }>();
   const hash = hashKey(key);
   if (!isFetching && (settled?.hash !== hash || settled.error !== error)) setSettled({ hash, error });
-  // An error during the first request of a page is from an earlier visit.
+  // While the first request is running, an error can only come from an earlier visit.
   const settledError = isFetching && settled?.hash === hash ? settled.error : undefined;
   return (isFetching ? settledError : error) ?? undefined;
 }
@@ -113,7 +113,7 @@ export function apiInfiniteQuery<Page>(
 /** Starts the first page of a list in the loader of its page. */
 export function startInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
   clearForNewSession();
-  dropEarlierVisit(query);
+  removeInactiveData(query);
   void queryClient.prefetchInfiniteQuery<Page, ApiError, Page, QueryKey, PageStart>({ ...query, staleTime: 0 });
 }
 
@@ -158,7 +158,7 @@ export function useMutation<T, Variables = void>({ mutationFn, ...options }: Mut
   return { mutate, isPending, error: error ?? undefined, data, reset };
 }
 
-/** A mutation that one component owns and another one starts. */
+/** A mutation that a parent component owns and its child starts. */
 export type Mutation<T, Variables> = Pick<
   ReturnType<typeof useMutation<T, Variables>>,
   'mutate' | 'isPending' | 'error' | 'reset'

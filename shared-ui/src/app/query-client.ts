@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 let sessionToken: string | undefined;
 
-/** Drops what another session has loaded: another tab may have signed in as another user. */
+/** Clears the cache if the session has changed: another tab may have signed in as another user. */
 export function clearForNewSession() {
   const token = readCookie('token');
   if (token !== sessionToken) queryClient.clear();
@@ -35,9 +35,9 @@ function refetchOnFocus() {
 }
 
 /** Subscribes to browser events. Not at module level, because prerendering evaluates this module, too. */
-function connectToPage() {
+function subscribeToBrowserEvents() {
   sessionToken = readCookie('token');
-  // Otherwise a button is not pending yet when its click handler returns.
+  // By default, TanStack notifies in a later task, so a button would not be pending when its click handler returns.
   notifyManager.setScheduler(queueMicrotask);
   // Replaces TanStack's listener, which ignores windows that stayed visible and requests that are already running.
   focusManager.setEventListener(() => {
@@ -53,4 +53,4 @@ function connectToPage() {
   });
 }
 
-if (typeof document !== 'undefined') connectToPage();
+if (typeof document !== 'undefined') subscribeToBrowserEvents();

@@ -20,6 +20,6 @@ export interface Area {
   /** Pages with absolute paths. A lazy route's `id` is the name of its chunk. */
   routes: RouteObject[];
   messages: Record<Language, () => Promise<{ default: Messages }>>;
-  /** Redirects by path. A path without a target falls back to a page, or to a 404. */
+  /** Redirect targets by path. Without a target, the path shows its page or a 404. */
   redirects?: (config: SiteConfig) => Record<string, string | undefined>;
 }

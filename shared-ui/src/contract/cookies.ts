@@ -1,13 +1,13 @@
 /** A cookie's value. Undefined if the cookie is missing or empty. */
 export function readCookie(name: string): string | undefined {
   const match = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return match ? decode(match.slice(name.length + 1)) || undefined : undefined;
+  return match ? decodeValue(match.slice(name.length + 1)) || undefined : undefined;
 }
 
 /** Sets a cookie for the whole site. `Lax` cookies are also sent on navigation from other sites. */
-export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax' = 'Strict') {
+export function writeCookie(name: string, value: string, maxAgeSeconds: number, sameSite: 'Strict' | 'Lax' = 'Strict') {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous and not supported by every browser.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure()}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=${sameSite}${getSecureAttribute()}`;
 }
 
 /** Removes every cookie that scripts can read, except the named ones. */
@@ -18,11 +18,11 @@ export function clearCookiesExcept(...exceptNames: string[]) {
   }
 }
 
-function secure(): string {
+function getSecureAttribute(): string {
   return location.protocol === 'https:' ? '; Secure' : '';
 }
 
-function decode(value: string): string {
+function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -32,7 +32,7 @@ describe('routeExpression', () => {
     ['/dashboard/:id', '/dashboard/12/logs', false],
     ['/dashboard/:id', '/dashboard/', false],
     ['/a.b', '/axb', false],
-  ])('%s and %s: %s', (pattern, pathname, matches) => {
+  ])('whether %s matches %s: %s', (pattern, pathname, matches) => {
     expect(new RegExp(routeExpression(pattern)).test(pathname)).toBe(matches);
   });
 });

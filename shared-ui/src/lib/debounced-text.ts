@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const DEBOUNCE_MS = 250;
 
-/** The text, debounced by 250 ms. */
+/** Debounces a text by 250 ms. */
 export function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -12,25 +12,25 @@ export function useDebouncedValue(text: string): string {
   return debounced;
 }
 
-/** The text of a field. It resets when the value that it started with changes. */
+/** The text of a field. Resets it when `value` changes, for example with the URL. */
 export function useFieldText(value: string) {
   const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  if (applied !== value) {
-    setApplied(value);
+  const [appliedValue, setAppliedValue] = useState(value);
+  if (appliedValue !== value) {
+    setAppliedValue(value);
     setText(value);
   }
-  return { text, setText, setApplied };
+  return { text, setText, setAppliedValue };
 }
 
 /** The text of a search field. Calls `onSearch` when the user pauses typing. */
 export function useDebouncedSearch(value: string, onSearch: (search: string) => void, shouldTrim = false) {
-  const { text, setText, setApplied } = useFieldText(value);
+  const { text, setText, setAppliedValue } = useFieldText(value);
   const debounced = useDebouncedValue(text);
   const search = useEffectEvent((typedText: string) => {
     const next = shouldTrim ? typedText.trim() : typedText;
     if (typedText !== text || next === value) return;
-    setApplied(next);
+    setAppliedValue(next);
     onSearch(next);
   });
   useEffect(() => search(debounced), [debounced]);

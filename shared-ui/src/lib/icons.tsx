@@ -1,6 +1,6 @@
 import { Icon } from 'shared-ui';
 
-/** Remaining time, or something pending. */
+/** Remaining time, or a pending state. */
 export function ClockIcon() {
   return <Icon path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 6v6l4 2" />;
 }

@@ -11,7 +11,7 @@ export function getText(value: unknown, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Maps the data of a result. If `read` returns undefined, the response is invalid, which counts as a 502. */
+/** Maps the data of a result. If `parse` returns undefined, the response is invalid, which counts as a 502. */
 export function mapResult<T, U>(result: ApiResult<T>, parse: (data: T) => U | undefined): ApiResult<U> {
   if (result.kind !== 'ok') return result;
   const data = parse(result.data);

@@ -15,7 +15,7 @@ interface Download {
 }
 
 /** Saves a text as a file. */
-export function download({ name, type, text }: Download) {
+export function downloadFile({ name, type, text }: Download) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -27,7 +27,7 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
           >
             {avatar?.(message)}
             <div>
-              <p className={styles.head}>{children(message)}</p>
+              <p className={styles.header}>{children(message)}</p>
               <p className={styles.text} dir="auto">
                 {message.text}
               </p>
@@ -42,7 +42,8 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
 interface MessageFormProps {
   label: string;
   hint?: string;
-  send: ReactNode;
+  /** The text of the submit button. */
+  submitLabel: ReactNode;
   text: string;
   onChange: (text: string) => void;
   /** Validates the text, less strictly before the first attempt to send it. */
@@ -53,7 +54,7 @@ interface MessageFormProps {
 }
 
 /** The form for the next message of a ticket. */
-export function MessageForm({ label, hint, send, text, onChange, validate, mutation, error }: MessageFormProps) {
+export function MessageForm({ label, hint, submitLabel, text, onChange, validate, mutation, error }: MessageFormProps) {
   const { mutate, isPending, reset } = mutation;
   const [wasSubmitted, setWasSubmitted] = useState(false);
 
@@ -85,7 +86,7 @@ export function MessageForm({ label, hint, send, text, onChange, validate, mutat
       {error}
       <div>
         <Button type="submit" kind="primary" isPending={isPending}>
-          {send}
+          {submitLabel}
         </Button>
       </div>
     </Stack>

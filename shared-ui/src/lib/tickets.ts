@@ -40,7 +40,7 @@ export function getOffset(search: URLSearchParams): number {
 }
 
 /** Replaces a query's data after a mutation. Cancels running requests, which may return older data. */
-export async function replaceData<T>({ queryKey }: ApiQuery<T>, data: T) {
+export async function replaceQueryData<T>({ queryKey }: ApiQuery<T>, data: T) {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, data);
 }

@@ -6,24 +6,24 @@ import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAto
 
 type Store = ReturnType<typeof createStore>;
 
-/** Requested immediately, while the page is still loading. */
+/** Starts while the page is still loading. Undefined at compose time. */
 const initialSession = typeof document === 'undefined' ? undefined : fetchSession();
 
 /** Keeps sessionAtom in sync: initial load, bfcache restore, sign-out in another tab. Returns a cleanup function. */
 export function syncSession(store: Store, onSignedOut: () => void): () => void {
-  const show = (fetched: Session) => {
+  const applySession = (fetched: Session) => {
     // Ignore a stale response if the user has signed out since.
     const session: Session = readCookie('token') ? fetched : { state: 'signed-out' };
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
-  const refetch = async () => show(await fetchSession());
+  const refetch = async () => applySession(await fetchSession());
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void refetch();
   };
   void initialSession?.then((fetched) => {
     // Ignore a stale response if the user has signed in since.
-    if (store.get(sessionAtom).state === 'loading') show(fetched);
+    if (store.get(sessionAtom).state === 'loading') applySession(fetched);
   });
   addEventListener('pageshow', onPageShow);
   const stopListening = onSignOutInOtherTab(() => void refetch().then(onSignedOut));
@@ -46,7 +46,7 @@ function isKnownError(value: string | null): value is keyof typeof errorMessages
   return value !== null && Object.hasOwn(errorMessages, value);
 }
 
-/** Shows the sign-in error that the URL carries, and removes it from the URL. */
+/** Shows the sign-in error from the URL as a toast, and removes it from the URL. */
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -53,7 +53,7 @@ test('returns undefined when the file is intact', async () => {
   expect(await probeFile(await respondWith(200, 'text/javascript', script), false)).toBeUndefined();
 });
 
-test('returns "network" when the connection breaks, before or during the body', async () => {
+test('returns "network" when the connection is reset, before or during the body', async () => {
   const immediateReset = await serveFile((request) => request.socket.resetAndDestroy());
   expect(await probeFile(immediateReset, false)).toBe('network');
   const resetDuringBody = await serveFile((request, response) => {

@@ -14,10 +14,10 @@ export const failureKinds = [
   'timeout',
 ] as const;
 
-/** One reason why an area could not be loaded. */
+/** A kind of failure. */
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Kinds that a release can cause. Network errors, missing permission and overload are never its fault. */
+/** The kinds that a release can cause. A network error, a denied request or an overloaded server is not its fault. */
 export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
 
 /** An area, or a page of it, could not be loaded. */
@@ -38,7 +38,7 @@ export function isAreaLoadError(error: unknown): error is AreaLoadError {
   return error instanceof Error && error.name === 'AreaFailure';
 }
 
-/** Whether the release may be at fault, so that another release may work. */
+/** Whether the release may have caused the failure, so that another release may work. */
 export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
   return kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
@@ -46,16 +46,15 @@ export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
 /** Rate limited, or a proxy such as the gate could not reach its upstream. */
 const OVERLOAD_STATUSES = [429, 502, 503, 504];
 
-/**
- * Requests a file that did not load once more, because a failed script carries no reason.
- * Returns undefined when the file is intact.
- */
+const PROBE_TIMEOUT_MS = 6000;
+
+/** Requests a failed file again, because a script error has no reason. Returns undefined if the file is intact. */
 export async function probeFile(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
   try {
     const response = await fetch(file.url, {
       cache: 'no-store',
       credentials: gated ? 'include' : 'same-origin',
-      signal: AbortSignal.timeout(6000),
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
@@ -63,19 +62,19 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
-    return file.integrity === `sha384-${base64(digest)}` ? undefined : 'integrity';
+    return file.integrity === `sha384-${toBase64(digest)}` ? undefined : 'integrity';
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
   }
 }
 
-function base64(bytes: ArrayBuffer) {
+function toBase64(bytes: ArrayBuffer) {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
 /** Converts an error of an area's release to an AreaLoadError. */
-export async function toAreaLoadError(entry: CatalogArea, cause: unknown): Promise<AreaLoadError> {
-  return isAreaLoadError(cause) ? cause : new AreaLoadError(entry.name, await classify(entry, cause), cause);
+export async function toAreaLoadError(area: CatalogArea, cause: unknown): Promise<AreaLoadError> {
+  return isAreaLoadError(cause) ? cause : new AreaLoadError(area.name, await classify(area, cause), cause);
 }
 
 async function classify(area: CatalogArea, cause: unknown): Promise<FailureKind> {
@@ -96,8 +95,8 @@ function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
   const matches = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
   if (matches.length) return matches;
-  const isStyle = cause instanceof Error && /css chunk/i.test(cause.message);
-  return isStyle ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
+  const isStyleError = cause instanceof Error && /css chunk/i.test(cause.message);
+  return isStyleError ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
 }
 
 function isLoadError(cause: unknown): boolean {

@@ -49,7 +49,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
 const createLiveRelease = (overrides: Partial<CatalogArea> = {}) =>
   createReleaseWithPage('new', { previous: 'old', ...overrides });
 
-test('reports a failed release and stays with the previous one', async () => {
+test('reports a failed release, and uses the previous one from then on', async () => {
   const { loader, imported, reported, fetchedAreas } = openPage({
     live: createLiveRelease(),
     errors: { new: codeError },
@@ -100,7 +100,7 @@ test('tries a newer release first, and the previous one only when that fails too
   expect(reported).toEqual(['newer: evaluation, old']);
 });
 
-test('gives up when both fail, and starts with the live release on the next try', async () => {
+test('fails when both releases fail, and starts with the live release after reset()', async () => {
   const { site, loader, imported, reported } = openPage({
     live: createLiveRelease(),
     errors: { new: codeError, old: throwBroken },
@@ -116,7 +116,7 @@ test('gives up when both fail, and starts with the live release on the next try'
   expect(imported.slice(2)).toEqual(['new, attempt 1', 'old, attempt 1', 'new, attempt 2']);
 });
 
-test('keeps the failure when there is no previous release', async () => {
+test('fails when there is no previous release', async () => {
   for (const site of [
     { live: createReleaseWithPage('new') },
     { live: createLiveRelease(), previous: [] },
@@ -128,7 +128,7 @@ test('keeps the failure when there is no previous release', async () => {
   }
 });
 
-test('uses the latest release that works after several failures', async () => {
+test('falls back to the latest release that works and has the page', async () => {
   const previous = [
     createReleaseWithPage('old', { routes: [] }),
     createReleaseWithPage('older'),
@@ -170,7 +170,7 @@ test('loads a failed part, and later parts, from the previous release', async ()
   expect(new Set(reported)).toEqual(new Set(['new: evaluation, old']));
 });
 
-test('tries the live release again for a part that the fallback lacks, and no release twice', async () => {
+test('tries the live release again when a part fails in the fallback, and no release twice', async () => {
   const { loader, imported } = openPage({ live: createLiveRelease() });
   const loadOnlyFrom = (id: string) => async (loaded: Area) =>
     getReleaseId(loaded) === id ? id : throwBroken(String(getReleaseId(loaded)));

@@ -39,24 +39,25 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return fallbacks.get(name) ?? getLiveRelease(name);
   }
 
-  async function importPrepared(entry: CatalogArea): Promise<Area> {
-    if (!acceptedContracts.includes(entry.contract)) throw new AreaLoadError(entry.name, 'contract');
-    const area = await importArea(entry, attempts.get(entry.name) ?? 0);
+  /** Imports a release if the shell accepts its contract. */
+  async function importRelease(release: CatalogArea): Promise<Area> {
+    if (!acceptedContracts.includes(release.contract)) throw new AreaLoadError(release.name, 'contract');
+    const area = await importArea(release, attempts.get(release.name) ?? 0);
     await onImport(area);
     return area;
   }
 
-  /** Imports a release once. A failed import is dropped from the cache, so that the next try imports again. */
-  function openRelease(entry: CatalogArea): Promise<Area> {
-    const cached = importCache.get(entry);
+  /** Imports a release, or returns the cached import. A failed import is removed from the cache. */
+  function importReleaseOnce(release: CatalogArea): Promise<Area> {
+    const cached = importCache.get(release);
     if (cached) return cached;
-    const importing = importPrepared(entry);
-    importCache.set(entry, importing);
-    importing.catch(() => importCache.get(entry) === importing && importCache.delete(entry));
+    const importing = importRelease(release);
+    importCache.set(release, importing);
+    importing.catch(() => importCache.get(release) === importing && importCache.delete(release));
     return importing;
   }
 
-  /** Re-reads the catalog after a failure. Returns the release to try next, which may be the failed one. */
+  /** Refetches the catalog after a failure. Returns the release to try next, which may be the failed one. */
   async function refreshCatalog(failed: CatalogArea): Promise<CatalogArea> {
     if (getActiveRelease(failed.name) !== failed) return getActiveRelease(failed.name);
     const fetched = await fetchCatalog().catch(() => catalog);
@@ -78,14 +79,14 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return entries ?? [];
   }
 
-  /** Uses an area's release. If it fails, tries the live one, then those before it; each release once. */
+  /** Runs a function with the area's active release. If that fails, tries the live release, then earlier ones. */
   async function withFallback<T>(name: string, run: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
     const active = getActiveRelease(name);
     const attempted: CatalogArea[] = [];
     let cause: unknown;
     for (let release = active; !attempted.includes(release); release = await refreshCatalog(active)) {
       try {
-        const result = await run(await openRelease(release));
+        const result = await run(await importReleaseOnce(release));
         if (release !== active && release === getLiveRelease(name)) fallbacks.delete(name);
         return result;
       } catch (error) {
@@ -99,7 +100,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       const isAttempted = attempted.some((other) => other.release === release.release);
       if (isAttempted || (pathname && hasPageMissingFrom(failed, release, pathname))) continue;
       try {
-        const result = await run(await openRelease(release));
+        const result = await run(await importReleaseOnce(release));
         fallbacks.set(name, release);
         onFailure(failure, failed, release);
         return result;
@@ -129,11 +130,11 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     /** Loads a part of the area, such as a lazy page. */
     loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => withFallback(name, part),
 
-    /** Makes the next load import the live release again, under a URL that no cache holds. */
+    /** Makes the next load import the live release again, from a URL that is not cached. */
     reset(name: string) {
       attempts.set(name, (attempts.get(name) ?? 0) + 1);
       fallbacks.delete(name);
-      for (const entry of importCache.keys()) if (entry.name === name) importCache.delete(entry);
+      for (const release of importCache.keys()) if (release.name === name) importCache.delete(release);
     },
   };
 }

@@ -88,7 +88,7 @@ test('loads a nested lazy page from the live release', async () => {
 });
 
 test('gives every page and redirect an error page, unless it has its own', async () => {
-  const ownErrorPage = <p>My own words</p>;
+  const ownErrorPage = <p>The page’s own error</p>;
   const page = { path: '/docs', children: [{ path: 'help' }] };
   const routes = await createPublicRoutes(
     createArea([page, { path: '/own', errorElement: ownErrorPage }], () => ({ '/invite': '/elsewhere' })),

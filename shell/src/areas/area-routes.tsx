@@ -26,7 +26,7 @@ export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
     /** The release whose routes are registered. */
     getRelease: (name: string) => releases.get(name),
     /** Loads the routes of the first view and its lazy pages, all from one release. */
-    async loadInitial(area: CatalogArea) {
+    async loadInitialRoutes(area: CatalogArea) {
       const pathname = canonicalPath(location.pathname);
       const routes = await load(area, pathname);
       const isComplete = await resolvePages(routes);
@@ -54,7 +54,7 @@ export async function resolveInitialArea(loader: AreaLoader): Promise<CatalogAre
   return findArea(loader, location.pathname);
 }
 
-/** Resolves the lazy pages of the matched routes, so that the first render is complete. Returns whether it will be. */
+/** Loads the lazy pages of the matched routes before the first render. Returns whether all of them loaded. */
 async function resolvePages(routes: RouteObject[]): Promise<boolean> {
   const pages = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     const { lazy } = route;
@@ -68,7 +68,7 @@ async function resolvePages(routes: RouteObject[]): Promise<boolean> {
   return !(await settle(Promise.all(pages))).error;
 }
 
-/** A function that throws an error on its first call and calls `load` after that. */
+/** Returns a function that rejects on its first call, and calls `load` on later ones. */
 function rejectOnce<T>(error: Error, load: () => Promise<T>): () => Promise<T> {
   let isFirst = true;
   return async () => {
@@ -91,7 +91,7 @@ export function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   );
 }
 
-/** An area's routes for the router: redirects first, each with an error page, lazy pages from the live release. */
+/** Creates an area's routes: redirects first, each with an error page, and lazy pages from the active release. */
 export function createAreaRoutes(name: string, area: Area, config: SiteConfig, loader: AreaLoader): RouteObject[] {
   const targets = Object.entries(area.redirects?.(config) ?? {}).filter((entry) => entry[1] !== undefined);
   const redirects = targets.map(([path, target]) => ({

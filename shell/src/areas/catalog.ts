@@ -27,11 +27,11 @@ export function hasPage(area: CatalogArea, pathname: string): boolean {
 }
 
 /** Whether a release has a page that another release does not have. */
-export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathname: string): boolean {
-  return hasPage(entry, pathname) && !hasPage(other, pathname);
+export function hasPageMissingFrom(release: CatalogArea, other: CatalogArea, pathname: string): boolean {
+  return hasPage(release, pathname) && !hasPage(other, pathname);
 }
 
-/** The `crossorigin` of an area's files. A gated area on its own host needs credentials. */
+/** The `crossorigin` attribute for an area's files. A gated area on its own host needs credentials. */
 export function getCrossOrigin({ gated, entry }: CatalogArea) {
   return gated && !entry.url.startsWith('/') ? 'use-credentials' : 'anonymous';
 }

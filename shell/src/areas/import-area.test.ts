@@ -27,7 +27,7 @@ function getScripts() {
   return [...document.head.querySelectorAll('script')];
 }
 
-/** Simulates the browser: sets the container that the script leaves, if any, and fires its load event. */
+/** Simulates the browser: defines the container, if any, and fires the load event of the script. */
 function runScript(name: string, container: unknown) {
   if (container) Reflect.set(globalThis, name, container);
   getScripts().at(-1)?.dispatchEvent(new Event('load'));
@@ -39,13 +39,17 @@ beforeEach(() => {
 });
 
 test('runs the entry with the integrity from the catalog and passes the share scope', async () => {
-  const entry = createRelease();
+  const release = createRelease();
   const container = createContainer();
-  const imported = importArea(entry, 0);
+  const imported = importArea(release, 0);
   expect(getScripts().map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
-    { src: new URL(entry.entry.url, location.href).href, integrity: entry.entry.integrity, crossOrigin: 'anonymous' },
+    {
+      src: new URL(release.entry.url, location.href).href,
+      integrity: release.entry.integrity,
+      crossOrigin: 'anonymous',
+    },
   ]);
-  runScript(entry.container, container);
+  runScript(release.container, container);
   expect(await imported).toBe(area);
   expect(container.init).toHaveBeenCalledWith(shareScope);
   expect(container.get).toHaveBeenCalledWith('./routes');
@@ -68,22 +72,22 @@ test('requests a gated entry on another host with credentials', async () => {
 });
 
 test('runs an entry once for simultaneous imports', async () => {
-  const entry = createRelease();
-  const imports = [importArea(entry, 0), importArea(entry, 0)];
+  const release = createRelease();
+  const imports = [importArea(release, 0), importArea(release, 0)];
   expect(getScripts()).toHaveLength(1);
-  runScript(entry.container, createContainer());
+  runScript(release.container, createContainer());
   expect(await Promise.all(imports)).toEqual([area, area]);
 });
 
 test('rejects with EntryLoadError when the entry does not load, and requests it again next time', async () => {
-  const entry = createRelease();
-  const imported = importArea(entry, 0);
+  const release = createRelease();
+  const imported = importArea(release, 0);
   getScripts()[0]?.dispatchEvent(new Event('error'));
   await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
   expect(getScripts()).toEqual([]);
 
-  const retried = importArea(entry, 0);
-  runScript(entry.container, createContainer());
+  const retried = importArea(release, 0);
+  runScript(release.container, createContainer());
   expect(await retried).toBe(area);
 });
 
@@ -100,47 +104,47 @@ test('gives up on an entry after 6 seconds', async () => {
   }
 });
 
-test('rejects when the entry throws, even if an earlier attempt left a container', async () => {
-  const entry = createRelease();
-  Reflect.set(globalThis, entry.container, createContainer());
-  const imported = importArea(entry, 0);
-  runScript(entry.container, undefined);
+test('rejects when the entry throws, even if an earlier attempt defined the container', async () => {
+  const release = createRelease();
+  Reflect.set(globalThis, release.container, createContainer());
+  const imported = importArea(release, 0);
+  runScript(release.container, undefined);
   await expect(imported).rejects.toMatchObject({ name: 'Error', message: 'The entry defined no container.' });
 });
 
 test('does not cache a container that rejects the share scope', async () => {
-  const entry = createRelease();
+  const release = createRelease();
   const rejecting = { ...createContainer(), init: () => Promise.reject(new Error('too old')) };
-  const imported = importArea(entry, 0);
-  runScript(entry.container, rejecting);
+  const imported = importArea(release, 0);
+  runScript(release.container, rejecting);
   await expect(imported).rejects.toThrow('too old');
 
-  const retried = importArea(entry, 0);
-  runScript(entry.container, createContainer());
+  const retried = importArea(release, 0);
+  runScript(release.container, createContainer());
   expect(await retried).toBe(area);
 });
 
 test('does not run the entry again when only a chunk failed', async () => {
-  const entry = createRelease();
+  const release = createRelease();
   const container = createContainer();
   container.get.mockRejectedValueOnce(new Error('no chunk'));
-  const imported = importArea(entry, 0);
-  runScript(entry.container, container);
+  const imported = importArea(release, 0);
+  runScript(release.container, container);
   await expect(imported).rejects.toThrow('no chunk');
-  expect(await importArea(entry, 0)).toBe(area);
+  expect(await importArea(release, 0)).toBe(area);
   expect(container.init).toHaveBeenCalledTimes(1);
 });
 
-test('runs the entry again on a further attempt, from a URL that no cache holds', async () => {
-  const entry = createRelease();
-  const first = importArea(entry, 0);
-  runScript(entry.container, createContainer());
+test('runs the entry again on the next attempt, from a URL that is not cached', async () => {
+  const release = createRelease();
+  const first = importArea(release, 0);
+  runScript(release.container, createContainer());
   await first;
 
   const secondContainer = createContainer();
-  const second = importArea(entry, 1);
-  expect(getScripts()[0]?.src).toContain(`${entry.entry.url}?r=1`);
-  runScript(entry.container, secondContainer);
+  const second = importArea(release, 1);
+  expect(getScripts()[0]?.src).toContain(`${release.entry.url}?r=1`);
+  runScript(release.container, secondContainer);
   await second;
   expect(secondContainer.init).toHaveBeenCalledTimes(1);
 });

@@ -19,8 +19,8 @@ export function removeStyles({ name, release }: CatalogArea) {
     link.remove();
 }
 
-/** Removes style sheets that failed to load; an area's runtime would consider every link that it finds loaded. */
-export function dropFailedStyles() {
+/** Removes style sheets that failed to load, because an area's runtime considers every link that it finds loaded. */
+export function removeFailedStyles() {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
     if (!hasRules(link)) link.remove();
 }

@@ -3,8 +3,8 @@ import { api, canonicalPath, ownsPath, readCookie, redirectReplacing } from 'sha
 import { ErrorPage } from '../routing/error-page.tsx';
 
 const gates = [
-  { base: '/manage/moderator', verify: '/v1/moderator/verify', code: '/2fa?type=mod' },
-  { base: '/manage/admin', verify: '/v1/admin/verify', code: '/2fa?type=admin' },
+  { basePath: '/manage/moderator', verifyUrl: '/v1/moderator/verify', codePage: '/2fa?type=mod' },
+  { basePath: '/manage/admin', verifyUrl: '/v1/admin/verify', codePage: '/2fa?type=admin' },
 ] as const;
 
 type Gate = (typeof gates)[number];
@@ -12,35 +12,36 @@ type Gate = (typeof gates)[number];
 /** One navigation verifies twice: before the area is loaded, and in the gate's loader. */
 const VERIFIED_TTL_MS = 5000;
 
-let verified = { key: '', until: 0 };
+/** The tokens that were verified last, and until when that counts. */
+let lastVerified = { key: '', until: 0 };
 
 /** The gate of the staff area that owns a path. */
 function findGate(pathname: string): Gate | undefined {
-  return gates.find(({ base }) => ownsPath(base, pathname));
+  return gates.find(({ basePath }) => ownsPath(basePath, pathname));
 }
 
-/** Redirect target for an unauthorised visitor, or undefined. */
+/** The redirect target for an unauthorised visitor. Undefined for staff, and for paths without a gate. */
 export async function getGateRedirect(pathname: string): Promise<string | undefined> {
   const gate = findGate(pathname);
   if (!gate) return undefined;
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
-  if (!token || !mod_token) return gate.code;
-  const key = [gate.base, token, mod_token].join();
-  if (verified.key === key && Date.now() < verified.until) return undefined;
-  if (!(await isVerified(gate, { token, mod_token }))) return gate.code;
-  verified = { key, until: Date.now() + VERIFIED_TTL_MS };
+  if (!token || !mod_token) return gate.codePage;
+  const key = [gate.basePath, token, mod_token].join();
+  if (lastVerified.key === key && Date.now() < lastVerified.until) return undefined;
+  if (!(await verifyTokens(gate, { token, mod_token }))) return gate.codePage;
+  lastVerified = { key, until: Date.now() + VERIFIED_TTL_MS };
   return undefined;
 }
 
-async function isVerified({ verify }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
+async function verifyTokens({ verifyUrl }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
   try {
-    // Only the status counts. The client has read an error's body already.
-    const { response } = await api.POST(verify, { body, parseAs: 'stream' });
+    // Only the status matters, so cancel the body. The client has read the body of an error already.
+    const { response } = await api.POST(verifyUrl, { body, parseAs: 'stream' });
     if (!response.bodyUsed) void response.body?.cancel();
     if (response.status === 200) return true;
-    console.error(`${verify} failed with status ${response.status}.`);
+    console.error(`${verifyUrl} failed with status ${response.status}.`);
   } catch (error) {
-    console.error(`${verify} failed:`, error);
+    console.error(`${verifyUrl} failed:`, error);
   }
   return false;
 }

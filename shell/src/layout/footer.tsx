@@ -64,7 +64,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className={styles.base}>
+        <div className={styles.bottom}>
           <ThemeChoice />
           <Button kind="plain" size="small" onClick={() => reopenConsent(true)}>
             <FormattedMessage id="footer.consent" />

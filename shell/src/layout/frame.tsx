@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame around every page: navbar, main content, footer and overlays. */
+/** The layout of every page: navbar, main content, footer and overlays. */
 export function Frame({ children }: FrameProps) {
   return (
     <div className={styles.frame}>

@@ -10,12 +10,12 @@ export function LoadingOverlay() {
       <p>
         <FormattedMessage id="overlay.loading" />
       </p>
-      {/* CSS shows this after a delay, because the script that would show it may be what does not load. */}
-      <p className={styles.late}>
-        <FormattedMessage id="overlay.late" />
+      {/* Shown after a delay by CSS, because scripts may be what fails to load. */}
+      <p className={styles.slow}>
+        <FormattedMessage id="overlay.slow" />
         {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}
         <a href="">
-          <FormattedMessage id="overlay.again" />
+          <FormattedMessage id="overlay.reload" />
         </a>
       </p>
       <noscript>

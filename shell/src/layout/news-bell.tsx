@@ -23,13 +23,13 @@ export function NewsBell() {
         )}
       >
         {news.length === 0 ? (
-          <p className={styles.none}>
+          <p className={styles.empty}>
             <FormattedMessage id="news.no-news" />
           </p>
         ) : (
           <ul className={styles.list}>
             {news.map((item) => (
-              <Item key={item.id} item={item} onDismiss={() => void dismiss(item)} />
+              <NewsEntry key={item.id} item={item} onDismiss={() => void dismiss(item)} />
             ))}
           </ul>
         )}
@@ -43,7 +43,7 @@ export function NewsBell() {
   );
 }
 
-function Item({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
+function NewsEntry({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
   const { formatMessage } = useIntl();
   return (
     <li className={styles.item}>
@@ -73,7 +73,7 @@ function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** A piece of news. */
+/** A news item. */
 interface NewsItem {
   id: string;
   name: string;

@@ -11,9 +11,9 @@ import {
   usePageConfig,
   useSession,
 } from 'shared-ui';
-import connectButtonStyles from './connect-button.module.css';
 import { NewsBell } from './news-bell.tsx';
 import profileMenuStyles from './profile-menu.module.css';
+import signInButtonStyles from './sign-in-button.module.css';
 import styles from './user-area.module.css';
 
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
@@ -43,7 +43,7 @@ function SignInButton() {
   const config = usePageConfig();
   // Not a router link: the target is another site.
   return (
-    <a className={connectButtonStyles.connect} href={getSignInUrl(config)}>
+    <a className={signInButtonStyles.button} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
     </a>
   );

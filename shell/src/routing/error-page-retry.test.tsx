@@ -62,7 +62,7 @@ async function open(url: string, failures: AreaLoadError[]) {
 const findHeading = (name: string) => screen.findByRole('heading', { name });
 const retry = () => fireEvent.click(screen.getByRole('button', { name: messages['failure.retry'] }));
 
-test('retry imports the area again and stays on the same URL, however often it fails', async () => {
+test('retry imports the area again and keeps the URL, however often it fails', async () => {
   const failures = [new AreaLoadError('public', 'network'), new AreaLoadError('public', 'server')];
   const { router, attempts } = await open('/docs?page=2', failures);
   await findHeading(messages['failure.network.title']);

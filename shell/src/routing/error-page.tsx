@@ -86,7 +86,7 @@ function AreaErrorPage({ error }: { error: unknown }) {
 
   return (
     <Page>
-      <section ref={elementRef} className={styles.failure} role="alert">
+      <section ref={elementRef} className={styles.error} role="alert">
         <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
@@ -131,7 +131,7 @@ function NotFoundPage() {
 
   return (
     <Page>
-      <section className={styles.failure}>
+      <section className={styles.error}>
         <p className={styles.status}>404</p>
         <h1>{title}</h1>
         <p>

@@ -21,10 +21,10 @@ function hasBadge(outcome: string | undefined): outcome is keyof typeof outcomeM
 }
 
 /** The class name of the log's rows. */
-export const actionRowStyle = styles.row;
+export const actionRowClassName = styles.row;
 
 /** The header cells of the log. */
-export function ActionHead() {
+export function ActionHeaderCells() {
   return (
     <>
       <TableElement role="columnheader">
@@ -33,7 +33,7 @@ export function ActionHead() {
       <TableElement role="columnheader">
         <FormattedMessage id="actions.action" />
       </TableElement>
-      <TableElement role="columnheader" className={styles.by}>
+      <TableElement role="columnheader" className={styles.staffMember}>
         <FormattedMessage id="actions.by" />
       </TableElement>
       <TableElement role="columnheader" className={styles.description}>
@@ -44,7 +44,7 @@ export function ActionHead() {
 }
 
 /** The cells of an entry. Memoised, so that scrolling does not render it again. */
-export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
+export const ActionCells = memo(({ entry }: { entry: StaffAction }) => {
   const intl = useIntl();
   const { action, userId, name, description, outcome } = entry;
   return (
@@ -62,7 +62,7 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
           </div>
         )}
       </TableElement>
-      <TableElement role="cell" className={styles.by}>
+      <TableElement role="cell" className={styles.staffMember}>
         <Link to={`/manage/admin/actions?by=${encodeURIComponent(userId)}`} dir="auto">
           {name ?? userId}
         </Link>

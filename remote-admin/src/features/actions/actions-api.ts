@@ -1,6 +1,6 @@
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiInfiniteQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ActionFilters, getTimeRange } from './filters.ts';
 
@@ -18,27 +18,22 @@ export interface StaffAction {
 
 /** Parses the list of actions from a response. Returns undefined if there is none. */
 function parseActions(data: unknown): StaffAction[] | undefined {
-  const list: unknown = typeof data === 'object' && data ? Reflect.get(data, 'message') : undefined;
+  const list = getProperty(data, 'message');
   return Array.isArray(list) ? list.flatMap(parseAction) : undefined;
 }
 
 function parseAction(value: unknown): StaffAction[] {
   if (typeof value !== 'object' || value === null) return [];
-  const getField = (name: string): unknown => Reflect.get(value, name);
-  const getNonEmptyText = (name: string) => {
-    const value = getField(name);
-    return typeof value === 'string' && value ? value : undefined;
-  };
-  const createdAt = Number(getField('createdAt'));
+  const createdAt = Number(getProperty(value, 'createdAt'));
   return [
     {
-      action: getNonEmptyText('action') ?? '',
-      userId: getNonEmptyText('userId') ?? '',
-      description: getNonEmptyText('description') ?? '',
+      action: getText(value, 'action') ?? '',
+      userId: getText(value, 'userId') ?? '',
+      description: getText(value, 'description') ?? '',
       createdAt: Number.isFinite(createdAt) ? createdAt : 0,
-      name: getNonEmptyText('name'),
-      subject: getNonEmptyText('subject'),
-      outcome: getNonEmptyText('outcome'),
+      name: getText(value, 'name'),
+      subject: getText(value, 'subject'),
+      outcome: getText(value, 'outcome'),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { VirtualTable } from '../../components/virtual-table.tsx';
-import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
+import { ActionCells, ActionHeaderCells, actionRowClassName } from './action-row.tsx';
 import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import { ExportButton } from './export-button.tsx';
@@ -16,7 +16,7 @@ import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './f
 /** The number of entries per request. */
 const PAGE_SIZE = 100;
 
-/** Fetch the next page when this many rows are left. */
+/** Fetch the next page when this many rows are left below the visible range. */
 const ROWS_AHEAD = 30;
 
 /** The page of the action log. */
@@ -62,7 +62,7 @@ function ActionLog({ filters, filterKey, onClear }: ActionLogProps) {
         <RequestError
           request={query}
           title={<FormattedMessage id="actions.failed" />}
-          missing="information"
+          missingTokensText="information"
           onRetry={query.retry}
         />
       )}
@@ -73,8 +73,8 @@ function ActionLog({ filters, filterKey, onClear }: ActionLogProps) {
           label={formatMessage({ id: 'admin.menu.actions' })}
           count={entries.length}
           hasMore={hasNextPage}
-          head={<ActionHead />}
-          rowStyle={actionRowStyle}
+          header={<ActionHeaderCells />}
+          rowClassName={actionRowClassName}
           rowHeight={48}
           renderRow={(index) => <Row entry={entries[index]} />}
           resetKey={filterKey}
@@ -91,7 +91,7 @@ function ActionLog({ filters, filterKey, onClear }: ActionLogProps) {
 }
 
 function Row({ entry }: { entry: StaffAction | undefined }) {
-  return entry && <ActionRow entry={entry} />;
+  return entry && <ActionCells entry={entry} />;
 }
 
 interface LogFooterProps {
@@ -103,7 +103,7 @@ interface LogFooterProps {
 
 function LogFooter({ count, hasMore, isFetching, onMore }: LogFooterProps) {
   return (
-    <div className={styles.more}>
+    <div className={styles.footer}>
       {hasMore ? (
         <Button isPending={isFetching} onClick={onMore}>
           <FormattedMessage id="actions.more" />

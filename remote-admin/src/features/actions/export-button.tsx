@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { download } from 'shared-ui/lib/save-text.ts';
+import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { fetchActions, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
@@ -33,11 +33,11 @@ export function ExportButton({ filters }: ExportButtonProps) {
     if (result.kind !== 'ok') return toast({ type: 'error', text: getErrorMessage(result) });
     const { entries, isComplete } = result.data;
     const name = `${formatMessage({ id: 'actions.export.file' })}.csv`;
-    download({ name, type: 'text/csv', text: toCsv(entries) });
+    downloadFile({ name, type: 'text/csv', text: toCsv(entries) });
     toast(
       isComplete
         ? { type: 'success', text: formatMessage({ id: 'actions.export.done' }, { count: entries.length }) }
-        : { type: 'warn', text: formatMessage({ id: 'actions.export.cut' }, { count: entries.length }) },
+        : { type: 'warn', text: formatMessage({ id: 'actions.export.limit' }, { count: entries.length }) },
     );
   }
 

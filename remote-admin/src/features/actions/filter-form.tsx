@@ -75,7 +75,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
         {renderIdField('subject', formatMessage({ id: 'actions.filter.subject' }))}
         {renderDayField('from', formatMessage({ id: 'actions.filter.from' }))}
         {renderDayField('until', formatMessage({ id: 'actions.filter.until' }))}
-        <div className={styles.last}>
+        <div className={styles.buttons}>
           {hasStaffApi && (
             <Switch
               label={formatMessage({ id: 'actions.filter.refused' })}

@@ -13,7 +13,7 @@ test('ignores invalid values in the URL', () => {
   expect(parseFilters(new URLSearchParams('from=yesterday&until=2025-13-01'))).toEqual(noFilters);
 });
 
-test('days cover whole days in the user’s time zone', () => {
+test('getTimeRange covers whole days in the user’s time zone', () => {
   const { from = '', until = '' } = getTimeRange({ ...noFilters, from: '2025-04-04', until: '2025-04-04' });
   expect(Date.parse(until) - Date.parse(from)).toBe(24 * 60 * 60 * 1000 - 1);
   expect(new Date(from).getHours()).toBe(0);

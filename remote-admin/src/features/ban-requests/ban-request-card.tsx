@@ -8,7 +8,7 @@ import { useIsAdmin } from '../../auth/staff-session.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
-import type { BanRequest, BanRequestStatus, Decision } from './ban-requests.ts';
+import type { BanRequest, BanRequestState, Decision } from './ban-requests.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 interface BanRequestCardProps {
@@ -50,21 +50,24 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
           <p className={styles.evidence} dir="auto">
             {evidence}
           </p>
-          <p className={styles.by}>
+          <p className={styles.byline}>
             {own ? (
-              <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
+              <FormattedMessage id="ban-requests.created-by-you" values={{ date: <DateTime time={at} /> }} />
             ) : (
-              <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
+              <FormattedMessage
+                id="ban-requests.created-by"
+                values={{ name: <Name>{by.name}</Name>, date: <DateTime time={at} /> }}
+              />
             )}
           </p>
           <DecisionNotice banRequest={banRequest} />
           {canDecide && (
             <Row>
               <Button icon={<CloseIcon />} onClick={() => setPendingDecision('refuse')}>
-                <FormattedMessage id="ask-ban.refuse" />
+                <FormattedMessage id="ban-requests.refuse" />
               </Button>
               <Button kind="danger" icon={<BanIcon />} onClick={() => setPendingDecision('approve')}>
-                <FormattedMessage id="ask-ban.approve" />
+                <FormattedMessage id="ban-requests.approve" />
               </Button>
             </Row>
           )}
@@ -89,10 +92,10 @@ function DecisionNotice({ banRequest: { decided_by, decided_at, note } }: { banR
   if (!decided_by || !decided_at) return;
   return (
     <Notice tone="neutral">
-      <p className={styles.by}>
+      <p className={styles.byline}>
         <FormattedMessage
-          id="ask-ban.decided"
-          values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime at={decided_at} /> }}
+          id="ban-requests.decided-by"
+          values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime time={decided_at} /> }}
         />
       </p>
       {note && <p dir="auto">{note}</p>}
@@ -109,9 +112,9 @@ function Name({ children }: { children: ReactNode }) {
 }
 
 const stateMessages = defineMessages({
-  open: { id: 'ask-ban.state.open' },
-  approved: { id: 'ask-ban.state.approved' },
-  refused: { id: 'ask-ban.state.refused' },
+  open: { id: 'ban-requests.state.open' },
+  approved: { id: 'ban-requests.state.approved' },
+  refused: { id: 'ban-requests.state.refused' },
 });
 const stateTones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
 const stateIcons = {
@@ -121,7 +124,7 @@ const stateIcons = {
 };
 
 /** The state of a ban request. */
-function BanRequestBadge({ state }: { state: BanRequestStatus }) {
+function BanRequestBadge({ state }: { state: BanRequestState }) {
   return (
     <Badge tone={stateTones[state]} icon={stateIcons[state]}>
       <FormattedMessage {...stateMessages[state]} />

@@ -35,20 +35,20 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
   const mutation = useMutation({
     mutationFn: createBanRequest,
     onSuccess({ person: { name } }) {
-      toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
+      toast({ type: 'success', text: formatMessage({ id: 'ban-requests.sent' }, { name }) });
       onDone();
     },
   });
   const { mutate, isPending, reset } = mutation;
   const problems = {
     person: getPersonProblem(),
-    reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
-    evidence: evidence.trim() ? undefined : formatMessage({ id: 'ask-ban.evidence.empty' }),
+    reason: reason.trim() ? undefined : formatMessage({ id: 'ban-requests.reason.empty' }),
+    evidence: evidence.trim() ? undefined : formatMessage({ id: 'ban-requests.evidence.empty' }),
   };
 
   function getPersonProblem() {
-    if (person?.is_banned) return formatMessage({ id: 'ask-ban.banned' }, { name: person.username });
-    return person ? undefined : formatMessage({ id: 'ask-ban.person.missing' });
+    if (person?.is_banned) return formatMessage({ id: 'ban-requests.user.banned' }, { name: person.username });
+    return person ? undefined : formatMessage({ id: 'ban-requests.user.missing' });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -68,8 +68,8 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
       />
       <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextField
-          label={formatMessage({ id: 'ask-ban.reason' })}
-          hint={formatMessage({ id: 'ask-ban.reason.hint' })}
+          label={formatMessage({ id: 'ban-requests.reason' })}
+          hint={formatMessage({ id: 'ban-requests.reason.hint' })}
           error={wasSubmitted ? problems.reason : undefined}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
@@ -77,17 +77,17 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
           autoComplete="off"
         />
         <TextArea
-          label={formatMessage({ id: 'ask-ban.evidence' })}
-          hint={formatMessage({ id: 'ask-ban.evidence.hint' })}
+          label={formatMessage({ id: 'ban-requests.evidence' })}
+          hint={formatMessage({ id: 'ban-requests.evidence.hint' })}
           error={wasSubmitted ? problems.evidence : undefined}
           value={evidence}
           onChange={({ target }) => setEvidence(target.value)}
           maxLength={4000}
         />
-        <RequestError request={mutation} title={<FormattedMessage id="ask-ban.failed" />} />
+        <RequestError request={mutation} title={<FormattedMessage id="ban-requests.failed" />} />
         <div>
           <Button type="submit" kind="primary" isPending={isPending}>
-            <FormattedMessage id="ask-ban.send" />
+            <FormattedMessage id="ban-requests.send" />
           </Button>
         </div>
       </Stack>

@@ -7,56 +7,56 @@ import { PlaceholderPage } from '../../components/placeholder.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
 import styles from './ban-request-list.module.css';
-import { type BanRequest, fetchBanRequests, getId, type StatusFilter } from './ban-requests.ts';
+import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';
 
 /** The page on which moderators request bans and administrators decide. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
+  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ban-requests.title" />} />;
 }
 
 function BanRequests() {
-  const [filter, setFilter] = useState<StatusFilter>('all');
+  const [filter, setFilter] = useState<StateFilter>('all');
   const banRequests = useOffsetList({
     queryKey: ['staff', 'ban-requests', filter],
     fetchPage: (offset) => fetchBanRequests(filter, offset),
     getId,
   });
   return (
-    <PageLayout title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
+    <PageLayout title={<FormattedMessage id="ban-requests.title" />} lead={<FormattedMessage id="ban-requests.lead" />}>
       <BanRequestForm onCreated={banRequests.restart} />
-      <BanRequestList banRequests={banRequests} filter={filter} onFilter={setFilter} />
+      <BanRequestList banRequests={banRequests} filter={filter} onFilterChange={setFilter} />
     </PageLayout>
   );
 }
 
 const filterNames = defineMessages({
-  all: { id: 'ask-ban.show.all' },
-  open: { id: 'ask-ban.show.open' },
-  approved: { id: 'ask-ban.show.approved' },
-  refused: { id: 'ask-ban.show.refused' },
+  all: { id: 'ban-requests.filter.all' },
+  open: { id: 'ban-requests.filter.open' },
+  approved: { id: 'ban-requests.filter.approved' },
+  refused: { id: 'ban-requests.filter.refused' },
 });
 const filterOrder = ['all', 'open', 'approved', 'refused'] as const;
 
 interface BanRequestListProps {
   banRequests: ReturnType<typeof useOffsetList<BanRequest>>;
-  filter: StatusFilter;
-  onFilter: (filter: StatusFilter) => void;
+  filter: StateFilter;
+  onFilterChange: (filter: StateFilter) => void;
 }
 
 /** The list of ban requests. */
-function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) {
+function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListProps) {
   const intl = useIntl();
   return (
-    <section className={styles.requests} aria-labelledby="proposals">
+    <section className={styles.requests} aria-labelledby="ban-requests">
       <Row justify="between">
-        <h2 id="proposals">
-          <FormattedMessage id="ask-ban.proposals" />
+        <h2 id="ban-requests">
+          <FormattedMessage id="ban-requests.list" />
         </h2>
         <Select
-          label={intl.formatMessage({ id: 'ask-ban.show' })}
+          label={intl.formatMessage({ id: 'ban-requests.filter' })}
           value={filter}
-          onChange={({ target }) => onFilter(filterOrder.find((choice) => choice === target.value) ?? 'all')}
+          onChange={({ target }) => onFilterChange(filterOrder.find((choice) => choice === target.value) ?? 'all')}
         >
           {filterOrder.map((choice) => (
             <option key={choice} value={choice}>
@@ -70,11 +70,11 @@ function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) 
         variant="apart"
         empty={
           <EmptyState
-            title={<FormattedMessage id="ask-ban.none.title" />}
-            text={<FormattedMessage id="ask-ban.none.text" />}
+            title={<FormattedMessage id="ban-requests.none.title" />}
+            text={<FormattedMessage id="ban-requests.none.text" />}
           />
         }
-        errorTitle={<FormattedMessage id="ask-ban.list-failed" />}
+        errorTitle={<FormattedMessage id="ban-requests.list.failed" />}
       >
         {(banRequest) => (
           <BanRequestCard

@@ -5,10 +5,10 @@ import type { ListPage } from '../../components/offset-list.tsx';
 import type { Person } from '../../components/person-line.tsx';
 
 /** The state of a ban request. */
-export type BanRequestStatus = 'open' | 'approved' | 'refused';
+export type BanRequestState = 'open' | 'approved' | 'refused';
 
 /** The filter of the list. */
-export type StatusFilter = BanRequestStatus | 'all';
+export type StateFilter = BanRequestState | 'all';
 
 /** A moderator's request to ban a user. */
 export interface BanRequest {
@@ -17,10 +17,10 @@ export interface BanRequest {
   reason: string;
   evidence: string;
   by: Person;
-  /** Whether the signed-in user has made it. */
+  /** Whether the signed-in user has created it. */
   own: boolean;
   at: string;
-  state: BanRequestStatus;
+  state: BanRequestState;
   decided_by: Person | null;
   decided_at: string | null;
   note: string | null;
@@ -33,16 +33,17 @@ export interface BanRequestDraft {
   evidence: string;
 }
 
-const limit = 20;
+/** The number of ban requests per request. */
+const PAGE_SIZE = 20;
 
 /** The id of a ban request. */
 export const getId = ({ id }: BanRequest) => id;
 
 /** Fetches a page of ban requests: open ones first, then the newest. */
-export async function fetchBanRequests(filter: StatusFilter, offset: number): Promise<ApiResult<ListPage<BanRequest>>> {
+export async function fetchBanRequests(filter: StateFilter, offset: number): Promise<ApiResult<ListPage<BanRequest>>> {
   const state = filter === 'all' ? undefined : filter;
   const result = await staffRequest((tokens) =>
-    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
+    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit: PAGE_SIZE, offset, state } }),
   );
   return mapResult(result, ({ total, requests }) => ({ total, items: requests }));
 }

@@ -9,20 +9,20 @@ import { type BanRequest, type Decision, decideBanRequest } from './ban-requests
 type DecisionMessages = Record<Decision['decision'], MessageDescriptor>;
 
 const titles: DecisionMessages = defineMessages({
-  approve: { id: 'ask-ban.approve.title' },
-  refuse: { id: 'ask-ban.refuse.title' },
+  approve: { id: 'ban-requests.approve.title' },
+  refuse: { id: 'ban-requests.refuse.title' },
 });
 const texts = defineMessages({
-  approve: { id: 'ask-ban.approve.text' },
-  refuse: { id: 'ask-ban.refuse.text' },
+  approve: { id: 'ban-requests.approve.text' },
+  refuse: { id: 'ban-requests.refuse.text' },
 });
 const buttonTexts = defineMessages({
-  approve: { id: 'ask-ban.approve' },
-  refuse: { id: 'ask-ban.refuse' },
+  approve: { id: 'ban-requests.approve' },
+  refuse: { id: 'ban-requests.refuse' },
 });
 const successTexts: DecisionMessages = defineMessages({
-  approve: { id: 'ask-ban.approved' },
-  refuse: { id: 'ask-ban.refused' },
+  approve: { id: 'ban-requests.approved' },
+  refuse: { id: 'ban-requests.refused' },
 });
 
 interface DecisionProps {
@@ -90,19 +90,19 @@ function DecisionForm({
     <form onSubmit={submit}>
       <Stack gap={5}>
         <TextArea
-          label={intl.formatMessage({ id: 'ask-ban.note' })}
-          hint={intl.formatMessage({ id: 'ask-ban.note.hint' })}
+          label={intl.formatMessage({ id: 'ban-requests.note' })}
+          hint={intl.formatMessage({ id: 'ban-requests.note.hint' })}
           value={note}
           onChange={({ target }) => setNote(target.value)}
           maxLength={500}
         />
         {error && !isDecidedAlready(error) && (
-          <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={getErrorMessage(error)} />
+          <ErrorState title={<FormattedMessage id="ban-requests.decision.failed" />} text={getErrorMessage(error)} />
         )}
       </Stack>
       <DialogActions>
         <Button onClick={onClose}>
-          <FormattedMessage id="ask-ban.cancel" />
+          <FormattedMessage id="ban-requests.cancel" />
         </Button>
         <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} isPending={isPending}>
           <FormattedMessage {...buttonTexts[decision]} />

@@ -40,7 +40,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
       if (latestIdRef.current !== id) return;
       onFound(undefined);
       setLookupError(
-        isUnknown(error) ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : getErrorMessage(error),
+        isUnknownUser(error) ? intl.formatMessage({ id: 'ban-requests.id.unknown' }, { id }) : getErrorMessage(error),
       );
     },
   });
@@ -48,7 +48,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const id = idText.trim();
-    if (!id) return setLookupError(intl.formatMessage({ id: 'ask-ban.id.empty' }));
+    if (!id) return setLookupError(intl.formatMessage({ id: 'ban-requests.id.empty' }));
     latestIdRef.current = id;
     mutate(id);
   }
@@ -63,8 +63,8 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField
-        label={intl.formatMessage({ id: 'ask-ban.id' })}
-        hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
+        label={intl.formatMessage({ id: 'ban-requests.id' })}
+        hint={intl.formatMessage({ id: 'ban-requests.id.hint' })}
         error={lookupError ?? error}
         value={idText}
         onChange={({ target }) => handleChange(target.value)}
@@ -73,7 +73,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
         spellCheck={false}
         action={
           <Button type="submit" isPending={isPending}>
-            <FormattedMessage id="ask-ban.look-up" />
+            <FormattedMessage id="ban-requests.look-up" />
           </Button>
         }
       />
@@ -82,7 +82,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
   );
 }
 
-function isUnknown(error: ApiError): boolean {
+function isUnknownUser(error: ApiError): boolean {
   return error.kind === 'http-error' && [400, 404].includes(error.status);
 }
 
@@ -94,7 +94,7 @@ function FoundUser({ person: { id, username, avatar, createdAt } }: { person: Lo
       <Row>
         <PersonLine person={{ id, name: username, avatar }} />
         <p>
-          <FormattedMessage id="ask-ban.since" values={{ date }} />
+          <FormattedMessage id="ban-requests.user.created" values={{ date }} />
         </p>
       </Row>
     </Notice>

@@ -30,12 +30,13 @@ interface Ban {
   at: string;
 }
 
-const limit = 50;
+/** The number of bans per request. */
+const PAGE_SIZE = 50;
 const getId = ({ person }: Ban) => person.id;
 
 async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPage<Ban>>> {
   const result = await staffRequest((tokens) =>
-    api.POST('/v1/moderator/bans', { body: { ...tokens, limit, offset, search } }),
+    api.POST('/v1/moderator/bans', { body: { ...tokens, limit: PAGE_SIZE, offset, search } }),
   );
   return mapResult(result, ({ total, bans }) => ({ total, items: bans }));
 }
@@ -73,17 +74,17 @@ function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
       <LinkedPersonLine person={person} />
       <p className={styles.reason} dir="auto">
         {reason || (
-          <span className={styles.none}>
+          <span className={styles.noReason}>
             <FormattedMessage id="bans.no-reason" />
           </span>
         )}
       </p>
-      <p className={styles.by}>
+      <p className={styles.byline}>
         <VisuallyHidden>
           <FormattedMessage id="bans.by" />{' '}
         </VisuallyHidden>
         <span dir="auto">{by.name}</span>
-        <DateTime at={at} />
+        <DateTime time={at} />
       </p>
     </li>
   );

@@ -6,7 +6,7 @@ import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/stats-api.ts';
 import styles from './command-table.module.css';
-import { type Command, filterCommands, REST_NAME } from './commands.ts';
+import { type Command, filterCommands, OTHER_COMMANDS_NAME } from './commands.ts';
 import sparklineStyles from './sparkline.module.css';
 
 interface CommandTableProps {
@@ -56,7 +56,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
                 <FormattedMessage id="commands.share" />
               </th>
               <th scope="col">
-                <FormattedMessage id="commands.course" />
+                <FormattedMessage id="commands.trend" />
               </th>
             </tr>
           </thead>
@@ -70,7 +70,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
       <Dialog
         open={openCommand !== undefined}
         onClose={() => setOpenCommand(undefined)}
-        title={openCommand && getTitle(openCommand, formatMessage({ id: 'commands.rest' }))}
+        title={openCommand && getTitle(openCommand, formatMessage({ id: 'commands.others' }))}
       >
         {openCommand && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={openCommand.points} />}
       </Dialog>
@@ -92,7 +92,7 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
           <VisuallyHidden>
             <FormattedMessage id="commands.days-of" />{' '}
           </VisuallyHidden>
-          {name === REST_NAME ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
+          {name === OTHER_COMMANDS_NAME ? <FormattedMessage id="commands.others" /> : <code dir="auto">{name}</code>}
         </button>
       </th>
       <td className={styles.number}>
@@ -108,8 +108,8 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
   );
 }
 
-function getTitle({ name }: Command, rest: string): string {
-  return name === REST_NAME ? rest : name;
+function getTitle({ name }: Command, otherCommands: string): string {
+  return name === OTHER_COMMANDS_NAME ? otherCommands : name;
 }
 
 /** The number of runs per day. */
@@ -117,28 +117,28 @@ export function RunsByDay({ caption, points }: { caption: ReactNode; points: Poi
   return (
     <DayTable
       caption={caption}
-      day={<FormattedMessage id="commands.day" />}
+      dayTitle={<FormattedMessage id="commands.day" />}
       columns={[{ title: <FormattedMessage id="commands.runs" />, points }]}
     />
   );
 }
 
-const width = 160;
-const height = 36;
-const edge = 2;
+const WIDTH = 160;
+const HEIGHT = 36;
+const PADDING = 2;
 
 /** A small chart without axes. Decorative: the dialog has the values. */
 function Sparkline({ points }: { points: Point[] }) {
   const maxValue = Math.max(1, ...points.map(({ value }) => value));
   const lastIndex = Math.max(1, points.length - 1);
   const coordinates = points.map(({ value }, index) => {
-    const y = edge + (1 - value / maxValue) * (height - 2 * edge);
-    return `${((index / lastIndex) * width).toFixed(1)},${y.toFixed(1)}`;
+    const y = PADDING + (1 - value / maxValue) * (HEIGHT - 2 * PADDING);
+    return `${((index / lastIndex) * WIDTH).toFixed(1)},${y.toFixed(1)}`;
   });
   return (
     <svg
       className={sparklineStyles.line}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

@@ -21,7 +21,7 @@ export function Component() {
       lead={<FormattedMessage id="commands.lead" />}
       actions={<PeriodChoice />}
     >
-      <div className={isFetching && (data || error) ? styles.asking : undefined} aria-busy={isFetching}>
+      <div className={isFetching && (data || error) ? styles.refetching : undefined} aria-busy={isFetching}>
         {!data && !error && (
           <Loading>
             <Stack gap={2}>

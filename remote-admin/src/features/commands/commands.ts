@@ -8,7 +8,7 @@ export interface Command {
 }
 
 /** The API's name for the sum of rarely used commands. */
-export const REST_NAME = 'other';
+export const OTHER_COMMANDS_NAME = 'other';
 
 /** The commands of the stats, the most used first, with a value for every day. */
 export function getCommands({ commands, byName = [] }: Stats): Command[] {
@@ -33,7 +33,7 @@ export function filterCommands(commands: Command[], search: string): Command[] {
 }
 
 function getRank({ name }: Command): number {
-  return name === REST_NAME ? 1 : 0;
+  return name === OTHER_COMMANDS_NAME ? 1 : 0;
 }
 
 function getDays(series: Point[][]): string[] {

@@ -1,4 +1,5 @@
 import type { ApiError } from 'shared-ui';
+import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
 
 /** A server with the bot. Optional properties depend on the API. */
 export interface BotServer {
@@ -20,33 +21,26 @@ export interface ServerQuery {
 /** Parses a list of servers, which an API may wrap in an object. Returns undefined for anything else. */
 export function parseServers(data: unknown): BotServer[] | undefined {
   if (Array.isArray(data)) return data.flatMap(parseServer);
-  if (typeof data !== 'object' || data === null) return undefined;
-  const wrapped: unknown = Reflect.get(data, 'servers') ?? Reflect.get(data, 'message');
+  const wrapped = getProperty(data, 'servers') ?? getProperty(data, 'message');
   return Array.isArray(wrapped) ? wrapped.flatMap(parseServer) : undefined;
 }
 
 function parseServer(value: unknown): BotServer[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const getField = (name: string): unknown => Reflect.get(value, name);
-  const getNonEmptyText = (name: string) => {
-    const value = getField(name);
-    return typeof value === 'string' && value ? value : undefined;
-  };
-  const [id, members] = [getNonEmptyText('id'), getField('members')];
+  const [id, members] = [getText(value, 'id'), getProperty(value, 'members')];
   if (!id) return [];
   return [
     {
       id,
-      name: getNonEmptyText('name') ?? id,
-      icon: getNonEmptyText('icon'),
-      ownerId: getNonEmptyText('owner_id'),
+      name: getText(value, 'name') ?? id,
+      icon: getText(value, 'icon'),
+      ownerId: getText(value, 'owner_id'),
       members: typeof members === 'number' ? members : undefined,
-      joinedAt: getNonEmptyText('joined_at'),
+      joinedAt: getText(value, 'joined_at'),
     },
   ];
 }
 
-/** The rows of a long list, which are loaded on demand. */
+/** The rows of the table, loaded on demand. */
 export interface ServerRows {
   /** The total number of rows; undefined until it is loaded. */
   total: number | undefined;
@@ -55,6 +49,6 @@ export interface ServerRows {
   loadRange: (first: number, last: number) => void;
   error: ApiError | undefined;
   isFetching: boolean;
-  /** Fetches everything again. */
+  /** Fetches all rows again. */
   reload: () => void;
 }

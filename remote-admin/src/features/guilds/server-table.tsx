@@ -38,23 +38,23 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
     <VirtualTable
       label={formatMessage({ id: 'server-list.title' })}
       count={total}
-      head={<ServerTableHead query={query} onSort={onSort} />}
-      rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.few}`}
+      header={<ServerTableHeader query={query} onSort={onSort} />}
+      rowClassName={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
       rowHeight={60}
-      renderRow={(index) => <ServerTableRow server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
+      renderRow={(index) => <ServerCells server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
       resetKey={[search, sort, descending].join()}
       onVisibleRangeChange={rows.loadRange}
     />
   );
 }
 
-interface ServerTableHeadProps {
+interface ServerTableHeaderProps {
   query: ServerQuery;
   onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
 }
 
 /** The table's header, with buttons for the sort orders that the API supports. */
-function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
+function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
   const hasStaffApi = useFeature('staff');
   const renderColumn = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
     const isSorted = query.sort === sort;
@@ -82,11 +82,11 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
       {renderColumn('name', <FormattedMessage id="server-list.name" />)}
       {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
       {hasStaffApi && (
-        <TableElement role="columnheader" className={styles.wide}>
+        <TableElement role="columnheader" className={styles.wideOnly}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
-      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
+      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wideOnly)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -96,7 +96,7 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
   );
 }
 
-interface ServerTableRowProps {
+interface ServerCellsProps {
   /** Undefined until it is loaded. */
   server: BotServer | undefined;
   onInvite: (server: BotServer) => void;
@@ -104,7 +104,7 @@ interface ServerTableRowProps {
 }
 
 /** The cells of a server and its menu. Memoised, so that scrolling does not render it again. */
-const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps) => {
+const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   const hasStaffApi = useFeature('staff');
   if (!server)
     return (
@@ -116,7 +116,7 @@ const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps)
   return (
     <>
       <NameCell server={server} />
-      {hasStaffApi && <Details server={server} />}
+      {hasStaffApi && <DetailCells server={server} />}
       <TableElement role="cell">
         <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
       </TableElement>
@@ -130,7 +130,7 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   return (
     <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={imageUrl} size={36} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name} dir="auto" title={name}>
           {name}
         </span>
@@ -140,16 +140,16 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   );
 }
 
-function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
+function DetailCells({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
   return (
     <>
       <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
       </TableElement>
-      <TableElement role="cell" className={`${styles.wide} ${styles.id}`}>
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.id}`}>
         {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
       </TableElement>
-      <TableElement role="cell" className={styles.wide}>
+      <TableElement role="cell" className={styles.wideOnly}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />
@@ -178,16 +178,16 @@ interface RowMenuProps {
 
 function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   const { formatMessage } = useIntl();
-  // Render the menu items only when the pointer or focus is near, because most rows are only scrolled by.
-  const [isNear, setIsNear] = useState(false);
-  const nearProps = { onPointerEnter: () => setIsNear(true), onFocus: () => setIsNear(true) };
+  // Render the menu items only on hover or focus, because most rows just scroll past.
+  const [isActive, setIsActive] = useState(false);
+  const activateProps = { onPointerEnter: () => setIsActive(true), onFocus: () => setIsActive(true) };
   const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
   return (
     <Menu
       align="end"
-      trigger={(trigger) => <IconButton {...trigger} {...nearProps} icon={<MoreIcon />} label={label} />}
+      trigger={(trigger) => <IconButton {...trigger} {...activateProps} icon={<MoreIcon />} label={label} />}
     >
-      {isNear && (
+      {isActive && (
         <>
           <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
             <FormattedMessage id="server-list.invite" />

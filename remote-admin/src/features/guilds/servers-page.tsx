@@ -51,7 +51,7 @@ function Servers({ query, updateQuery, rows }: ServersProps) {
           <RequestError
             request={rows}
             title={<FormattedMessage id="server-list.failed" />}
-            missing="information"
+            missingTokensText="information"
             onRetry={reload}
           />
         )}
@@ -89,7 +89,7 @@ function ServersSkeleton() {
       <Card>
         <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-            <div key={row} className={styles.waitingRow}>
+            <div key={row} className={styles.skeletonRow}>
               <Skeleton shape="image" />
               <Skeleton />
             </div>
@@ -149,7 +149,7 @@ function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
   );
 }
 
-const sorts = ['name', 'members', 'joined'] as const;
+const sortKeys = ['name', 'members', 'joined'] as const;
 
 /** The query in the URL, and a function to change it. */
 function useServerQuery() {
@@ -158,7 +158,7 @@ function useServerQuery() {
   const query = useMemo<ServerQuery>(
     () => ({
       search: search.slice(0, 100),
-      sort: sorts.find((sort) => sort === sortParam) ?? 'name',
+      sort: sortKeys.find((sort) => sort === sortParam) ?? 'name',
       descending: order === 'descending',
     }),
     [search, sortParam, order],

@@ -45,7 +45,7 @@ function mergePage(
   return { ...previous, pages, total: result.data.total };
 }
 
-/** Loads pages of servers when they come into view. Old rows stay until the new ones are loaded. */
+/** Loads pages of servers when they scroll into view. Old rows stay until the new ones are loaded. */
 export function useServerPages(query: ServerQuery): ServerRows {
   const [loaded, setLoaded] = useState<LoadedPages>({ pages: new Map() });
   const currentSessionRef = useRef<PageSession>(undefined);
@@ -57,7 +57,7 @@ export function useServerPages(query: ServerQuery): ServerRows {
     const result = await fetchPage(session, page);
     setPendingCount((count) => count - 1);
     if (currentSessionRef.current !== session) return;
-    // A transition, because all visible rows may render again, which must not block scrolling.
+    // A transition, because rendering all visible rows again must not block scrolling.
     startTransition(() => setLoaded((before) => mergePage(before, session, page, result)));
   }, []);
 

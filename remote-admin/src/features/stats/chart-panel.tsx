@@ -5,7 +5,7 @@ import changeStyles from './change.module.css';
 import styles from './chart-panel.module.css';
 import { InteractiveChart } from './interactive-chart.tsx';
 import { getLastChange, type Point } from './stats-api.ts';
-import { useLabels } from './use-labels.ts';
+import { useFormatters } from './use-formatters.ts';
 
 interface ChartPanelProps {
   title: string;
@@ -14,20 +14,20 @@ interface ChartPanelProps {
 
 /** A chart with its title, the last change, and the value of the active point. */
 export function ChartPanel({ title, points }: ChartPanelProps) {
-  const { short: formatShort, long: formatLong, format: formatValue } = useLabels(points.length);
-  const last = points.length - 1;
+  const { formatShortLabel, formatLongLabel, formatValue } = useFormatters(points.length);
+  const lastIndex = points.length - 1;
   const [activeIndex, setActiveIndex] = useState<number>();
-  const index = Math.min(activeIndex ?? last, last);
+  const index = Math.min(activeIndex ?? lastIndex, lastIndex);
   const activePoint = points[index];
   return (
     <PanelFrame
       title={title}
       headline={<LastChange points={points} />}
-      reading={
+      activeValue={
         activePoint && (
-          <p className={styles.reading}>
+          <p className={styles.activePoint}>
             <strong>{formatValue(activePoint.value)}</strong>
-            <span>{formatLong(activePoint.label)}</span>
+            <span>{formatLongLabel(activePoint.label)}</span>
           </p>
         )
       }
@@ -39,13 +39,13 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
             points={points}
             index={index}
             onMove={setActiveIndex}
-            formatLabel={formatShort}
+            formatLabel={formatShortLabel}
             formatValue={formatValue}
-            formatPoint={(point) => `${formatLong(point.label)}: ${formatValue(point.value)}`}
+            formatPoint={(point) => `${formatLongLabel(point.label)}: ${formatValue(point.value)}`}
           />
         </div>
       ) : (
-        <p className={styles.none}>
+        <p className={styles.empty}>
           <FormattedMessage id="stats.none" />
         </p>
       )}
@@ -56,21 +56,21 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
 interface PanelFrameProps {
   title: string;
   headline?: ReactNode;
-  reading?: ReactNode;
+  activeValue?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a chart, as tall without a chart as with one. */
-export function PanelFrame({ title, headline, reading, children }: PanelFrameProps) {
+/** The panel around a chart. Its height does not depend on the content. */
+export function PanelFrame({ title, headline, activeValue, children }: PanelFrameProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div>
           <h2 id={id}>{title}</h2>
           {headline}
         </div>
-        {reading}
+        {activeValue}
       </header>
       {children}
     </section>
@@ -81,12 +81,12 @@ export function PanelFrame({ title, headline, reading, children }: PanelFramePro
 function LastChange({ points }: { points: Point[] }) {
   const change = getLastChange(points);
   return change >= 0 ? (
-    <p className={`${changeStyles.change} ${changeStyles.more}`}>
+    <p className={`${changeStyles.change} ${changeStyles.increase}`}>
       <Icon path="M12 19V5M5 12l7-7 7 7" />
       <FormattedMessage id="stats.increased" values={{ n: change }} />
     </p>
   ) : (
-    <p className={`${changeStyles.change} ${changeStyles.less}`}>
+    <p className={`${changeStyles.change} ${changeStyles.decrease}`}>
       <Icon path="M12 5v14M19 12l-7 7-7-7" />
       <FormattedMessage id="stats.decreased" values={{ n: -change }} />
     </p>

@@ -3,7 +3,7 @@ import type { Point } from './stats-api.ts';
 /** The height of a chart, from the specification. */
 export const PLOT_HEIGHT = 400;
 
-/** Converts between values and pixels. Shared by the line and the pointer handling. */
+/** Converts between values and pixels, for the line and for the pointer. */
 export interface ChartScale {
   width: number;
   padding: { top: number; right: number; bottom: number; left: number };

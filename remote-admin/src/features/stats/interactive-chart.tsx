@@ -27,7 +27,7 @@ export function InteractiveChart({
   formatValue,
   formatPoint,
 }: InteractiveChartProps) {
-  const { element, width } = useWidth<HTMLDivElement>();
+  const { ref, width } = useWidth<HTMLDivElement>();
   const scale = useMemo(() => createChartScale(points, width, formatValue), [points, width, formatValue]);
   const point = points[index];
 
@@ -37,7 +37,7 @@ export function InteractiveChart({
   }
 
   return (
-    <div ref={element} className={styles.plot} onPointerMove={handlePointer} onPointerDown={handlePointer}>
+    <div ref={ref} className={styles.plot} onPointerMove={handlePointer} onPointerDown={handlePointer}>
       {width > 0 && (
         <div aria-hidden="true">
           <LineChart points={points} scale={scale} formatLabel={formatLabel} formatValue={formatValue} />
@@ -77,15 +77,15 @@ function Cursor({ x, y, bottom }: CursorProps) {
 
 /** The width of an element, and the ref to attach to it. 0 until it is mounted. */
 function useWidth<E extends HTMLElement>() {
-  const element = useRef<E>(null);
+  const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const target = element.current;
-    if (!target) return;
-    setWidth(target.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
-    observer.observe(target);
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { element, width };
+  return { ref, width };
 }

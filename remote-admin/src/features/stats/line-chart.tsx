@@ -6,19 +6,24 @@ import type { Point } from './stats-api.ts';
 /** The width of a label below the axis, in pixels. */
 const LABEL_WIDTH = 92;
 
-const label = { fill: 'var(--color-text-soft)', fontFamily: 'var(--font-body)', fontSize: 13, letterSpacing: 'normal' };
+const labelStyle = {
+  fill: 'var(--color-text-soft)',
+  fontFamily: 'var(--font-body)',
+  fontSize: 13,
+  letterSpacing: 'normal',
+};
 const styles = {
   days: {
     axis: { stroke: 'var(--color-border-strong)', strokeWidth: 1 },
     grid: { stroke: 'none' },
     ticks: { stroke: 'var(--color-border-strong)', size: 5, strokeWidth: 1 },
-    tickLabels: { ...label, padding: 8 },
+    tickLabels: { ...labelStyle, padding: 8 },
   },
   values: {
     axis: { stroke: 'none' },
     grid: { stroke: 'var(--color-border)', strokeDasharray: 'none', strokeWidth: 1 },
     ticks: { stroke: 'none', size: 0 },
-    tickLabels: { ...label, padding: 10 },
+    tickLabels: { ...labelStyle, padding: 10 },
   },
   area: { data: { fill: 'var(--color-accent-soft)', fillOpacity: 0.75 } },
   line: { data: { fill: 'none', stroke: 'var(--color-accent-text)', strokeLinejoin: 'round', strokeWidth: 2 } },

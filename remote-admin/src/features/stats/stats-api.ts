@@ -2,7 +2,7 @@ import { defineMessages } from 'react-intl';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { getProperty, mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 
 /** A point of a series. */
@@ -38,21 +38,17 @@ export interface Stats {
 
 /** Parses the stats from a response. Returns undefined if there are none. */
 export function parseStats(data: unknown): Stats | undefined {
-  const stats = getField(data, 'stats');
+  const stats = getProperty(data, 'stats');
   if (typeof stats !== 'object' || stats === null) return undefined;
-  const names = getField(stats, 'commands_by_name');
+  const names = getProperty(stats, 'commands_by_name');
   return {
-    servers: parseSeries(getField(stats, 'servers')),
-    commands: parseSeries(getField(stats, 'commands')),
+    servers: parseSeries(getProperty(stats, 'servers')),
+    commands: parseSeries(getProperty(stats, 'commands')),
     byName:
       typeof names === 'object' && names !== null
         ? Object.entries(names).map(([name, counts]) => ({ name, points: parseSeries(counts) }))
         : undefined,
   };
-}
-
-function getField(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 const periodNames = defineMessages({

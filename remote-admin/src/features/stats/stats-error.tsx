@@ -1,4 +1,4 @@
-import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { defineMessage, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
@@ -7,11 +7,11 @@ const messages = defineMessages({
   networkError: { id: 'stats.failed.contact' },
   fallback: { id: 'stats.failed.contact' },
 });
-const unknown = defineMessages({ error: { id: 'stats.failed.unknown' } });
+const unknownError = defineMessage({ id: 'stats.failed.unknown' });
 
-/** Formats why the stats could not be fetched: the API's message, or whom to contact. */
+/** Formats the error of the stats: the API's own message, or whom to contact. */
 export function getStatsErrorMessage(error: ApiError, intl: Pick<IntlShape, 'formatMessage'>): string {
-  if (error.kind === 'http-error' && error.message === '') return intl.formatMessage(unknown.error);
+  if (error.kind === 'http-error' && error.message === '') return intl.formatMessage(unknownError);
   return getErrorMessage(error, { ...messages, usesApiMessage: true }, intl);
 }
 

@@ -62,7 +62,7 @@ function StatsSkeleton() {
   const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
   return titles.map((title) => (
     <PanelFrame key={title} title={title}>
-      <div className={styles.place} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <Skeleton shape="block" />
       </div>
     </PanelFrame>
@@ -85,7 +85,7 @@ function ValuesTable({ servers, commands }: ValuesTableProps) {
       {open && (
         <DayTable
           caption={<FormattedMessage id="stats.table.caption" />}
-          day={<FormattedMessage id="stats.day" />}
+          dayTitle={<FormattedMessage id="stats.day" />}
           columns={[
             { title: <FormattedMessage id="stats.servers" />, points: servers },
             { title: <FormattedMessage id="stats.commands" />, points: commands },

@@ -17,7 +17,7 @@ interface MessageListProps {
 /** The messages of a ticket, each with its author. */
 export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
-  const getName = ({ by }: Message) => by?.name ?? formatMessage({ id: 'staff-tickets.somebody' });
+  const getName = ({ by }: Message) => by?.name ?? formatMessage({ id: 'staff-tickets.deleted-user' });
   return (
     <MessageLog
       label={formatMessage({ id: 'staff-tickets.conversation' })}
@@ -37,7 +37,7 @@ export function MessageList({ messages }: MessageListProps) {
               <FormattedMessage id="staff-tickets.staff" />
             </span>
           )}
-          <DateTime at={message.at} showsTime />
+          <DateTime time={message.at} showsTime />
         </>
       )}
     </MessageLog>
@@ -68,19 +68,17 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
     const { length } = message.trim();
     const excessLength = length - MAX_MESSAGE_LENGTH;
     if (excessLength > 0)
-      return formatMessage({ id: 'staff-tickets.answer.long' }, { most: MAX_MESSAGE_LENGTH, over: excessLength });
-    return wasSubmitted && length === 0 ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
+      return formatMessage({ id: 'staff-tickets.reply.long' }, { most: MAX_MESSAGE_LENGTH, over: excessLength });
+    return wasSubmitted && length === 0 ? formatMessage({ id: 'staff-tickets.reply.empty' }) : undefined;
   }
 
   return (
     <MessageForm
-      label={formatMessage({ id: 'staff-tickets.answer' })}
+      label={formatMessage({ id: 'staff-tickets.reply' })}
       hint={
-        closed
-          ? formatMessage({ id: 'staff-tickets.answer.closed' })
-          : formatMessage({ id: 'staff-tickets.answer.hint' })
+        closed ? formatMessage({ id: 'staff-tickets.reply.closed' }) : formatMessage({ id: 'staff-tickets.reply.hint' })
       }
-      send={<FormattedMessage id="staff-tickets.send" />}
+      submitLabel={<FormattedMessage id="staff-tickets.send" />}
       text={text}
       onChange={handleChange}
       validate={validate}

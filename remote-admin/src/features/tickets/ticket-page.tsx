@@ -22,10 +22,10 @@ import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
+import ticketEditorStyles from './ticket-editor.module.css';
 import { getDraftName, MessageList, ReplyForm } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
-import ticketWorkStyles from './ticket-work.module.css';
 import {
   assignTicket,
   type Conversation,
@@ -34,8 +34,8 @@ import {
   markRead,
   reopenTicket,
   replyToTicket,
-  showTicket,
   ticketQuery,
+  updateCachedTicket,
 } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
@@ -46,7 +46,7 @@ export function Component() {
   return hasTickets ? (
     <TicketDetail key={id} id={id} />
   ) : (
-    <PlaceholderPage title={<FormattedMessage id="moderator.tickets" />} />
+    <PlaceholderPage title={<FormattedMessage id="staff-tickets.title" />} />
   );
 }
 
@@ -89,7 +89,7 @@ function TicketDetail({ id }: { id: string }) {
             ticket && (
               <FormattedMessage
                 id="staff-tickets.since"
-                values={{ moment: <DateTime at={ticket.created_at} showsTime /> }}
+                values={{ moment: <DateTime time={ticket.created_at} showsTime /> }}
               />
             )
           }
@@ -119,7 +119,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   const changeMutation = useMutation({
     scope,
     mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(getLatestTicket(ticket)),
-    onSuccess: showTicket,
+    onSuccess: updateCachedTicket,
     onError(error) {
       toast({ type: 'error', text: getErrorMessage(error) });
       if (isStale(error)) onStale();
@@ -131,7 +131,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
     async onSuccess(updated) {
       // Also when the form has unmounted.
       storeDraft(getDraftName(updated.id), undefined);
-      await showTicket(updated);
+      await updateCachedTicket(updated);
     },
     onError: (error) => void (isStale(error) && onStale()),
   });
@@ -145,7 +145,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   return (
     <Stack gap={5}>
       <Card>
-        <div className={ticketWorkStyles.head}>
+        <div className={ticketEditorStyles.header}>
           <LinkedPersonLine person={ticket.person} />
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
@@ -153,7 +153,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
             disabled={isPending}
             onChange={({ target }) => assign(target.value)}
           >
-            <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
+            <option value="">{intl.formatMessage({ id: 'staff-tickets.assigned.none' })}</option>
             {getAssignees(ticket).map(({ id, name }) => (
               <option key={id} value={id}>
                 {id === ticket.you ? intl.formatMessage({ id: 'staff-tickets.you' }, { name }) : name}

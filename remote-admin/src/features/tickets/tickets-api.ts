@@ -1,6 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
-import { replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { staffRequest, TOKENS_MISSING } from '../../auth/staff-request.ts';
 import { getStaffTokens } from '../../auth/staff-session.ts';
 import type { Person } from '../../components/person-line.tsx';
@@ -58,10 +58,10 @@ export const ticketQuery = (id: string) =>
     { gcTime: 0 },
   );
 
-/** Shows a ticket after a mutation. */
-export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
+/** Updates the cached ticket after a mutation. */
+export const updateCachedTicket = (ticket: Conversation) => replaceQueryData(ticketQuery(ticket.id), ticket);
 
-/** The ticket after the previous mutation. */
+/** The cached ticket, which has the revision of the latest mutation. */
 export function getLatestTicket(ticket: Conversation): Conversation {
   return queryClient.getQueryData<Conversation>(ticketQuery(ticket.id).queryKey) ?? ticket;
 }

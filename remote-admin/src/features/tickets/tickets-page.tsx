@@ -14,10 +14,10 @@ import { TicketState } from './ticket-state.tsx';
 import { PAGE_SIZE, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
-/** The place of the tickets of those who ask for help. */
+/** The page of all support tickets, for staff. */
 export function Component() {
   const hasTickets = useFeature('tickets');
-  const title = <FormattedMessage id="moderator.tickets" />;
+  const title = <FormattedMessage id="staff-tickets.title" />;
   if (!hasTickets) return <PlaceholderPage title={title} />;
   return (
     <PageLayout title={title} lead={<FormattedMessage id="staff-tickets.lead" />}>
@@ -51,7 +51,7 @@ function Tickets() {
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
       {page?.tickets.length === 0 && (
-        <NoTickets matchCount={search !== ''} onClear={() => updateQuery({ search: '' })} />
+        <NoTickets isSearching={search !== ''} onClear={() => updateQuery({ search: '' })} />
       )}
       {page && page.tickets.length > 0 && (
         <TicketList
@@ -74,8 +74,8 @@ function parseQuery(params: URLSearchParams): TicketQuery {
   };
 }
 
-function NoTickets({ matchCount, onClear }: { matchCount: boolean; onClear: () => void }) {
-  if (!matchCount)
+function NoTickets({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
+  if (!isSearching)
     return (
       <EmptyState
         title={<FormattedMessage id="staff-tickets.none.title" />}
@@ -181,22 +181,25 @@ function TicketEntry({
   return (
     <li className={styles.row}>
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.subject}>
           <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
             {subject}
           </CoverLink>
         </h2>
-        <p className={styles.about}>
+        <p className={styles.details}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
-          <DateTime at={updated_at} showsTime />
+          <DateTime time={updated_at} showsTime />
         </p>
       </div>
       <p className={styles.assigned}>
         {assigned_to ? (
-          <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
+          <FormattedMessage
+            id="staff-tickets.assigned-to"
+            values={{ name: <bdi key="name">{assigned_to.name}</bdi> }}
+          />
         ) : (
-          <FormattedMessage id="staff-tickets.with-nobody" />
+          <FormattedMessage id="staff-tickets.unassigned" />
         )}
       </p>
       <TicketState state={state} unread={unread} />

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getStaffTokens } from '../../auth/staff-session.ts';
 
-const INTERVAL_MS = 15_000;
+const POLLING_INTERVAL_MS = 15_000;
 
-/** Refetches while the page is visible. A query's own polling would ask for a code once the tokens expire. */
+/** Polls while the page is visible and the tokens are valid. A query's own polling would ask for a code after that. */
 export function usePolling(refetch: () => void) {
   const refetchIfAllowed = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && getStaffTokens()) refetch();
@@ -11,7 +11,7 @@ export function usePolling(refetch: () => void) {
   useEffect(() => {
     const controller = new AbortController();
     const listener = () => refetchIfAllowed();
-    const timer = setInterval(listener, INTERVAL_MS);
+    const timer = setInterval(listener, POLLING_INTERVAL_MS);
     addEventListener('focus', listener, { signal: controller.signal });
     document.addEventListener('visibilitychange', listener, { signal: controller.signal });
     return () => {

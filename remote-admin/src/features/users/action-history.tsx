@@ -31,7 +31,7 @@ export function ActionHistory({ id }: { id: string }) {
       <RequestError
         request={query}
         title={<FormattedMessage id="person.history.failed" />}
-        missing="information"
+        missingTokensText="information"
         onRetry={query.retry}
       />
       {page && <Entries entries={page.entries} />}
@@ -56,7 +56,7 @@ function Entries({ entries }: { entries: StaffAction[] }) {
     <List as="ol" variant="boxed">
       {entries.map((entry) => (
         <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
-          <p className={styles.head}>
+          <p className={styles.header}>
             <strong>{formatActionName(entry.action, intl)}</strong>
             <span dir="auto">{entry.name ?? entry.userId}</span>
             <ActionTime seconds={entry.createdAt} />

@@ -58,7 +58,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
     onError(error) {
       if (isTokensMissing(error)) return;
       if (isDoneAlready(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'person.meanwhile' }, { reason: getErrorMessage(error) }) });
+        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
         onConflict();
       } else {
         toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
@@ -66,7 +66,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
     },
   });
 
-  function confirmBan() {
+  function handleConfirm() {
     const isMissing = needsReason && !reason.trim();
     setIsReasonMissing(isMissing);
     if (!isMissing) mutate();
@@ -80,7 +80,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
       text={<FormattedMessage {...text} values={values} />}
       confirm={<FormattedMessage {...confirm} />}
       isPending={isPending}
-      onConfirm={confirmBan}
+      onConfirm={handleConfirm}
       onClose={onClose}
     >
       {needsReason && <ReasonField value={reason} isMissing={isReasonMissing} onChange={setReason} />}
@@ -88,7 +88,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
   );
 }
 
-/** Whether another administrator was faster. Other conflicts have their own reasons. */
+/** Whether another administrator has done it already. Other conflicts have their own reasons. */
 function isDoneAlready(error: ApiError): boolean {
   if (error.kind !== 'http-error' || error.status !== 409) return false;
   return error.reason === undefined || ['ban-present', 'ban-missing'].includes(error.reason);

@@ -6,7 +6,7 @@ import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionHistory } from './action-history.tsx';
-import { personQuery, refetchHistory, showBanned } from './person-query.ts';
+import { personQuery, refetchHistory, updateCachedBan } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 /** The page that looks up a user, to ban or unban them. */
@@ -34,19 +34,19 @@ export function Component() {
           />
         )}
         {id && !person && !error && <ProfileSkeleton />}
-        {id && isUnknown(error) && (
+        {id && isUnknownUser(error) && (
           <ErrorState
             title={<FormattedMessage id="person.unknown" values={{ id }} />}
             text={<FormattedMessage id="person.unknown.text" />}
           />
         )}
-        {id && !isUnknown(error) && (
+        {id && !isUnknownUser(error) && (
           <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
         )}
         {person && (
           <ProfileCard
             person={person}
-            onBanChange={(isBanned) => showBanned(id, isBanned)}
+            onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
             onStale={() => {
               void refetch();
               refetchHistory();
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-function isUnknown(error: ApiError | undefined): boolean {
+function isUnknownUser(error: ApiError | undefined): boolean {
   return error?.kind === 'http-error' && [400, 404].includes(error.status);
 }
 

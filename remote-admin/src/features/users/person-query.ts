@@ -16,7 +16,7 @@ export interface ChatUser {
 /** Longer names are cut, because very long ones slow down layout. */
 const MAX_NAME_LENGTH = 200;
 
-// The cookies authorise the request: only staff may see whether a user is banned.
+// The cookies authorise the request, because only staff may see whether a user is banned.
 async function fetchPerson(id: string): Promise<ApiResult<ChatUser>> {
   const result = await staffRequest(() => api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
   if (result.kind !== 'ok') return result;
@@ -28,7 +28,7 @@ async function fetchPerson(id: string): Promise<ApiResult<ChatUser>> {
 export const personQuery = (id: string) => apiQuery(['staff', 'person', id], () => fetchPerson(id), { gcTime: 0 });
 
 /** Updates the cached user and the history after a ban or unban. */
-export function showBanned(id: string, isBanned: boolean) {
+export function updateCachedBan(id: string, isBanned: boolean) {
   const { queryKey } = personQuery(id);
   queryClient.setQueryData<ChatUser>(queryKey, (person) => person && { ...person, is_banned: isBanned });
   refetchHistory();

@@ -31,14 +31,14 @@ export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) 
           src={getImageUrl(imageHost, avatar, { folder: 'avatars', id, size: 128 })}
           size={72}
         />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.name} dir="auto">
             {username}
-            {discriminatorText && <span className={styles.number}>{discriminatorText}</span>}
+            {discriminatorText && <span className={styles.discriminator}>{discriminatorText}</span>}
           </h2>
           <p className={styles.id}>{id}</p>
           {!Number.isNaN(created.getTime()) && (
-            <p className={styles.since}>
+            <p className={styles.createdAt}>
               <FormattedMessage
                 id="person.since"
                 values={{
@@ -59,7 +59,7 @@ export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) 
             </Badge>
           ) : (
             <Badge tone="success" icon={<CheckIcon />}>
-              <FormattedMessage id="person.free" />
+              <FormattedMessage id="person.not-banned" />
             </Badge>
           )}
         </div>

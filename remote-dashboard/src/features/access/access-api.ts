@@ -12,7 +12,7 @@ export interface ServerRole {
   name: string;
   /** As 0xRRGGBB; 0 without a colour. */
   color: number;
-  /** The chat platform lets it manage the server, so it needs no rights here. */
+  /** It may manage the server on the chat platform, so it needs no rights here. */
   manages: boolean;
 }
 

@@ -10,41 +10,41 @@ import styles from './access.module.css';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import {
   type AccessRole,
+  addChange,
+  applyChanges,
   hasChanges,
   MAX_ACCESS_ROLES,
   parseRoleChanges,
   type RoleChange,
-  withChange,
-  withChanges,
 } from './access-list.ts';
 import { formatAccessDifferences } from './access-messages.ts';
 import { RoleAdder } from './role-adder.tsx';
 import { RoleCard } from './role-card.tsx';
 
 interface AccessEditorProps {
-  from: Versioned<AccessRole[]>;
+  fetched: Versioned<AccessRole[]>;
   rolesQuery: QueryState<ServerRole[]>;
   onRefetch: () => void;
 }
 
 /** The editor for the rights of roles. */
-export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps) {
+export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorProps) {
   const { id: serverId } = useServer();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
   const focusHeading = () => focus(() => headingRef.current);
-  const changes = useAccessEditor(serverId, from, { onRefetch, onResolved: focusHeading });
+  const changes = useAccessEditor(serverId, fetched, { onRefetch, onResolved: focusHeading });
   const draft = changes.draft ?? [];
-  const list = withChanges(changes.saved, draft);
-  const change = (role: RoleChange) => changes.edit(withChange(draft, role));
+  const list = applyChanges(changes.saved, draft);
+  const changeRole = (role: RoleChange) => changes.edit(addChange(draft, role));
 
   function add({ id, name }: ServerRole) {
-    change({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
+    changeRole({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
     focus(() => document.getElementById(`role-${id}`));
   }
 
   function remove({ id, name }: AccessRole) {
-    change({ id, name, rights: undefined });
+    changeRole({ id, name, rights: undefined });
     focusHeading();
   }
 
@@ -66,7 +66,7 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
                 key={role.id}
                 role={role}
                 serverRoles={rolesQuery.data}
-                onChange={(rights) => change({ ...role, rights })}
+                onChange={(rights) => changeRole({ ...role, rights })}
                 onRemove={() => remove(role)}
               />
             ))}
@@ -92,9 +92,9 @@ interface AccessEditorOptions {
 }
 
 /** The draft editor for the rights of roles. */
-function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, options: AccessEditorOptions) {
+function useAccessEditor(serverId: string, fetched: Versioned<AccessRole[]>, options: AccessEditorOptions) {
   const intl = useIntl();
-  return useDraftEditor<AccessRole[], RoleChange[]>(from, {
+  return useDraftEditor<AccessRole[], RoleChange[]>(fetched, {
     name: `access:${serverId}`,
     fetch: () => fetchAccess(serverId),
     async save(next) {
@@ -105,7 +105,7 @@ function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, option
     diff: (before, after) => formatAccessDifferences(intl, before, after),
     parseDraft: parseRoleChanges,
     isChanged: hasChanges,
-    apply: withChanges,
+    apply: applyChanges,
     onResolved: options.onResolved,
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
   type AccessRole,
+  addChange,
+  applyChanges,
   diffAccess,
   hasChanges,
   parseAccessRole,
   parseRoleChanges,
   type SharedRights,
-  withChange,
-  withChanges,
 } from './access-list.ts';
 
 const createRights = (settings: SharedRights['settings']): SharedRights => ({
@@ -22,13 +22,13 @@ const createRole = (id: string, settings: SharedRights['settings']): AccessRole 
 });
 const createRemoval = (id: string) => ({ id, name: `role ${id}`, rights: undefined });
 
-test('applies changes per role, so that another user’s changes to other roles stay', () => {
-  const changes = withChange(withChange([createRole('1', 'manage')], createRemoval('2')), createRole('3', 'view'));
-  expect(withChanges([createRole('1', 'view'), createRole('2', 'view')], changes)).toEqual([
+test('applies changes role by role, and keeps another user’s changes to other roles', () => {
+  const changes = addChange(addChange([createRole('1', 'manage')], createRemoval('2')), createRole('3', 'view'));
+  expect(applyChanges([createRole('1', 'view'), createRole('2', 'view')], changes)).toEqual([
     createRole('1', 'manage'),
     createRole('3', 'view'),
   ]);
-  expect(withChanges([createRole('4', 'view'), createRole('1', 'none')], changes)).toEqual([
+  expect(applyChanges([createRole('4', 'view'), createRole('1', 'none')], changes)).toEqual([
     createRole('4', 'view'),
     createRole('1', 'manage'),
     createRole('3', 'view'),
@@ -38,7 +38,7 @@ test('applies changes per role, so that another user’s changes to other roles 
 test('adding a removed role again, or granting the same rights, is not a change', () => {
   const list = [createRole('1', 'view')];
   expect(hasChanges([createRemoval('1')], list)).toBe(true);
-  expect(hasChanges(withChange([createRemoval('1')], createRole('1', 'view')), list)).toBe(false);
+  expect(hasChanges(addChange([createRemoval('1')], createRole('1', 'view')), list)).toBe(false);
   expect(hasChanges([createRemoval('2')], list)).toBe(false);
 });
 

@@ -2,14 +2,14 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
 import { type Level, levels, type Rights } from '../guild/server-detail.ts';
 
-/** The parts of a server that its owner can share with roles. */
-export const sharedParts = ['settings', 'greetings', 'logs'] as const;
+/** The modules that a server's owner can share with roles. */
+export const sharedModules = ['settings', 'greetings', 'logs'] as const;
 
-/** A part that can be shared. */
-export type SharedPart = (typeof sharedParts)[number];
+/** A module that can be shared. */
+export type SharedModule = (typeof sharedModules)[number];
 
-/** A role's rights to the shared parts. */
-export type SharedRights = Pick<Rights, SharedPart>;
+/** A role's rights to the shared modules. */
+export type SharedRights = Pick<Rights, SharedModule>;
 
 /** The maximum number of roles with rights per server. */
 export const MAX_ACCESS_ROLES = 25;
@@ -28,19 +28,19 @@ export interface RoleChange extends Omit<AccessRole, 'rights'> {
 }
 
 /** Applies changes to the list. Existing roles keep their position, others are appended. */
-export function withChanges(list: readonly AccessRole[], changes: readonly RoleChange[]): AccessRole[] {
+export function applyChanges(list: readonly AccessRole[], changes: readonly RoleChange[]): AccessRole[] {
   const updated = list.map((role) => changes.find(({ id }) => id === role.id) ?? role);
   const added = changes.filter(({ id }) => !list.some((role) => role.id === id));
   return [...updated, ...added].flatMap(({ id, name, rights }) => (rights ? [{ id, name, rights }] : []));
 }
 
 /** Adds a change, which replaces an earlier one of the same role. */
-export function withChange(changes: readonly RoleChange[], change: RoleChange): RoleChange[] {
+export function addChange(changes: readonly RoleChange[], change: RoleChange): RoleChange[] {
   return [...changes.filter(({ id }) => id !== change.id), change];
 }
 
 function hasSameRights(one: SharedRights | undefined, other: SharedRights | undefined): boolean {
-  return sharedParts.every((part) => one?.[part] === other?.[part]);
+  return sharedModules.every((module) => one?.[module] === other?.[module]);
 }
 
 /** Whether the changes modify the list. */
@@ -76,7 +76,7 @@ function parseLevel(value: unknown): Level {
 
 function parseRights(value: unknown): SharedRights | undefined {
   if (typeof value !== 'object' || value === null) return;
-  const [settings, greetings, logs] = sharedParts.map((part) => parseLevel(getProperty(value, part)));
+  const [settings, greetings, logs] = sharedModules.map((module) => parseLevel(getProperty(value, module)));
   return settings && greetings && logs && { settings, greetings, logs };
 }
 

@@ -1,8 +1,8 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { type AccessRole, diffAccess, type SharedRights, sharedParts } from './access-list.ts';
+import { type AccessRole, diffAccess, type SharedRights, sharedModules } from './access-list.ts';
 
-/** The names of the shared parts. */
-export const partNames = defineMessages({
+/** The names of the shared modules. */
+export const moduleNames = defineMessages({
   settings: { id: 'settings.title' },
   greetings: { id: 'join.title' },
   logs: { id: 'logs.title' },
@@ -16,10 +16,10 @@ export const levelNames = defineMessages({
 });
 
 function formatRights({ formatMessage, formatList }: IntlShape, rights: SharedRights): string {
-  const grantedParts = sharedParts.filter((part) => rights[part] !== 'none');
-  if (grantedParts.length === 0) return formatMessage({ id: 'access.nothing' });
-  const texts = grantedParts.map(
-    (part) => `${formatMessage(partNames[part])}: ${formatMessage(levelNames[rights[part]])}`,
+  const grantedModules = sharedModules.filter((module) => rights[module] !== 'none');
+  if (grantedModules.length === 0) return formatMessage({ id: 'access.nothing' });
+  const texts = grantedModules.map(
+    (module) => `${formatMessage(moduleNames[module])}: ${formatMessage(levelNames[rights[module]])}`,
   );
   return formatList(texts, { type: 'unit' });
 }

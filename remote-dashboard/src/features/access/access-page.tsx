@@ -21,7 +21,7 @@ function Access() {
   const access = useQuery(accessQuery(id));
   const roles = useQuery(rolesQuery(id));
   const refetch = () => void refetchGuild(id);
-  if (access.data) return <AccessEditor from={access.data} rolesQuery={roles} onRefetch={refetch} />;
+  if (access.data) return <AccessEditor fetched={access.data} rolesQuery={roles} onRefetch={refetch} />;
   if (access.error)
     return <RequestError request={access} title={<FormattedMessage id="access.failed" />} onRetry={refetch} />;
   return <CardsSkeleton count={2} shape="block" />;

@@ -4,8 +4,8 @@ import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild/server-detail.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
-import { type AccessRole, type SharedRights, sharedParts } from './access-list.ts';
-import { levelNames, partNames } from './access-messages.ts';
+import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';
+import { levelNames, moduleNames } from './access-messages.ts';
 
 interface RoleCardProps {
   role: AccessRole;
@@ -47,15 +47,15 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
             </p>
           )}
           {!isDeleted && (
-            <div className={styles.parts}>
-              {sharedParts.map((part) => (
+            <div className={styles.modules}>
+              {sharedModules.map((module) => (
                 <SegmentedControl
-                  key={part}
+                  key={module}
                   wide
-                  label={formatMessage(partNames[part])}
+                  label={formatMessage(moduleNames[module])}
                   options={levels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
-                  value={role.rights[part]}
-                  onChange={(level) => onChange({ ...role.rights, [part]: level })}
+                  value={role.rights[module]}
+                  onChange={(level) => onChange({ ...role.rights, [module]: level })}
                 />
               ))}
             </div>

@@ -28,23 +28,25 @@ export interface CopyPlan {
   modules: CopyEntry[];
 }
 
-async function fetchCopyPlan(id: string, from: string): Promise<ApiResult<CopyPlan>> {
+async function fetchCopyPlan(id: string, sourceId: string): Promise<ApiResult<CopyPlan>> {
   const { params, signal } = getGuildRequestOptions(id);
-  return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
+  return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from: sourceId } }, signal }));
 }
 
 /** Copies modules of another server, if the plan's versions are still current. */
-export function copyModules(id: string, from: string, entries: CopyEntry[]) {
+export function copyModules(id: string, sourceId: string, entries: CopyEntry[]) {
   const modules = entries.map(({ module, version }) => ({ module, version }));
-  return toResult(api.POST('/v1/guild/{id}/copy', { ...getGuildRequestOptions(id), body: { from, modules } }));
+  return toResult(
+    api.POST('/v1/guild/{id}/copy', { ...getGuildRequestOptions(id), body: { from: sourceId, modules } }),
+  );
 }
 
 /** The changes that copying from another server would make. */
-export const copyPlanQuery = (id: string, from: string) =>
-  apiQuery(guildKey(id, 'copy', from), () => fetchCopyPlan(id, from));
+export const copyPlanQuery = (id: string, sourceId: string) =>
+  apiQuery(guildKey(id, 'copy', sourceId), () => fetchCopyPlan(id, sourceId));
 
-/** The server to copy from, if the URL names one. */
-export function getCopySource(search: URLSearchParams): string | undefined {
+/** The id of the server to copy from, if the URL has one. */
+export function getSourceId(search: URLSearchParams): string | undefined {
   return search.get('from') ?? undefined;
 }
 
@@ -52,9 +54,9 @@ export function getCopySource(search: URLSearchParams): string | undefined {
 export function loadCopy({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   if (!hasFeature('copy-settings')) throw data(null, { status: 404 });
-  const from = getCopySource(new URL(request.url).searchParams);
-  if (from === undefined) return null;
-  startQuery(copyPlanQuery(id, from));
+  const sourceId = getSourceId(new URL(request.url).searchParams);
+  if (sourceId === undefined) return null;
+  startQuery(copyPlanQuery(id, sourceId));
   startQuery(channelsQuery(id));
   return null;
 }

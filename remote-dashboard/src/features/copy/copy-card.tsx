@@ -27,7 +27,7 @@ export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProp
           {effect === 'changes' ? (
             <Switch
               label={<span className={styles.module}>{name}</span>}
-              hint={module === 'logs' && <FormattedMessage id="copy.kept" />}
+              hint={module === 'logs' && <FormattedMessage id="copy.logs-hint" />}
               checked={isSelected}
               onChange={onSelect}
             />
@@ -35,7 +35,7 @@ export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProp
             <div>
               <p className={styles.module}>{name}</p>
               <p className={styles.state}>
-                {effect === 'same' ? <FormattedMessage id="copy.nothing" /> : <FormattedMessage id="copy.empty" />}
+                {effect === 'same' ? <FormattedMessage id="copy.no-changes" /> : <FormattedMessage id="copy.empty" />}
               </p>
             </div>
           )}
@@ -58,11 +58,11 @@ export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProp
 }
 
 const reasonMessages: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages({
-  gone: { id: 'copy.left-out.gone' },
-  missing: { id: 'copy.left-out.missing' },
-  several: { id: 'copy.left-out.several' },
-  closed: { id: 'copy.left-out.closed' },
-  full: { id: 'copy.left-out.full' },
+  gone: { id: 'copy.skipped.gone' },
+  missing: { id: 'copy.skipped.missing' },
+  several: { id: 'copy.skipped.several' },
+  closed: { id: 'copy.skipped.closed' },
+  full: { id: 'copy.skipped.full' },
 });
 
 /** The items that are not copied, and the reasons. */
@@ -72,9 +72,9 @@ function SkippedItems({ items }: { items: SkippedItem[] }) {
   const getName = ({ part, channel }: SkippedItem) =>
     [part && formatMessage(greetingNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
   return (
-    <div className={styles.leftOut}>
+    <div className={styles.skippedItems}>
       <p className={styles.subtitle}>
-        <FormattedMessage id="copy.left-out" />
+        <FormattedMessage id="copy.skipped" />
       </p>
       <ul>
         {items.map((item) => (

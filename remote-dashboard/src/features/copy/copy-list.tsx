@@ -21,21 +21,21 @@ interface CopyListProps {
 }
 
 /** The plan, module by module, and the button that copies. */
-export function CopyList({ plan: { from, modules }, channels, isFetching }: CopyListProps) {
+export function CopyList({ plan: { from: source, modules }, channels, isFetching }: CopyListProps) {
   const { id, name } = useServer();
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
-  const { icon } = useServerImages({ ...from, icon: from.icon ?? undefined });
+  const { icon } = useServerImages({ ...source, icon: source.icon ?? undefined });
   const titleRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
-  const [excluded, setExcluded] = useState<string[]>([]);
+  const [excludedModules, setExcludedModules] = useState<string[]>([]);
   const changedModules = modules.filter(({ effect }) => effect === 'changes');
-  const selectedModules = changedModules.filter(({ module }) => !excluded.includes(module));
+  const selectedModules = changedModules.filter(({ module }) => !excludedModules.includes(module));
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => copyModules(id, from.id, selectedModules),
+    mutationFn: () => copyModules(id, source.id, selectedModules),
     onSuccess() {
-      toast({ type: 'success', text: intl.formatMessage({ id: 'copy.done' }, { name: from.name }) });
+      toast({ type: 'success', text: intl.formatMessage({ id: 'copy.done' }, { name: source.name }) });
       focus(() => titleRef.current);
       void refetchGuild(id);
     },
@@ -44,15 +44,15 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
 
   return (
     <Stack>
-      <h2 ref={titleRef} tabIndex={-1} className={styles.from}>
-        <Avatar id={from.id} name={from.name} src={icon} size={36} />
+      <h2 ref={titleRef} tabIndex={-1} className={styles.source}>
+        <Avatar id={source.id} name={source.name} src={icon} size={36} />
         <span dir="auto">
-          <FormattedMessage id="copy.from" values={{ name: from.name }} />
+          <FormattedMessage id="copy.from" values={{ name: source.name }} />
         </span>
       </h2>
       {changedModules.length === 0 && (
         <p className={styles.note} role="status">
-          <FormattedMessage id="copy.same" />
+          <FormattedMessage id="copy.nothing-to-copy" />
         </p>
       )}
       <List>
@@ -61,9 +61,13 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
             key={entry.module}
             entry={entry}
             channels={channels}
-            isSelected={!excluded.includes(entry.module)}
-            onSelect={(on) =>
-              setExcluded(on ? excluded.filter((module) => module !== entry.module) : [...excluded, entry.module])
+            isSelected={!excludedModules.includes(entry.module)}
+            onSelect={(isSelected) =>
+              setExcludedModules(
+                isSelected
+                  ? excludedModules.filter((module) => module !== entry.module)
+                  : [...excludedModules, entry.module],
+              )
             }
           />
         ))}
@@ -72,7 +76,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
         {error && (
           <Notice tone="danger" inline>
             {isOutdated(error) ? (
-              <FormattedMessage id="copy.meanwhile" />
+              <FormattedMessage id="copy.conflict" />
             ) : (
               <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
             )}{' '}

@@ -8,17 +8,17 @@ import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { OtherServers } from '../guild/other-servers.tsx';
 import { useServer } from '../guild/server-context.tsx';
-import { copyPlanQuery, getCopySource } from './copy-api.ts';
+import { copyPlanQuery, getSourceId } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
 import styles from './copy-page.module.css';
 
 /** The page that copies settings from another server. */
 export function Component() {
   const [search] = useSearchParams();
-  const from = getCopySource(search);
+  const sourceId = getSourceId(search);
   return (
     <PageLayout title={<FormattedMessage id="copy.title" />} lead={<FormattedMessage id="copy.lead" />}>
-      {from === undefined ? <SourceChoice /> : <CopySettings key={from} from={from} />}
+      {sourceId === undefined ? <SourceChoice /> : <CopySettings key={sourceId} sourceId={sourceId} />}
     </PageLayout>
   );
 }
@@ -31,21 +31,21 @@ function SourceChoice() {
         <h2 className={styles.title}>
           <FormattedMessage id="copy.choose" />
         </h2>
-        <OtherServers id={id} getUrl={(from) => `/dashboard/${id}/copy?from=${from}`} />
+        <OtherServers id={id} getUrl={(sourceId) => `/dashboard/${id}/copy?from=${sourceId}`} />
       </Card>
     </div>
   );
 }
 
 interface CopySettingsProps {
-  /** The server to copy from. */
-  from: string;
+  /** The id of the server to copy from. */
+  sourceId: string;
 }
 
 /** The plan for a source server, and a link to choose another source. */
-function CopySettings({ from }: CopySettingsProps) {
+function CopySettings({ sourceId }: CopySettingsProps) {
   const { id } = useServer();
-  const query = useQuery(copyPlanQuery(id, from));
+  const query = useQuery(copyPlanQuery(id, sourceId));
   const { data: plan, error, isFetching } = query;
   const { data: channels } = useQuery(channelsQuery(id));
   return (

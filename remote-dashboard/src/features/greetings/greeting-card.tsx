@@ -17,8 +17,8 @@ const switchLabels = defineMessages({
 });
 
 const channelErrors = defineMessages({
-  deleted: { id: 'join.lost-channel' },
-  missing: { id: 'channel.unchosen' },
+  deleted: { id: 'join.channel-deleted' },
+  missing: { id: 'channel.required' },
 });
 
 interface GreetingCardProps {
@@ -38,12 +38,12 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
   const titleId = useId();
   const { enabled, channel_id, text } = greeting;
   const problems = getProblems(greeting);
-  const channels = channelsQuery.data?.map(withoutEmbeds);
+  const channels = channelsQuery.data?.map(ignoreEmbedPermission);
   const channel = channels?.find(({ id }) => id === channel_id);
   const isDeleted = channels !== undefined && channel_id !== undefined && !channel;
   const channelError = isDeleted
     ? channelErrors.deleted
-    : showErrors && problems.channel
+    : showErrors && problems.isChannelMissing
       ? channelErrors.missing
       : undefined;
   return (
@@ -60,8 +60,8 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
           }
         />
         {/* Show a text that is too long, even if the greeting is off, because it prevents saving. */}
-        {(enabled || problems.length) && (
-          <div className={styles.parts}>
+        {(enabled || problems.isTextTooLong) && (
+          <div className={styles.columns}>
             <div className={styles.editor}>
               <div>
                 <ChannelField
@@ -76,7 +76,7 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
               </div>
               <GreetingText
                 text={text}
-                isMissing={showErrors && problems.text}
+                isMissing={showErrors && problems.isTextMissing}
                 onChange={(typed) => onChange({ text: typed })}
               />
             </div>
@@ -88,8 +88,8 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
   );
 }
 
-/** Greetings are plain text, so the bot does not need the permission to embed. */
-function withoutEmbeds({ missing, ...channel }: ServerChannel): ServerChannel {
+/** Removes `embed` from the missing permissions, because greetings are plain text. */
+function ignoreEmbedPermission({ missing, ...channel }: ServerChannel): ServerChannel {
   return { ...channel, missing: missing.filter((permission) => permission !== 'embed') };
 }
 

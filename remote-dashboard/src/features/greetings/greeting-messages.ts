@@ -45,10 +45,10 @@ function diffGreeting(
 ): Difference[] {
   const { formatMessage } = intl;
   const greeting = formatMessage(greetingNames[kind]);
-  const getState = (greetingVersion: Greeting) => formatState(intl, greetingVersion);
-  const getChannel = (greetingVersion: Greeting) => formatChannel(intl, greetingVersion, channels);
-  const getGreetingText = (greetingVersion: Greeting) => greetingVersion.text || formatMessage({ id: 'join.no-text' });
-  const createDifference = (part: string, label: string, format: (greetingVersion: Greeting) => string) => ({
+  const getState = (version: Greeting) => formatState(intl, version);
+  const getChannel = (version: Greeting) => formatChannel(intl, version, channels);
+  const getGreetingText = (version: Greeting) => version.text || formatMessage({ id: 'join.no-text' });
+  const createDifference = (part: string, label: string, format: (version: Greeting) => string) => ({
     id: `${kind}-${part}`,
     label,
     before: format(before),

@@ -27,9 +27,9 @@ export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
 
   function insert(variable: string) {
     const area = containerRef.current?.querySelector('textarea');
-    const atEnd = !wasFocusedRef.current;
+    const insertsAtEnd = !wasFocusedRef.current;
     area?.focus();
-    if (atEnd) area?.setSelectionRange(text.length, text.length);
+    if (insertsAtEnd) area?.setSelectionRange(text.length, text.length);
     // The only way that supports the browser's undo.
     document.execCommand('insertText', false, `{${variable}}`);
   }

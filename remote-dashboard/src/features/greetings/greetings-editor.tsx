@@ -10,25 +10,25 @@ import { useServer } from '../guild/server-context.tsx';
 import { GreetingCard } from './greeting-card.tsx';
 import { formatGreetingDifferences } from './greeting-messages.ts';
 import {
+  applyDraft,
+  canSave,
   type Greetings,
   type GreetingsDraft,
   greetingKinds,
   isChangedDraft,
-  isReady,
   parseGreetingsDraft,
   toDraft,
-  withDraft,
 } from './greetings.ts';
 import { fetchGreetings, saveGreetings } from './greetings-api.ts';
 
 interface GreetingsEditorProps {
-  from: Versioned<Greetings>;
+  fetched: Versioned<Greetings>;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
 }
 
 /** The editor of a server's greetings. */
-export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEditorProps) {
+export function GreetingsEditor({ fetched, channelsQuery, onRefetch }: GreetingsEditorProps) {
   const { id } = useServer();
   const [showErrors, setShowErrors] = useState(false);
   const cardsRef = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
         ? undefined
         : cardsRef.current?.querySelector<HTMLElement>('input'),
     );
-  const changes = useGreetingsEditor(id, from, {
+  const changes = useGreetingsEditor(id, fetched, {
     channels: channelsQuery.data,
     onRefetch,
     onInvalid() {
@@ -53,7 +53,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
     },
   });
   const { saved, draft, edit } = changes;
-  const greetings = draft ? withDraft(saved, draft) : saved;
+  const greetings = draft ? applyDraft(saved, draft) : saved;
   return (
     <>
       <Stack ref={cardsRef} gap={3}>
@@ -85,9 +85,9 @@ interface GreetingsEditorOptions {
 }
 
 /** The draft editor of a server's greetings. */
-function useGreetingsEditor(serverId: string, from: Versioned<Greetings>, options: GreetingsEditorOptions) {
+function useGreetingsEditor(serverId: string, fetched: Versioned<Greetings>, options: GreetingsEditorOptions) {
   const intl = useIntl();
-  return useDraftEditor<Greetings, GreetingsDraft>(from, {
+  return useDraftEditor<Greetings, GreetingsDraft>(fetched, {
     name: `greetings:${serverId}`,
     fetch: () => fetchGreetings(serverId),
     async save(next) {
@@ -98,9 +98,9 @@ function useGreetingsEditor(serverId: string, from: Versioned<Greetings>, option
     diff: (before, after) => formatGreetingDifferences(intl, before, after, options.channels),
     parseDraft: parseGreetingsDraft,
     isChanged: isChangedDraft,
-    apply: withDraft,
+    apply: applyDraft,
     isReady(draft, stored) {
-      const isComplete = isReady(withDraft(stored, draft));
+      const isComplete = canSave(applyDraft(stored, draft));
       if (!isComplete) options.onInvalid();
       return isComplete;
     },

@@ -35,11 +35,11 @@ export function Component() {
         errorTitle={<FormattedMessage id="join.failed" />}
         skeleton={<CardsSkeleton count={2} />}
       >
-        {(from, channels, refetch) =>
+        {(greetings, channels, refetch) =>
           rights.greetings === 'manage' ? (
-            <GreetingsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
+            <GreetingsEditor fetched={greetings} channelsQuery={channels} onRefetch={refetch} />
           ) : (
-            <GreetingsReadOnly greetings={from.value} channels={channels.data} />
+            <GreetingsReadOnly greetings={greetings.value} channels={channels.data} />
           )
         }
       </QueryBoundary>
@@ -75,11 +75,11 @@ interface GreetingReadOnlyProps {
 
 function GreetingReadOnly({ kind, greeting, channels }: GreetingReadOnlyProps) {
   const intl = useIntl();
-  const title = useId();
+  const titleId = useId();
   return (
     <Card>
-      <section aria-labelledby={title}>
-        <h2 id={title}>
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId}>
           <FormattedMessage {...greetingNames[kind]} />
         </h2>
         <p className={styles.state}>

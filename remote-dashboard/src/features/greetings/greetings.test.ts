@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  applyDraft,
+  canSave,
   type Greetings,
   isChangedDraft,
-  isReady,
   MAX_TEXT_LENGTH,
   parseGreetings,
   parseGreetingsDraft,
   toDraft,
-  withDraft,
 } from './greetings.ts';
 
 const stored: Greetings = {
@@ -19,19 +19,19 @@ test('a draft contains only changed properties, so that it merges with other use
   const draft = toDraft(stored, { ...stored, welcome: { enabled: true, channel_id: '1', text: 'Hello.' } });
   expect(draft).toEqual({ welcome: { text: 'Hello.' }, farewell: {} });
   const otherVersion = { ...stored, welcome: { enabled: false, channel_id: '2', text: 'Hey.' } };
-  expect(withDraft(otherVersion, draft).welcome).toEqual({ enabled: false, channel_id: '2', text: 'Hello.' });
+  expect(applyDraft(otherVersion, draft).welcome).toEqual({ enabled: false, channel_id: '2', text: 'Hello.' });
   expect(isChangedDraft(draft, stored)).toBe(true);
   expect(isChangedDraft(toDraft(stored, stored), stored)).toBe(false);
-  expect(isChangedDraft(draft, withDraft(otherVersion, draft))).toBe(false);
+  expect(isChangedDraft(draft, applyDraft(otherVersion, draft))).toBe(false);
 });
 
-test('an enabled greeting needs a channel and a text, and no text may be too long', () => {
-  const isWelcomeReady = (welcome: Greetings['welcome']) => isReady({ ...stored, welcome });
-  expect(isWelcomeReady(stored.welcome)).toBe(true);
-  expect(isWelcomeReady({ enabled: true, text: 'Hi.' })).toBe(false);
-  expect(isWelcomeReady({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
-  expect(isWelcomeReady({ enabled: false, text: '' })).toBe(true);
-  expect(isWelcomeReady({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
+test('canSave requires a channel and a text if the greeting is enabled, and no text that is too long', () => {
+  const canSaveWelcome = (welcome: Greetings['welcome']) => canSave({ ...stored, welcome });
+  expect(canSaveWelcome(stored.welcome)).toBe(true);
+  expect(canSaveWelcome({ enabled: true, text: 'Hi.' })).toBe(false);
+  expect(canSaveWelcome({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
+  expect(canSaveWelcome({ enabled: false, text: '' })).toBe(true);
+  expect(canSaveWelcome({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
 });
 
 test('parses the valid parts of stored greetings and drafts', () => {

@@ -23,7 +23,7 @@ export type GreetingsDraft = Record<GreetingKind, Partial<Greeting>>;
 export const MAX_TEXT_LENGTH = 1000;
 
 /** Applies a draft to greetings. */
-export function withDraft({ welcome, farewell }: Greetings, draft: GreetingsDraft): Greetings {
+export function applyDraft({ welcome, farewell }: Greetings, draft: GreetingsDraft): Greetings {
   return { welcome: { ...welcome, ...draft.welcome }, farewell: { ...farewell, ...draft.farewell } };
 }
 
@@ -45,21 +45,21 @@ function getChanges(before: Greeting, { enabled, channel_id, text }: Greeting): 
 
 /** Whether a draft differs from the stored greetings. */
 export function isChangedDraft(draft: GreetingsDraft, stored: Greetings): boolean {
-  const changed = toDraft(stored, withDraft(stored, draft));
+  const changed = toDraft(stored, applyDraft(stored, draft));
   return greetingKinds.some((kind) => Object.keys(changed[kind]).length > 0);
 }
 
 /** The problems that prevent a greeting from being saved. */
 export function getProblems({ enabled, channel_id, text }: Greeting) {
   return {
-    channel: enabled && channel_id === undefined,
-    text: enabled && text.trim() === '',
-    length: text.length > MAX_TEXT_LENGTH,
+    isChannelMissing: enabled && channel_id === undefined,
+    isTextMissing: enabled && text.trim() === '',
+    isTextTooLong: text.length > MAX_TEXT_LENGTH,
   };
 }
 
 /** Whether all greetings can be saved. */
-export function isReady(greetings: Greetings): boolean {
+export function canSave(greetings: Greetings): boolean {
   return greetingKinds.every((kind) => !Object.values(getProblems(greetings[kind])).includes(true));
 }
 
@@ -67,7 +67,7 @@ const DISABLED: Greeting = { enabled: false, text: '' };
 
 /** Parses stored greetings. Missing ones are disabled. */
 export function parseGreetings(stored: unknown): Greetings {
-  return withDraft({ welcome: DISABLED, farewell: DISABLED }, parseGreetingsDraft(stored));
+  return applyDraft({ welcome: DISABLED, farewell: DISABLED }, parseGreetingsDraft(stored));
 }
 
 /** Parses a stored draft. */

@@ -19,7 +19,7 @@ export function MessagePreview({ text }: { text: string }) {
       <div className={styles.message}>
         <img src={brand.logo ?? '/assets/icon.svg'} width={40} height={40} alt="" />
         <div>
-          <p className={styles.head}>
+          <p className={styles.header}>
             <strong>{brand.name}</strong>
             <span className={styles.bot}>
               <FormattedMessage id="join.preview.bot" />
@@ -35,7 +35,7 @@ export function MessagePreview({ text }: { text: string }) {
 }
 
 function Tokens({ tokens, name }: { tokens: Token[]; name: string }) {
-  return tokens.map((token) => <TokenView key={token.at} token={token} name={name} />);
+  return tokens.map((token) => <TokenView key={token.start} token={token} name={name} />);
 }
 
 function TokenView({ token, name }: { token: Token; name: string }) {

@@ -46,7 +46,7 @@ describe('tokenize', () => {
         const tokens = tokenize(text, sample);
         const getLetters = (value: string) => value.replaceAll(/[^x🦉]/gu, '');
         expect(getLetters(formatTokens(tokens))).toBe(getLetters(text));
-        expect(new Set(tokens.map(({ at }) => at)).size).toBe(tokens.length);
+        expect(new Set(tokens.map(({ start }) => start)).size).toBe(tokens.length);
       }),
     );
   });

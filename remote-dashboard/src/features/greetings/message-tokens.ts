@@ -6,8 +6,8 @@ export interface VariableValues {
   members: string;
 }
 
-/** A part of a formatted message. `at` is its start index. */
-export type Token = { at: number } & (
+/** A part of a formatted message, and its start index. */
+export type Token = { start: number } & (
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'mention' }
   | { kind: 'bold' | 'italic'; tokens: Token[] }
@@ -29,21 +29,21 @@ export function tokenize(text: string, variableValues: VariableValues): Token[] 
   for (const match of text.matchAll(TOKEN_PATTERN)) {
     const [matchedText, escaped, code, bold, starred, underscored, variable] = match;
     const italic = starred ?? underscored;
-    const at = match.index;
-    add({ at: end, kind: 'text', text: text.slice(end, at) });
-    end = at + matchedText.length;
-    if (code !== undefined) add({ at, kind: 'code', text: fillVariables(code, variableValues) });
-    else if (bold !== undefined) add({ at, kind: 'bold', tokens: tokenize(bold, variableValues) });
-    else if (italic !== undefined) add({ at, kind: 'italic', tokens: tokenize(italic, variableValues) });
-    else if (variable === 'user') add({ at, kind: 'mention' });
+    const start = match.index;
+    add({ start: end, kind: 'text', text: text.slice(end, start) });
+    end = start + matchedText.length;
+    if (code !== undefined) add({ start, kind: 'code', text: fillVariables(code, variableValues) });
+    else if (bold !== undefined) add({ start, kind: 'bold', tokens: tokenize(bold, variableValues) });
+    else if (italic !== undefined) add({ start, kind: 'italic', tokens: tokenize(italic, variableValues) });
+    else if (variable === 'user') add({ start, kind: 'mention' });
     else
       add({
-        at,
+        start,
         kind: 'text',
         text: variable === undefined ? (escaped ?? matchedText) : fillVariables(matchedText, variableValues),
       });
   }
-  add({ at: end, kind: 'text', text: text.slice(end) });
+  add({ start: end, kind: 'text', text: text.slice(end) });
   return tokens;
 }
 

@@ -8,8 +8,8 @@ import styles from './access-denied.module.css';
 const texts = defineMessages({
   title: { id: 'denied.title' },
   text: { id: 'denied.text' },
-  transientTitle: { id: 'denied.unasked' },
-  transientText: { id: 'denied.meanwhile' },
+  transientTitle: { id: 'denied.unchecked.title' },
+  transientText: { id: 'denied.unchecked.text' },
 });
 
 interface AccessDeniedProps {

@@ -16,9 +16,9 @@ export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
     <BotNotice
-      kind="gone"
-      title={<FormattedMessage id="bot.gone.title" values={values} />}
-      text={<FormattedMessage id="bot.gone.text" values={values} />}
+      kind="removed"
+      title={<FormattedMessage id="bot.removed.title" values={values} />}
+      text={<FormattedMessage id="bot.removed.text" values={values} />}
     >
       <SetupLink id={id} name={name} />
       <ButtonLink to="/dashboard">
@@ -42,12 +42,12 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
   const values = { brand: usePageConfig().brand.name, time };
   return (
     <BotNotice
-      kind="silent"
-      title={<FormattedMessage id="bot.silent.title" values={values} />}
-      text={<FormattedMessage id="bot.silent.text" values={values} />}
+      kind="offline"
+      title={<FormattedMessage id="bot.offline.title" values={values} />}
+      text={<FormattedMessage id="bot.offline.text" values={values} />}
     >
       <Button size="small" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
-        <FormattedMessage id="bot.silent.check" />
+        <FormattedMessage id="bot.offline.check" />
       </Button>
       <ButtonLink size="small" kind="plain" to="/support">
         <FormattedMessage id="tickets.support" />
@@ -57,20 +57,20 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
 }
 
 interface BotNoticeProps {
-  kind: 'gone' | 'silent';
+  kind: 'removed' | 'offline';
   title: ReactNode;
   text: ReactNode;
   children: ReactNode;
 }
 
 function BotNotice({ kind, title, text, children }: BotNoticeProps) {
-  const isRemoved = kind === 'gone';
+  const isRemoved = kind === 'removed';
   return (
-    <div role={isRemoved ? 'alert' : 'status'} className={styles.place}>
+    <div role={isRemoved ? 'alert' : 'status'} className={styles.container}>
       <Notice tone={isRemoved ? 'warning' : 'neutral'} icon={<WarningIcon />}>
         <div className={styles.content}>
           <Row justify="between">
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.title}>{title}</p>
               <p>{text}</p>
             </div>

@@ -5,7 +5,7 @@ import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { filterByName, sortServers } from '../../lib/find.ts';
+import { filterByName, sortServers } from '../../lib/sort-and-filter.ts';
 import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
@@ -40,7 +40,7 @@ export function OtherServers({ id, getUrl, onSelect, children }: OtherServersPro
       )}
       {!list && <RequestError request={query} title={<FormattedMessage id="switcher.failed" />} onRetry={refetch} />}
       {list && others.length === 0 && (
-        <p className={styles.none}>
+        <p className={styles.empty}>
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
         </p>
       )}

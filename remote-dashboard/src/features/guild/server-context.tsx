@@ -12,9 +12,9 @@ export function useServer(): ServerDetail {
 }
 
 /** Whether the bot has been removed from the current server. */
-export const BotMissingContext = createContext(false);
+export const BotRemovedContext = createContext(false);
 
 /** Whether the bot has been removed from the current server. */
-export function useBotMissing(): boolean {
-  return useContext(BotMissingContext);
+export function useIsBotRemoved(): boolean {
+  return useContext(BotRemovedContext);
 }

@@ -16,7 +16,7 @@ export interface Rights {
   settings: Level;
   logs: Level;
   greetings: Level;
-  /** The whole server: its history, and actions that concern several parts. */
+  /** The whole server: its history, and actions on several modules. */
   server: Level;
   /** The rights of other users. */
   access: Level;

@@ -54,7 +54,7 @@ function ServerSwitcher({ showsIconOnly, ...server }: ServerSwitcherProps) {
           getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
           onSelect={close}
         >
-          <Link to="/dashboard" className={styles.all} onClick={close}>
+          <Link to="/dashboard" className={styles.allServers} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>
         </OtherServers>
@@ -67,7 +67,7 @@ interface CurrentServerProps {
   id: string;
   name: string;
   icon: string | undefined;
-  /** A collapsed menu has only room for images. */
+  /** A collapsed menu has room for images only. */
   shape: MenuShape;
 }
 
@@ -79,8 +79,8 @@ export function CurrentServer({ shape, ...server }: CurrentServerProps) {
     <div
       className={
         shape === 'collapsed'
-          ? `${currentServerStyles.place} ${currentServerStyles.collapsed}`
-          : currentServerStyles.place
+          ? `${currentServerStyles.container} ${currentServerStyles.collapsed}`
+          : currentServerStyles.container
       }
     >
       <ServerSwitcher {...server} showsIconOnly={shape === 'collapsed'} />

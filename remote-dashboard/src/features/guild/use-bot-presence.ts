@@ -4,19 +4,19 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 
 type ApiMiddleware = Parameters<typeof api.use>[0];
 
-/** Calls back when a response about the server contradicts `botMissing`: the bot was removed or is back. */
-export function useBotPresence(id: string, botMissing: boolean, onChange: () => void) {
+/** Calls back when a response about the server contradicts `isBotRemoved`: the bot was removed or is back. */
+export function useBotPresence(id: string, isBotRemoved: boolean, onChange: () => void) {
   useEffect(() => {
     const middleware: ApiMiddleware = {
       async onResponse({ schemaPath, params, request, response }) {
         const isDetailRequest = schemaPath === '/v1/guild/{id}' && request.method === 'GET';
         if (isDetailRequest || params.path?.id !== id) return;
-        if (botMissing ? response.ok : await isBotMissingResponse(response)) onChange();
+        if (isBotRemoved ? response.ok : await isBotMissingResponse(response)) onChange();
       },
     };
     api.use(middleware);
     return () => api.eject(middleware);
-  }, [id, botMissing, onChange]);
+  }, [id, isBotRemoved, onChange]);
 }
 
 async function isBotMissingResponse(response: Response): Promise<boolean> {
@@ -29,10 +29,10 @@ async function isBotMissingResponse(response: Response): Promise<boolean> {
 }
 
 /** Calls back when the bot is back on the server. */
-export function useOnBotReturn(botMissing: boolean, onReturn: () => void) {
-  const wasMissingRef = useRef(botMissing);
+export function useOnBotReturn(isBotRemoved: boolean, onReturn: () => void) {
+  const wasMissingRef = useRef(isBotRemoved);
   useEffect(() => {
-    if (wasMissingRef.current && !botMissing) onReturn();
-    wasMissingRef.current = botMissing;
-  }, [botMissing, onReturn]);
+    if (wasMissingRef.current && !isBotRemoved) onReturn();
+    wasMissingRef.current = isBotRemoved;
+  }, [isBotRemoved, onReturn]);
 }

@@ -2,11 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 
-/** Tells the user that the page is read-only. */
+/** Shown on read-only pages. */
 export function ViewOnly() {
   return (
     <Notice tone="neutral" icon={<ViewIcon />} position="above">
-      <FormattedMessage id="part.view-only" />
+      <FormattedMessage id="page.view-only" />
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
   const { id, name, joined } = server;
   const images = useServerImages(server);
   return (
-    <li className={joined ? styles.card : `${styles.card} ${styles.waiting}`}>
+    <li className={joined ? styles.card : `${styles.card} ${styles.notJoined}`}>
       <Banner {...images} id={id} name={name} />
       {joined && (
         <p className={styles.joined}>
@@ -25,7 +25,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
           </Badge>
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span className={styles.icon}>
           <Avatar id={id} name={name} src={images.icon} size={44} />
         </span>
@@ -60,7 +60,7 @@ interface BannerProps {
   banner: string | undefined;
 }
 
-/** The server's banner, or its blurred icon, or its generated image. */
+/** The server's banner. Falls back to the blurred icon, then to the generated image. */
 function Banner({ id, name, icon, banner }: BannerProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const bannerUrl = banner === failedUrl ? undefined : banner;

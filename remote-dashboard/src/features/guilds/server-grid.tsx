@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, SearchBar } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { filterByName, sortServers } from '../../lib/find.ts';
+import { filterByName, sortServers } from '../../lib/sort-and-filter.ts';
 import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
 import styles from './server-grid.module.css';
@@ -71,7 +71,7 @@ export function ServersSkeleton() {
             <div className={skeletonStyles.banner}>
               <Skeleton shape="block" />
             </div>
-            <div className={cardStyles.foot}>
+            <div className={cardStyles.footer}>
               <Skeleton shape="image" />
               <Skeleton />
               <Skeleton shape="button" />

@@ -22,7 +22,7 @@ export function Component() {
   const { brand } = usePageConfig();
   const query = useQuery(serversQuery);
   const { data: list, error, isFetching } = query;
-  const startSetup = useReturnFromSetup(list?.servers);
+  const handleSetup = useReturnFromSetup(list?.servers);
   const refetch = () => void refetchServers();
   if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
 
@@ -44,7 +44,7 @@ export function Component() {
       <RequestError request={query} title={<FormattedMessage id="servers.stale" />} onRetry={refetch} />
       {!list && <ServersSkeleton />}
       {list && servers.length === 0 && <NoServers isFetching={isFetching} onRefetch={refetch} />}
-      {servers.length > 0 && <ServerGrid servers={servers} onSetup={startSetup} />}
+      {servers.length > 0 && <ServerGrid servers={servers} onSetup={handleSetup} />}
     </PageLayout>
   );
 }
@@ -60,9 +60,9 @@ function LastUpdated({ fetchedAt, isFetching, onRefetch }: LastUpdatedProps) {
   const { formatMessage, formatTime } = useIntl();
   const time = <time dateTime={fetchedAt.toISOString()}>{formatTime(fetchedAt, { timeStyle: 'medium' })}</time>;
   return (
-    <div className={styles.freshness}>
+    <div className={styles.lastUpdated}>
       <p role="status">
-        <FormattedMessage id="servers.at" values={{ time }} />
+        <FormattedMessage id="servers.last-updated" values={{ time }} />
       </p>
       <IconButton
         kind="quiet"

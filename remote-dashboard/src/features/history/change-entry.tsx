@@ -18,7 +18,7 @@ interface ChangeEntryProps {
 export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
-  const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
+  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
   return (
@@ -28,9 +28,9 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
           <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={40} />
           <header>
             <h2 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-              <bdi>{name}</bdi> <span className={styles.place}>· {moduleName}</span>
+              <bdi>{name}</bdi> <span className={styles.module}>· {moduleName}</span>
             </h2>
-            <p className={styles.when}>
+            <p className={styles.time}>
               {undoes !== null && (
                 <>
                   <FormattedMessage id="history.undone" />

@@ -4,7 +4,7 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { type AccessRole, parseAccessRole } from '../access/access-list.ts';
-import { formatAccessDifferences, partNames } from '../access/access-messages.ts';
+import { formatAccessDifferences, moduleNames } from '../access/access-messages.ts';
 import { formatGreetingDifferences } from '../greetings/greeting-messages.ts';
 import { parseGreetings } from '../greetings/greetings.ts';
 import { type LogChannel, parseLogChannel } from '../logs/log-list.ts';
@@ -51,12 +51,12 @@ export function formatChange(
   ];
 }
 
-const moduleNames: Record<string, { id: string }> = {
-  ...partNames,
+const allModuleNames: Record<string, { id: string }> = {
+  ...moduleNames,
   ...defineMessages({ access: { id: 'access.title' } }),
 };
 
 /** Formats the name of a module. Falls back to its id. */
 export function formatModuleName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, module: string): string {
-  return moduleNames[module] ? formatMessage(moduleNames[module]) : module;
+  return allModuleNames[module] ? formatMessage(allModuleNames[module]) : module;
 }

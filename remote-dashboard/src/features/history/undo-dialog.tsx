@@ -61,8 +61,8 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
           before: after,
           after: before,
         }))}
-        before={<FormattedMessage id="history.now" />}
-        after={<FormattedMessage id="history.then" />}
+        before={<FormattedMessage id="history.undo.current" />}
+        after={<FormattedMessage id="history.undo.restored" />}
       />
       <div role="alert">
         {error && (

@@ -21,13 +21,13 @@ interface ChannelEditorProps {
 
 /** The editor of a new or existing log channel. */
 export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, error, onChange }: ChannelEditorProps) {
-  const before = createDraft(list, draft.editing);
+  const original = createDraft(list, draft.editing);
   // A channel can be in the list only once.
   const selectableChannels =
     channelsQuery.data?.filter(({ id }) => id === draft.editing || !list.some((logChannel) => logChannel.id === id)) ??
     [];
   return (
-    <EditorCard ref={ref} title={<Title editedName={before.channel?.name} />}>
+    <EditorCard ref={ref} title={<Title editedName={original.channel?.name} />}>
       <ChannelField
         channelsQuery={channelsQuery}
         selectableChannels={selectableChannels}
@@ -39,7 +39,7 @@ export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, erro
       />
       <EventGroups
         events={draft.events}
-        unknownEvents={before.events}
+        originalEvents={original.events}
         onChange={(events) => onChange({ ...draft, events })}
       />
     </EditorCard>

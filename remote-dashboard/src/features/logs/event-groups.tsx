@@ -14,13 +14,13 @@ const groups: EventGroup[] = ['members', 'messages', 'moderation', 'roles', 'voi
 interface EventGroupsProps {
   /** The ids of the enabled events. */
   events: readonly string[];
-  /** The ids that were enabled before any change; those that the page does not know get their own group. */
-  unknownEvents: readonly string[];
+  /** The ids of the events that were enabled before any change. Unknown ones have their own group. */
+  originalEvents: readonly string[];
   onChange: (events: string[]) => void;
 }
 
-/** A switch for every event, by group, and a button per group that switches all. */
-export function EventGroups({ events, unknownEvents, onChange }: EventGroupsProps) {
+/** A switch for each event, by group, and a button for each group that switches all its events. */
+export function EventGroups({ events, originalEvents, onChange }: EventGroupsProps) {
   const { formatMessage } = useIntl();
   return (
     <fieldset className={styles.groups}>
@@ -36,10 +36,10 @@ export function EventGroups({ events, unknownEvents, onChange }: EventGroupsProp
           onChange={onChange}
         />
       ))}
-      {unknownEvents.some((id) => !isKnownEvent(id)) && (
+      {originalEvents.some((id) => !isKnownEvent(id)) && (
         <Group
           name={formatMessage({ id: 'logs.group.others' })}
-          ids={unknownEvents.filter((id) => !isKnownEvent(id))}
+          ids={originalEvents.filter((id) => !isKnownEvent(id))}
           events={events}
           onChange={onChange}
         />
@@ -62,7 +62,7 @@ function Group({ name, ids, events, onChange }: GroupProps) {
   const hasAll = ids.every((id) => events.includes(id));
   return (
     <fieldset className={styles.group} aria-label={name}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3>{name}</h3>
         <Button
           kind="plain"

@@ -73,7 +73,7 @@ export function LogCard({ name, events, selected, isRemoving, onEdit, onRemove, 
   );
 }
 
-/** Tells the user that the channel was deleted on the chat platform. */
+/** Shown if the channel was deleted on the chat platform. */
 export function DeletedNotice() {
   return (
     <Notice tone="danger" inline position="below">

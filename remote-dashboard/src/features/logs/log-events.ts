@@ -48,7 +48,7 @@ export const eventNames = defineMessages({
   voiceMove: { id: 'logs.event.voice-move' },
 });
 
-/** The known events, in order. */
+/** The known events, by group. */
 export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
 /** Sorts events by group. Unknown ones come last. */

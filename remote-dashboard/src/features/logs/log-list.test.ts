@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  applyDraft,
   createDraft,
   diffLogs,
   isChangedDraft,
   type LogDraft,
   parseLogChannel,
   parseLogDraft,
-  withDraft,
-  withoutChannel,
+  removeChannel,
 } from './log-list.ts';
 
 const general = { id: '1', name: 'general', events: ['ban', 'kick'] };
@@ -16,18 +16,18 @@ const list = [general, log];
 const rules = { id: '3', name: 'rules' };
 
 test('§4 saving in add mode appends a channel', () => {
-  expect(withDraft(list, { channel: rules, events: ['ban'] })).toEqual([...list, { ...rules, events: ['ban'] }]);
+  expect(applyDraft(list, { channel: rules, events: ['ban'] })).toEqual([...list, { ...rules, events: ['ban'] }]);
 });
 
 test('§4 saving in edit mode replaces the channel by its id, in the same position', () => {
   const edited = { ...createDraft(list, '1'), channel: rules, events: [] };
-  expect(withDraft(list, edited)).toEqual([{ ...rules, events: [] }, log]);
+  expect(applyDraft(list, edited)).toEqual([{ ...rules, events: [] }, log]);
 });
 
 test('adds an edited channel again if another user removed it, and does not duplicate one that they added', () => {
-  expect(withDraft([log], createDraft(list, '1'))).toEqual([log, general]);
-  expect(withDraft(list, { channel: log, events: ['ban'] })).toEqual([general, { ...log, events: ['ban'] }]);
-  expect(withDraft(list, { editing: '1', channel: log, events: ['ban'] })).toEqual([{ ...log, events: ['ban'] }]);
+  expect(applyDraft([log], createDraft(list, '1'))).toEqual([log, general]);
+  expect(applyDraft(list, { channel: log, events: ['ban'] })).toEqual([general, { ...log, events: ['ban'] }]);
+  expect(applyDraft(list, { editing: '1', channel: log, events: ['ban'] })).toEqual([{ ...log, events: ['ban'] }]);
 });
 
 test('detects a change only while the draft differs from the list, ignoring the order of events', () => {
@@ -42,7 +42,7 @@ test('detects a change only while the draft differs from the list, ignoring the 
 
 test('lists differences channel by channel', () => {
   const messages = { absent: 'none', events: (ids: readonly string[]) => ids.join('+') };
-  const after = withDraft(withoutChannel(list, '2'), { channel: rules, events: ['ban'] });
+  const after = applyDraft(removeChannel(list, '2'), { channel: rules, events: ['ban'] });
   expect(diffLogs(list, after, messages)).toEqual([
     { id: '2', label: '#log', before: 'later', after: 'none' },
     { id: '3', label: '#rules', before: 'none', after: 'ban' },

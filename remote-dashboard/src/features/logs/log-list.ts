@@ -28,12 +28,12 @@ function hasSameEvents(one: readonly string[], other: readonly string[]) {
 
 /** Whether the draft differs from the list. */
 export function isChangedDraft(draft: LogDraft, list: readonly LogChannel[]): boolean {
-  const before = createDraft(list, draft.editing);
-  return draft.channel?.id !== before.channel?.id || !hasSameEvents(draft.events, before.events);
+  const original = createDraft(list, draft.editing);
+  return draft.channel?.id !== original.channel?.id || !hasSameEvents(draft.events, original.events);
 }
 
 /** Applies a draft to the list: replaces the edited channel by its id, or appends a new one. */
-export function withDraft(list: readonly LogChannel[], { editing, channel, events }: LogDraft): LogChannel[] {
+export function applyDraft(list: readonly LogChannel[], { editing, channel, events }: LogDraft): LogChannel[] {
   if (!channel) return [...list];
   const entry = { id: channel.id, name: channel.name, events };
   const index = list.findIndex(({ id }) => id === editing || id === channel.id);
@@ -41,8 +41,8 @@ export function withDraft(list: readonly LogChannel[], { editing, channel, event
   return index < 0 ? [...others, entry] : others.toSpliced(index, 0, entry);
 }
 
-/** The list without a channel. */
-export function withoutChannel(list: readonly LogChannel[], channelId: string): LogChannel[] {
+/** Removes a channel from the list. */
+export function removeChannel(list: readonly LogChannel[], channelId: string): LogChannel[] {
   return list.filter(({ id }) => id !== channelId);
 }
 

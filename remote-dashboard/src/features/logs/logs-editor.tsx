@@ -9,28 +9,28 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
+import { LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS } from './log-events.ts';
 import {
+  applyDraft,
   createDraft,
   isChangedDraft,
   type LogChannel,
   type LogDraft,
   parseLogDraft,
-  withDraft,
-  withoutChannel,
+  removeChannel,
 } from './log-list.ts';
 import { formatLogDifferences } from './log-messages.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
-import { StoredCard } from './stored-card.tsx';
 
 interface LogsEditorProps {
-  from: Versioned<LogChannel[]>;
+  fetched: Versioned<LogChannel[]>;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
 }
 
 /** The list of log channels, and the editor of one. */
-export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) {
+export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProps) {
   const { id: serverId } = useServer();
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState<string>();
@@ -43,7 +43,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   const focusHeading = () => focus(() => headingRef.current);
   const focusEditor = () => focus(() => editorRef.current?.querySelector('input'));
 
-  const changes = useLogsEditor(serverId, from, {
+  const changes = useLogsEditor(serverId, fetched, {
     onRefetch,
     onInvalid() {
       setShowErrors(true);
@@ -74,7 +74,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
     setRemovedId(id);
     focusHeading();
     changes.saveSeparately(
-      (stored) => withoutChannel(stored, id),
+      (stored) => removeChannel(stored, id),
       () => setEditing((current) => (current === id ? undefined : current)),
     );
   }
@@ -96,7 +96,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
         ) : (
           <List>
             {list.map((channel) => (
-              <StoredCard
+              <LogChannelCard
                 key={channel.id}
                 serverId={serverId}
                 channel={channel}
@@ -122,7 +122,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
             draft={draft}
             channelsQuery={channelsQuery}
             onRefetch={onRefetch}
-            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
+            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.required' }) : undefined}
             onChange={changes.edit}
           />
         )}
@@ -142,9 +142,9 @@ interface LogsEditorOptions {
 }
 
 /** The draft editor of a server's log channels. */
-function useLogsEditor(serverId: string, from: Versioned<LogChannel[]>, options: LogsEditorOptions) {
+function useLogsEditor(serverId: string, fetched: Versioned<LogChannel[]>, options: LogsEditorOptions) {
   const intl = useIntl();
-  return useDraftEditor<LogChannel[], LogDraft>(from, {
+  return useDraftEditor<LogChannel[], LogDraft>(fetched, {
     name: `logs:${serverId}`,
     fetch: () => fetchLogs(serverId),
     async save(next) {
@@ -155,7 +155,7 @@ function useLogsEditor(serverId: string, from: Versioned<LogChannel[]>, options:
     diff: (before, after) => formatLogDifferences(intl, before, after),
     parseDraft: parseLogDraft,
     isChanged: isChangedDraft,
-    apply: withDraft,
+    apply: applyDraft,
     isReady(draft) {
       if (!draft.channel) options.onInvalid();
       return draft.channel !== undefined;
@@ -190,13 +190,13 @@ function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
   );
 }
 
-interface ListHeadProps {
+interface ListHeaderProps {
   ref: Ref<HTMLHeadingElement>;
   onAdd: () => void;
 }
 
 /** The header of the list of log channels. Its heading can receive focus. */
-export function ListHeader({ ref, onAdd }: ListHeadProps) {
+export function ListHeader({ ref, onAdd }: ListHeaderProps) {
   return (
     <Row justify="between">
       <h2 ref={ref} tabIndex={-1}>

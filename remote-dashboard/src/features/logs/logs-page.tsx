@@ -28,11 +28,11 @@ export function Component() {
           errorTitle={<FormattedMessage id="logs.failed" />}
           skeleton={<LogsSkeleton />}
         >
-          {(from, channels, refetch) =>
+          {(logs, channels, refetch) =>
             rights.logs === 'manage' ? (
-              <LogsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
+              <LogsEditor fetched={logs} channelsQuery={channels} onRefetch={refetch} />
             ) : (
-              <LogsReadOnly list={from.value} serverChannels={channels.data} />
+              <LogsReadOnly list={logs.value} serverChannels={channels.data} />
             )
           }
         </QueryBoundary>
@@ -80,7 +80,7 @@ function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
         </h2>
         {list.length === 0 && (
           <Notice tone="neutral">
-            <FormattedMessage id="logs.viewed.none" />
+            <FormattedMessage id="logs.read-only.empty" />
           </Notice>
         )}
         <List>

@@ -10,11 +10,11 @@ interface SettingsFormProps {
   name: string;
   language: Language;
   /** Without it the form is read-only. */
-  onLanguage?: (language: Language) => void;
+  onLanguageChange?: (language: Language) => void;
 }
 
 /** The form of a server's settings. */
-export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormProps) {
+export function SettingsForm({ ref, name, language, onLanguageChange }: SettingsFormProps) {
   const { formatMessage } = useIntl();
   return (
     <Card>
@@ -23,8 +23,8 @@ export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormPr
           label={formatMessage({ id: 'settings.language' })}
           hint={formatMessage({ id: 'settings.language.hint' })}
           value={language}
-          disabled={!onLanguage}
-          onChange={(event) => onLanguage?.(parseLanguage(event.target.value))}
+          disabled={!onLanguageChange}
+          onChange={(event) => onLanguageChange?.(parseLanguage(event.target.value))}
         >
           {languages.map((option) => (
             <option key={option} value={option}>

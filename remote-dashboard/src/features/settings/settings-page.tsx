@@ -41,8 +41,8 @@ function SettingsEditor() {
   const intl = useIntl();
   const formRef = useRef<HTMLFormElement>(null);
   const focus = useFocusAfterRender();
-  const from = useMemo(() => ({ value: language, revision }), [language, revision]);
-  const changes = useDraftEditor<Language, Language>(from, {
+  const fetched = useMemo(() => ({ value: language, revision }), [language, revision]);
+  const changes = useDraftEditor<Language, Language>(fetched, {
     name: `settings:${id}`,
     fetch: async () => toVersioned(await fetchServer(id)),
     save: async (next) => toVersioned(await saveServer(id, { language: next.value, revision: next.revision })),
@@ -59,7 +59,12 @@ function SettingsEditor() {
 
   return (
     <>
-      <SettingsForm ref={formRef} name={name} language={changes.draft ?? changes.saved} onLanguage={changes.edit} />
+      <SettingsForm
+        ref={formRef}
+        name={name}
+        language={changes.draft ?? changes.saved}
+        onLanguageChange={changes.edit}
+      />
       <UnsavedChanges id={id} changes={changes} />
     </>
   );

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, Button, ButtonLink, Card, usePageConfig } from 'shared-ui';
 import { PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 import { useDraft } from '../../editor/use-draft.ts';
 import { TicketError } from './ticket-error.tsx';
 import { openTicket } from './tickets-api.ts';
@@ -33,7 +34,7 @@ interface Draft {
 }
 
 function parseDraft(value: unknown): Draft | undefined {
-  const [subject, text] = [Reflect.get(Object(value), 'subject'), Reflect.get(Object(value), 'text')];
+  const [subject, text] = [getProperty(value, 'subject'), getProperty(value, 'text')];
   return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : undefined;
 }
 

@@ -7,7 +7,7 @@ import { useDraft } from '../../editor/use-draft.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './message-list.module.css';
 import { TicketError } from './ticket-error.tsx';
-import { sendMessage, showTicket } from './tickets-api.ts';
+import { sendMessage, updateCachedTicket } from './tickets-api.ts';
 import { validateMessage } from './validation.ts';
 
 interface MessageListProps {
@@ -51,7 +51,7 @@ export function ReplyForm({ id, closed }: ReplyFormProps) {
   const mutation = useMutation({
     mutationFn: (text: string) => sendMessage(id, text),
     async onSuccess(ticket) {
-      await showTicket(ticket);
+      await updateCachedTicket(ticket);
       // Also when the form has unmounted.
       setDraft(undefined);
     },
@@ -59,9 +59,9 @@ export function ReplyForm({ id, closed }: ReplyFormProps) {
   const { error } = mutation;
   return (
     <MessageForm
-      label={intl.formatMessage({ id: 'tickets.answer' })}
-      hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
-      send={<FormattedMessage id="tickets.send" />}
+      label={intl.formatMessage({ id: 'tickets.reply' })}
+      hint={closed ? intl.formatMessage({ id: 'tickets.reply.closed' }) : undefined}
+      submitLabel={<FormattedMessage id="tickets.send" />}
       text={draft?.value ?? ''}
       onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
       validate={(text, wasSubmitted) => (wasSubmitted || text ? validateMessage(text, intl) : undefined)}

@@ -12,7 +12,14 @@ import { TicketError } from './ticket-error.tsx';
 import { MessageList, ReplyForm } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { type Conversation, closeTicket, type loadTicket, markRead, showTicket, ticketQuery } from './tickets-api.ts';
+import {
+  type Conversation,
+  closeTicket,
+  type loadTicket,
+  markRead,
+  ticketQuery,
+  updateCachedTicket,
+} from './tickets-api.ts';
 
 /** The page of a ticket: its messages and a form for the next one. */
 export function Component() {
@@ -26,7 +33,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const focus = useFocusAfterRender();
   useMarkRead(ticket);
-  if (error && isUnknown(error)) return <UnknownTicket />;
+  if (error && isUnknownTicket(error)) return <UnknownTicket />;
   return (
     <PageLayout
       title={
@@ -92,7 +99,7 @@ function useMarkRead(ticket: Conversation | undefined) {
   }, [id, unread, messages]);
 }
 
-function isUnknown(error: ApiError): boolean {
+function isUnknownTicket(error: ApiError): boolean {
   return error.kind === 'http-error' && error.reason === 'ticket-unknown';
 }
 
@@ -137,7 +144,7 @@ function CloseButton({ id, onClosed }: CloseButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => closeTicket(id),
     async onSuccess(ticket) {
-      await showTicket(ticket);
+      await updateCachedTicket(ticket);
       onClosed();
     },
     onError(error) {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
-import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { getOffset, replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { createTimeoutSignal, requireSession } from '../../lib/api/requests.ts';
 
 /** A ticket with all its messages. */
@@ -53,8 +53,8 @@ export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
   return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: createTimeoutSignal() }));
 }
 
-/** Shows a ticket after a mutation. */
-export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
+/** Updates the cached ticket after a mutation. */
+export const updateCachedTicket = (ticket: Conversation) => replaceQueryData(ticketQuery(ticket.id), ticket);
 
 /** Marks a ticket as read up to a message. If that fails, the ticket stays unread until the next poll retries. */
 export async function markRead(id: string, number: number) {
@@ -74,8 +74,8 @@ export function loadTickets({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The guard of pages that require the feature. */
-export function requireTickets({ request }: LoaderFunctionArgs) {
+/** The guard of pages that require the feature `tickets`. */
+export function requireTicketsFeature({ request }: LoaderFunctionArgs) {
   requireSession(request);
   if (!hasFeature('tickets')) throw data(null, { status: 404 });
   return null;
@@ -83,14 +83,14 @@ export function requireTickets({ request }: LoaderFunctionArgs) {
 
 /** Starts the query of the ticket in the URL. */
 export function loadTicket(args: LoaderFunctionArgs) {
-  requireTickets(args);
+  requireTicketsFeature(args);
   const { id = '' } = args.params;
   startQuery(ticketQuery(id));
   return { id };
 }
 
 /** Starts the query for the number of unread tickets, in parallel with the page's queries. */
-export function loadUnread() {
+export function loadUnreadCount() {
   if (hasFeature('tickets') && readCookie('token')) startQuery(unreadQuery);
   return null;
 }

@@ -120,9 +120,9 @@ function TicketEntry({ ticket: { id, subject, state, messages, updated_at, unrea
               {subject}
             </CoverLink>
           </h2>
-          <p className={styles.about}>
+          <p className={styles.details}>
             <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}
-            <span className={styles.when}>
+            <span className={styles.time}>
               <RelativeTime time={updated_at} />
             </span>
           </p>

@@ -8,9 +8,9 @@ import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 export const errorMessages: ErrorMessages = {
   networkError: defineMessage({ id: 'failure.unreachable' }),
   byReason: defineMessages({
-    'platform-sign-in-ended': { id: 'failure.consent-ended' },
+    'platform-sign-in-ended': { id: 'failure.platform-sign-in-ended' },
     'platform-unavailable': { id: 'failure.platform' },
-    'platform-refused': { id: 'failure.refused' },
+    'platform-refused': { id: 'failure.platform-refused' },
     'data-unavailable': { id: 'failure.data' },
     'data-full': { id: 'failure.full' },
     'guild-denied': { id: 'failure.denied' },
@@ -20,15 +20,15 @@ export const errorMessages: ErrorMessages = {
     'channel-unknown': { id: 'failure.channel-unknown' },
     'channel-closed': { id: 'failure.channel-closed' },
     'greeting-incomplete': { id: 'failure.greeting-incomplete' },
-    'change-unknown': { id: 'failure.meanwhile' },
-    'saved-meanwhile': { id: 'failure.meanwhile' },
+    'change-unknown': { id: 'failure.conflict' },
+    'saved-meanwhile': { id: 'failure.conflict' },
     'copy-source-missing': { id: 'failure.copy-source' },
   }),
   byStatus: defineMessages({
-    401: { id: 'failure.ended' },
+    401: { id: 'failure.session-expired' },
     429: { id: 'failure.busy' },
   }),
-  fallback: defineMessage({ id: 'failure.failed' }),
+  fallback: defineMessage({ id: 'failure.unknown' }),
   usesApiMessage: false,
 };
 
@@ -72,21 +72,21 @@ interface ErrorActionProps {
   error: ApiError;
 }
 
-/** Link that resolves the error (sign in, add bot). */
+/** The link that resolves the error: sign in again, or add the bot. */
 export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
-  const setup = getBotInviteUrl(config, id);
+  const inviteUrl = getBotInviteUrl(config, id);
   if (isSignedOut(error)) return <SignInLink />;
   if (isBotMissing(error))
     return (
-      <TextLink newTab to={setup}>
+      <TextLink newTab to={inviteUrl}>
         <FormattedMessage id="servers.setup" />
       </TextLink>
     );
   return null;
 }
 
-/** Link to sign in again. It leaves the page, so the router must not handle it. */
+/** The link to sign in again. It leaves the site, so the router must not handle it. */
 export function SignInLink() {
   const config = usePageConfig();
   return (

@@ -41,7 +41,7 @@ export function ChannelField({
   if (!channels)
     return (
       <Loading>
-        <div className={styles.place}>
+        <div className={styles.skeleton}>
           <Skeleton shape="block" />
         </div>
       </Loading>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
-import { filterByName } from '../find.ts';
+import { filterByName } from '../sort-and-filter.ts';
 import styles from './channel-picker.module.css';
 import type { ServerChannel } from './channels-api.ts';
 
@@ -83,7 +83,7 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
             ))}
         </div>
         {list.groups.length === 0 && (
-          <p className={styles.none} role="status">
+          <p className={styles.empty} role="status">
             {list.searchText ? (
               <FormattedMessage id="channel.no-match" values={{ typed: list.searchText }} />
             ) : (
@@ -96,17 +96,17 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
   );
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** The state of the listbox: matching options, active option and keyboard handling. */
 function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) => void) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [searchText, setSearchText] = useState('');
-  const [active, setActive] = useState<string>();
+  const [activeChannelId, setActiveChannelId] = useState<string>();
   const groups = getOptionGroups(channels, searchText);
   const options = groups.flatMap((group) => group.channels);
-  const activeOption = options.find((option) => option.id === active) ?? (searchText ? options[0] : undefined);
+  const activeOption = options.find((option) => option.id === activeChannelId) ?? (searchText ? options[0] : undefined);
   const getOptionId = (channelId: string) => `${id}-${channelId}`;
   const activeId = open && activeOption ? getOptionId(activeOption.id) : undefined;
 
@@ -117,7 +117,7 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
   function show(text = '') {
     setOpen(true);
     setSearchText(text);
-    setActive(undefined);
+    setActiveChannelId(undefined);
   }
 
   function close() {
@@ -131,12 +131,12 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
+    const step = stepsByKey[event.key];
     if (step) {
       event.preventDefault();
       if (!open) return show();
       const index = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : options.length;
-      setActive(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
+      setActiveChannelId(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (open && activeOption) pick(activeOption);

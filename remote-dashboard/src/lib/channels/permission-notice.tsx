@@ -23,8 +23,8 @@ interface PermissionNoticeProps {
 export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
   const { formatMessage, formatList } = useIntl();
   const { brand } = usePageConfig();
-  const rights = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
-  const values = { brand: brand.name, name, rights };
+  const permissions = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
+  const values = { brand: brand.name, name, rights: permissions };
   return (
     <Notice tone="warning" position="below">
       <p>
@@ -34,7 +34,7 @@ export function PermissionNotice({ name, missing, isChecking, onCheck }: Permiss
           <FormattedMessage id="channel.missing.embed" values={values} />
         )}
       </p>
-      <details className={styles.how}>
+      <details className={styles.instructions}>
         <summary>
           <FormattedMessage id="channel.missing.how" />
         </summary>

@@ -34,12 +34,12 @@ const messagesByType = {
 const { recoveryLead } = defineMessages({ recoveryLead: { id: 'second-factor.recovery.lead' } });
 
 interface CodeFormProps extends SecondFactorData {
-  onMood: (mood: Mood) => void;
+  onMoodChange: (mood: Mood) => void;
   onVerified: (verified: VerifiedCode) => Promise<void>;
 }
 
 /** The form for a code. Users without an authenticator app set one up first. */
-export function CodeForm({ type, enrolment, onMood, onVerified }: CodeFormProps) {
+export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeFormProps) {
   const { revalidate, state } = useRevalidator();
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onVerified, onFail: handleError });
@@ -49,9 +49,9 @@ export function CodeForm({ type, enrolment, onMood, onVerified }: CodeFormProps)
   const isTyping = digits.some(Boolean) || Boolean(recoveryCode);
 
   useEffect(() => {
-    if (isTyping) onMood('asleep');
-    else onMood(error ? 'worried' : 'awake');
-  }, [isTyping, error, onMood]);
+    if (isTyping) onMoodChange('asleep');
+    else onMoodChange(error ? 'worried' : 'awake');
+  }, [isTyping, error, onMoodChange]);
 
   // Focus the code, except during setup, where the instructions come first.
   const showsGuide = setupData !== undefined;
@@ -73,7 +73,7 @@ export function CodeForm({ type, enrolment, onMood, onVerified }: CodeFormProps)
         <FormattedMessage {...(recoveryCode === undefined ? lead : recoveryLead)} />
       </p>
       {enrolment && enrolment.kind !== 'ok' && (
-        <div className={styles.part}>
+        <div className={styles.error}>
           <ErrorState
             title={<FormattedMessage id="second-factor.enrolment.failed" />}
             text={<FormattedMessage id="second-factor.enrolment.failed.text" />}
@@ -111,10 +111,10 @@ function SessionExpired({ error }: SessionExpiredProps) {
     <Notice tone="warning" position="below">
       <Stack gap={3}>
         <p>
-          <FormattedMessage id="second-factor.ended" />
+          <FormattedMessage id="second-factor.expired" />
         </p>
         <ButtonLink to={getSignInUrl(config)} reloadDocument>
-          <FormattedMessage id="second-factor.ended.again" />
+          <FormattedMessage id="second-factor.expired.sign-in" />
         </ButtonLink>
       </Stack>
     </Notice>

@@ -8,8 +8,8 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** How long the button shows that it has copied. */
-const COPIED_MS = 2500;
+/** How long the button confirms that it has copied. */
+const COPIED_DURATION_MS = 2500;
 
 /** A button that copies a text and confirms it. */
 export function CopyButton({ text }: CopyButtonProps) {
@@ -17,7 +17,7 @@ export function CopyButton({ text }: CopyButtonProps) {
   const [hasCopied, setHasCopied] = useState(false);
   useEffect(() => {
     if (!hasCopied) return;
-    const timer = setTimeout(() => setHasCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setHasCopied(false), COPIED_DURATION_MS);
     return () => clearTimeout(timer);
   }, [hasCopied]);
 

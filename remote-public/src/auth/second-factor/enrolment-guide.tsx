@@ -24,7 +24,7 @@ export function EnrolmentGuide({ secret, uri, qr }: EnrolmentGuideProps) {
             alt={formatMessage({ id: 'second-factor.qr' })}
           />
         )}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p>
             <FormattedMessage id="second-factor.scan" />
           </p>

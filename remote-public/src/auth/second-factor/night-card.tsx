@@ -15,7 +15,7 @@ export function NightCard({ mood, children }: NightCardProps) {
   const { brand } = usePageConfig();
   return (
     <div className={styles.night}>
-      <div className={styles.place}>
+      <div className={styles.column}>
         <div className={styles.mascot}>
           {brand.logo ? <img src={brand.logo} width={96} height={96} alt="" /> : <Owl width={128} mood={mood} />}
         </div>

@@ -5,7 +5,7 @@ import { Button, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { download } from 'shared-ui/lib/save-text.ts';
+import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, heading, button, children, onConfirmed }:
       <CodeList codes={codes} />
       <div className={button.className}>
         <Button kind="primary" size={button.size} onClick={confirm}>
-          <FormattedMessage id="second-factor.codes.kept" />
+          <FormattedMessage id="second-factor.codes.saved" />
         </Button>
       </div>
       <ConfirmDialog
@@ -62,9 +62,13 @@ function CodeList({ codes }: { codes: string[] }) {
   const { formatMessage } = useIntl();
 
   function save() {
-    const head = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
+    const firstLine = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
     const name = formatMessage({ id: 'second-factor.codes.file-name' });
-    download({ name: `${brand.name} ${name}.txt`, type: 'text/plain', text: [head, '', ...codes, ''].join('\n') });
+    downloadFile({
+      name: `${brand.name} ${name}.txt`,
+      type: 'text/plain',
+      text: [firstLine, '', ...codes, ''].join('\n'),
+    });
   }
 
   return (

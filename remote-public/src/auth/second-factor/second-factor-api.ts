@@ -12,10 +12,10 @@ import {
 } from 'shared-ui';
 import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-ui/app';
 
-const types = ['user', 'mod', 'admin'] as const;
+const secondFactorTypes = ['user', 'mod', 'admin'] as const;
 
 /** What a code is for: completing a sign-in, or entering one of the staff areas. */
-export type SecondFactorType = (typeof types)[number];
+export type SecondFactorType = (typeof secondFactorTypes)[number];
 
 /** The secret for an authenticator app, for a user who has not enrolled yet. */
 interface Enrolment {
@@ -35,7 +35,7 @@ export interface SecondFactorData {
 /** Redirects users to the home page unless they may enter a code of the type in the URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFactorData> {
   const typeParam = new URL(request.url).searchParams.get('type');
-  const type = types.find((candidate) => candidate === typeParam);
+  const type = secondFactorTypes.find((candidate) => candidate === typeParam);
   if (!type || !(await canEnterCode(type))) throw redirectReplacing(request, '/');
   if (type !== 'user' || !hasFeature('sign-in')) return { type };
   return { type, enrolment: await fetchEnrolment(request) };

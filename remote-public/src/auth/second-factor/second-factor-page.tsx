@@ -10,7 +10,7 @@ import { destinations, loader, type SecondFactorData, type VerifiedCode } from '
 
 export { loader };
 
-/** The second-factor page: the last step of a sign-in, and the gate of the staff areas. */
+/** The second-factor page: the last step of a sign-in, and the way into the staff areas. */
 export function Component() {
   const data = useLoaderData<SecondFactorData>();
   return <SecondFactor key={data.type} {...data} />;
@@ -46,7 +46,7 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
           </p>
         </RecoveryCodes>
       ) : (
-        <CodeForm type={type} enrolment={enrolment} onMood={setMood} onVerified={handleVerified} />
+        <CodeForm type={type} enrolment={enrolment} onMoodChange={setMood} onVerified={handleVerified} />
       )}
     </NightCard>
   );

@@ -79,7 +79,7 @@ interface StoredListProps {
   items: StoredItem[];
 }
 
-/** Stored items: names, purpose and lifetime. */
+/** The names, purposes and lifetimes of stored items. */
 function StoredList({ items }: StoredListProps) {
   return (
     <dl>
@@ -112,17 +112,17 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
-  if (lifetime === 'browser') return <FormattedMessage id="cookies.life.browser" tagName="span" />;
-  if (lifetime === 'tab') return <FormattedMessage id="cookies.life.tab" tagName="span" />;
-  if (lifetime === 'settled') return <FormattedMessage id="cookies.life.settled" tagName="span" />;
-  if (lifetime === 'kept') return <FormattedMessage id="cookies.life.kept" tagName="span" />;
+  if (lifetime === 'browser') return <FormattedMessage id="cookies.lifetime.browser" tagName="span" />;
+  if (lifetime === 'tab') return <FormattedMessage id="cookies.lifetime.tab" tagName="span" />;
+  if (lifetime === 'until-saved') return <FormattedMessage id="cookies.lifetime.until-saved" tagName="span" />;
+  if (lifetime === 'permanent') return <FormattedMessage id="cookies.lifetime.permanent" tagName="span" />;
   return lifetime.seconds < DAY_SECONDS ? (
     <FormattedMessage
-      id="cookies.life.minutes"
+      id="cookies.lifetime.minutes"
       values={{ minutes: lifetime.seconds / MINUTE_SECONDS }}
       tagName="span"
     />
   ) : (
-    <FormattedMessage id="cookies.life.days" values={{ days: lifetime.seconds / DAY_SECONDS }} tagName="span" />
+    <FormattedMessage id="cookies.lifetime.days" values={{ days: lifetime.seconds / DAY_SECONDS }} tagName="span" />
   );
 }

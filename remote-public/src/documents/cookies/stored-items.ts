@@ -1,7 +1,7 @@
 import { defineMessage, type MessageDescriptor } from 'react-intl';
 
 /** How long an item stays in the browser. */
-export type Lifetime = { seconds: number } | 'browser' | 'tab' | 'settled' | 'kept';
+export type Lifetime = { seconds: number } | 'browser' | 'tab' | 'until-saved' | 'permanent';
 
 /** An item that the site stores in the browser. */
 export interface StoredItem {
@@ -43,12 +43,12 @@ export const cookies: StoredItem[] = [
 
 /** All items in the local storage. */
 export const localStorageItems: StoredItem[] = [
-  { names: ['cookieConsent'], lifetime: 'kept', purpose: defineMessage({ id: 'cookies.consent' }) },
-  { names: ['theme'], lifetime: 'kept', purpose: defineMessage({ id: 'cookies.theme' }) },
-  { names: ['draft:*'], lifetime: 'settled', purpose: defineMessage({ id: 'cookies.draft' }) },
+  { names: ['cookieConsent'], lifetime: 'permanent', purpose: defineMessage({ id: 'cookies.consent' }) },
+  { names: ['theme'], lifetime: 'permanent', purpose: defineMessage({ id: 'cookies.theme' }) },
+  { names: ['draft:*'], lifetime: 'until-saved', purpose: defineMessage({ id: 'cookies.draft' }) },
   {
     names: ['remembered:*'],
-    lifetime: 'kept',
+    lifetime: 'permanent',
     purpose: defineMessage({ id: 'cookies.remembered' }),
     needsConsent: true,
   },

@@ -154,7 +154,7 @@ function usePolicyValues() {
   return { brand: brand.name, ...links };
 }
 
-/** Whether the site runs with its own API, whose data handling the policy can describe. */
+/** Whether the site uses its own API. The policy describes how that handles data. */
 function useHasOwnApi(): boolean {
   return useFeature('account');
 }

@@ -9,7 +9,7 @@ import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
 import styles from './retry-countdown.module.css';
 
-const swapMessages = defineMessages({
+const switchMessages = defineMessages({
   digits: { id: 'ui.code.use-digits' },
   recovery: { id: 'ui.code.use-recovery-code' },
 });
@@ -28,14 +28,14 @@ export function CodeEntry({ code, allowsRecoveryCode, demoSubject }: CodeEntryPr
   const { digits, setDigits, recoveryCode, setRecoveryCode, firstInputRef, error, errorCount, isPending } = code;
   const containerRef = useRef<HTMLDivElement>(null);
   const showsRecoveryCode = recoveryCode !== undefined;
-  const showedRecoveryCode = useRef(showsRecoveryCode);
+  const showedRecoveryCodeRef = useRef(showsRecoveryCode);
   useEffect(() => {
-    if (showsRecoveryCode !== showedRecoveryCode.current) containerRef.current?.querySelector('input')?.focus();
-    showedRecoveryCode.current = showsRecoveryCode;
+    if (showsRecoveryCode !== showedRecoveryCodeRef.current) containerRef.current?.querySelector('input')?.focus();
+    showedRecoveryCodeRef.current = showsRecoveryCode;
   }, [showsRecoveryCode]);
 
   /** Focuses an input, so that Enter submits the code. */
-  function fillIn(newDigits: string[]) {
+  function fillInDemoCode(newDigits: string[]) {
     setDigits(newDigits);
     firstInputRef.current?.focus();
   }
@@ -60,14 +60,14 @@ export function CodeEntry({ code, allowsRecoveryCode, demoSubject }: CodeEntryPr
             onChange={setDigits}
             firstInputRef={firstInputRef}
           />
-          <DemoCodeHint subject={demoSubject} paused={isPending} onFill={fillIn} />
+          <DemoCodeHint subject={demoSubject} paused={isPending} onFill={fillInDemoCode} />
         </>
       )}
       <RetryCountdown key={errorCount} error={error} />
       {allowsRecoveryCode && (
         <p>
           <Button kind="plain" size="small" onClick={() => setRecoveryCode(showsRecoveryCode ? undefined : '')}>
-            <FormattedMessage {...(showsRecoveryCode ? swapMessages.digits : swapMessages.recovery)} />
+            <FormattedMessage {...(showsRecoveryCode ? switchMessages.digits : switchMessages.recovery)} />
           </Button>
         </p>
       )}
@@ -77,27 +77,27 @@ export function CodeEntry({ code, allowsRecoveryCode, demoSubject }: CodeEntryPr
 
 const lockedMessages = defineMessages({
   wait: { id: 'ui.code.wait' },
-  over: { id: 'ui.code.wait.over' },
+  ended: { id: 'ui.code.wait.over' },
 });
-const usedMessages = defineMessages({
+const codeUsedMessages = defineMessages({
   wait: { id: 'ui.code.next-code' },
-  over: { id: 'ui.code.next-code.now' },
+  ended: { id: 'ui.code.next-code.now' },
 });
 
 interface RetryCountdownProps {
   error: ApiError | undefined;
 }
 
-/** Counts down until the next code is accepted. Empty if that is now. */
+/** Counts down until the API accepts the next code. Renders an empty live region if there is nothing to wait for. */
 function RetryCountdown({ error }: RetryCountdownProps) {
-  const rejected = error?.kind === 'http-error' ? error : undefined;
-  const secondsLeft = useSecondsLeft(rejected?.retryAfter ?? 0);
-  const messages = rejected?.reason === 'code-used' ? usedMessages : lockedMessages;
+  const httpError = error?.kind === 'http-error' ? error : undefined;
+  const secondsLeft = useSecondsLeft(httpError?.retryAfter ?? 0);
+  const messages = httpError?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
   return (
     <div aria-live="polite">
-      {rejected?.retryAfter !== undefined && (
+      {httpError?.retryAfter !== undefined && (
         <Notice tone="warning">
-          <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.over)} />{' '}
+          <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.ended)} />{' '}
           {secondsLeft > 0 && (
             <span role="timer" aria-live="off" className={styles.time}>
               {formatDuration(secondsLeft)}
@@ -109,18 +109,18 @@ function RetryCountdown({ error }: RetryCountdownProps) {
   );
 }
 
-/** Counts whole seconds down to 0, starting with the first render. */
+/** The whole seconds that are left, counted from the first render. */
 function useSecondsLeft(seconds: number): number {
-  const [end] = useState(() => performance.now() + seconds * 1000);
+  const [endTime] = useState(() => performance.now() + seconds * 1000);
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
-    const update = () => setSecondsLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const update = () => setSecondsLeft(Math.max(0, Math.ceil((endTime - performance.now()) / 1000)));
     const timer = setInterval(() => {
       update();
-      if (performance.now() >= end) clearInterval(timer);
+      if (performance.now() >= endTime) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
-  }, [end]);
+  }, [endTime]);
   return secondsLeft;
 }
 

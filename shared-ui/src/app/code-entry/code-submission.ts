@@ -12,7 +12,7 @@ interface SubmissionOptions<T> {
   onFail?: (error: ApiError) => void;
 }
 
-/** The state of a form that submits a code: six digits, or a recovery code. */
+/** The state of a form that submits a code: six digits or a recovery code. */
 export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<T>) {
   const [digits, setDigits] = useState(EMPTY_CODE);
   const [recoveryCode, setRecoveryCode] = useState<string>();
@@ -87,7 +87,7 @@ export function hasPendingSignIn(): boolean {
   return readCookie(ACCESS_COOKIE) !== undefined && readCookie(REFRESH_COOKIE) !== undefined;
 }
 
-/** Removes the pending sign-in. */
+/** Removes the pending sign-in from this browser. */
 export function clearPendingSignIn() {
   for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) writeCookie(name, '', 0);
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../lib/badge.tsx';
 import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
 
-/** Whose code to show: that of a pending sign-in, of the signed-in user, or of the user's new app. */
+/** The owner of the code: a pending sign-in, the signed-in user, or the app that the user is setting up. */
 export type DemoSubject = 'pending-sign-in' | 'session' | 'replacement';
 
 interface DemoCodeHintProps {
@@ -22,7 +22,7 @@ export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   if (!hasDemo || code === null) return null;
   const digits = code ?? '000000';
   return (
-    <div className={`${styles.aid} ${code ? '' : styles.reserved}`}>
+    <div className={`${styles.hint} ${code ? '' : styles.reserved}`}>
       <p className={styles.text}>
         <Badge tone="accent">
           <FormattedMessage id="ui.code.demo" />

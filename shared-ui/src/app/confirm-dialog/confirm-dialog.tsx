@@ -48,13 +48,13 @@ function ConfirmForm({
 }: ConfirmFormProps) {
   const { formatMessage } = useIntl();
   const [typedText, setTypedText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [hasMismatch, setHasMismatch] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const isRejected = requiredText !== undefined && typedText.trim() !== requiredText;
-    setIsWrong(isRejected);
-    if (!isRejected) onConfirm();
+    const isMismatch = requiredText !== undefined && typedText.trim() !== requiredText;
+    setHasMismatch(isMismatch);
+    if (!isMismatch) onConfirm();
   }
 
   return (
@@ -64,7 +64,7 @@ function ConfirmForm({
         {requiredText !== undefined && (
           <TextField
             label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
-            error={isWrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
+            error={hasMismatch ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
             value={typedText}
             onChange={(event) => setTypedText(event.target.value)}
             autoComplete="off"

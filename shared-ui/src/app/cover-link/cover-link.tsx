@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import styles from './cover-link.module.css';
 
-/** A link whose clickable area covers its whole list entry. */
+/** A link that makes its whole list entry clickable. */
 export function CoverLink(props: Omit<LinkProps, 'className'>) {
   return <Link {...props} className={styles.link} />;
 }

@@ -24,7 +24,7 @@ interface ShapedModalProps extends ModalProps {
 /** A native modal dialog, which traps and restores focus. Its content is mounted only while it is visible. */
 function Modal({ open, onClose, title, text, role, className, children }: ShapedModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const pressedRef = useRef<EventTarget>(null);
+  const pressTargetRef = useRef<EventTarget>(null);
   const [isMounted, setIsMounted] = useState(open);
   const [wasOpen, setWasOpen] = useState(open);
   const [openCount, setOpenCount] = useState(0);
@@ -59,10 +59,10 @@ function Modal({ open, onClose, title, text, role, className, children }: Shaped
       onClose={({ currentTarget, target }) => target === currentTarget && handleClose(currentTarget)}
       // Do not close when a press starts inside and ends outside, such as when selecting text.
       onPointerDown={({ target }) => {
-        pressedRef.current = target;
+        pressTargetRef.current = target;
       }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressedRef.current === currentTarget) currentTarget.close();
+        if (target === currentTarget && pressTargetRef.current === currentTarget) currentTarget.close();
       }}
     >
       {isMounted && (

@@ -105,7 +105,7 @@ export function Select({ label, hint, error, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={selectStyles.place}>
+        <span className={selectStyles.wrapper}>
           <select {...select} {...control} className={`${control.className} ${selectStyles.select}`} />
           <ChevronDownIcon />
         </span>

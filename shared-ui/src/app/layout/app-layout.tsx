@@ -22,7 +22,7 @@ export function AppLayout({ children, ...menu }: AppLayoutProps) {
   const { open, toggle } = useSideMenuOpen();
   const shape = isNarrow ? styles.narrow : open ? styles.open : styles.closed;
   return (
-    <div className={`${styles.frame} ${shape}`}>
+    <div className={`${styles.layout} ${shape}`}>
       {isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
       <div className={styles.content}>
         {!isNarrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
@@ -44,7 +44,7 @@ function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
   return (
     <div className={styles.side}>
       <div className={styles.sticky}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           {open && <span className={styles.title}>{menuTitle}</span>}
           <IconButton
             icon={<PanelIcon />}
@@ -54,7 +54,7 @@ function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
         </div>
         <div className={styles.menu}>
           <SideMenu label={title ?? menuTitle} entries={entries} shape={shape} />
-          {footer && <div className={styles.foot}>{footer(shape)}</div>}
+          {footer && <div className={styles.footer}>{footer(shape)}</div>}
         </div>
       </div>
     </div>
@@ -73,7 +73,7 @@ interface PageLayoutProps {
 export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
   return (
     <div className={pageLayoutStyles.page}>
-      <header className={pageLayoutStyles.head}>
+      <header className={pageLayoutStyles.header}>
         <div>
           <h1>{title}</h1>
           {lead && <p className={pageLayoutStyles.lead}>{lead}</p>}

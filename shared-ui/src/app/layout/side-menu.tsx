@@ -14,12 +14,12 @@ export interface MenuEntry {
   text: string;
 }
 
-/** The menu's form: a panel beside the page, that panel collapsed, or a drawer. */
+/** The menu's shape: a panel beside the page, a collapsed panel, or a drawer. */
 export type MenuShape = 'panel' | 'collapsed' | 'drawer';
 
 /** The content of the side menu. */
 export interface MenuContent {
-  /** The name of what the pages are about, such as a server. */
+  /** The name of the area or server that the pages belong to. */
   title?: string;
   entries: MenuEntry[];
   /** Content at the end of the menu. */
@@ -76,14 +76,14 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
         <span className={menuDrawerStyles.title} dir="auto">
           {title ?? menuTitle}
         </span>
-        {currentPage && <span className={menuDrawerStyles.here}>{currentPage}</span>}
+        {currentPage && <span className={menuDrawerStyles.currentPage}>{currentPage}</span>}
       </Button>
-      {toolbar && <div className={menuDrawerStyles.aside}>{toolbar}</div>}
+      {toolbar && <div className={menuDrawerStyles.toolbar}>{toolbar}</div>}
       {/* Navigation closes the drawer. */}
       <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
         <div className={menuDrawerStyles.menu}>
           <SideMenu label={title ?? menuTitle} entries={entries} shape="drawer" />
-          {footer && <div className={menuDrawerStyles.foot}>{footer('drawer')}</div>}
+          {footer && <div className={menuDrawerStyles.footer}>{footer('drawer')}</div>}
         </div>
       </Drawer>
     </div>
@@ -100,11 +100,13 @@ interface NotificationDotProps {
   children: ReactNode;
 }
 
-/** Adds a dot to an icon. It is visual only: the text must carry the same meaning. */
+/** Adds a dot to an icon. Screen readers ignore it, so the text must say the same. */
 export function NotificationDot({ visible, children }: NotificationDotProps) {
   return (
     <span
-      className={visible ? `${notificationDotStyles.icon} ${notificationDotStyles.marked}` : notificationDotStyles.icon}
+      className={
+        visible ? `${notificationDotStyles.icon} ${notificationDotStyles.withDot}` : notificationDotStyles.icon
+      }
     >
       {children}
     </span>

@@ -17,7 +17,7 @@ interface NoticeProps {
 
 /** A message about the page or a part of it. */
 export function Notice({ tone, inline = false, icon = icons[tone], position, children }: NoticeProps) {
-  const classes = [styles.notice, styles[inline ? 'line' : 'box'], styles[tone], position && styles[position]];
+  const classes = [styles.notice, styles[inline ? 'inline' : 'box'], styles[tone], position && styles[position]];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {icon}

@@ -6,7 +6,7 @@ export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH },
 /** The digits in the boxes, and the box to focus next. */
 interface FilledDigits {
   digits: string[];
-  next: number;
+  nextIndex: number;
 }
 
 /** The digits in a text: the first run of exactly six, or else up to six digits from anywhere. */
@@ -22,11 +22,11 @@ export function fillDigits(digits: readonly string[], index: number, text: strin
   const start = typedDigits.length === CODE_LENGTH ? 0 : index;
   return {
     digits: digits.map((digit, position) => typedDigits[position - start] ?? digit),
-    next: Math.min(start + typedDigits.length, CODE_LENGTH - 1),
+    nextIndex: Math.min(start + typedDigits.length, CODE_LENGTH - 1),
   };
 }
 
-/** The text that was inserted into a box, wherever its caret was. */
+/** The text that was inserted into a box, at any caret position. */
 export function getInsertedText(before: string, after: string): string {
   return before !== '' && after.length === 2 ? after.replace(before, '') : after;
 }

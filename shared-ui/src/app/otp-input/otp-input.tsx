@@ -34,7 +34,7 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
     const filled = fillDigits(digits, index, text);
     if (!filled) return;
     onChange(filled.digits);
-    focusBox(filled.next);
+    focusBox(filled.nextIndex);
   }
 
   function handleInput(index: number, { currentTarget: { value } }: FormEvent<HTMLInputElement>) {

@@ -3,7 +3,7 @@ import styles from './search-bar.module.css';
 
 interface SearchBarProps {
   children: ReactNode;
-  /** The number of matches. Undefined renders no live region, false an empty one. */
+  /** The number of matches, in a live region: undefined renders none, false an empty one. */
   matchCount?: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export function SearchBar({ children, matchCount }: SearchBarProps) {
     <search className={styles.search}>
       {children}
       {matchCount !== undefined && (
-        <p role="status" className={styles.found}>
+        <p role="status" className={styles.matchCount}>
           {matchCount}
         </p>
       )}

@@ -14,7 +14,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
   const id = useId();
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span id={id}>{label}</span>
         {hint && (
           <span className={styles.hint} id={`${id}-hint`}>

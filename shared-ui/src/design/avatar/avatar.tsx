@@ -12,11 +12,11 @@ interface AvatarProps {
 }
 
 /** The image of a server or user. Falls back to initials on two tones of a colour. */
-export function Avatar({ src, size = 48, ...server }: AvatarProps) {
+export function Avatar({ src, size = 48, ...owner }: AvatarProps) {
   const { imageHost } = usePageConfig();
   const [failedUrl, setFailedUrl] = useState<string>();
   const imageUrl = getImageUrl(imageHost, src);
-  if (!imageUrl || imageUrl === failedUrl) return <InitialsImage {...server} size={size} />;
+  if (!imageUrl || imageUrl === failedUrl) return <InitialsImage {...owner} size={size} />;
   return (
     <img
       src={imageUrl}
@@ -31,7 +31,7 @@ export function Avatar({ src, size = 48, ...server }: AvatarProps) {
   );
 }
 
-// The shapes of the second tone, which distinguish servers of the same colour.
+// Drawn in the second tone, so that owners of the same colour look different.
 const shapes = ['M0 48V22L48 0v48z', 'M48 0v48H16z', 'M0 28c16-10 32 10 48 0v20H0z', 'M48 10a26 26 0 1 0 0 36z'];
 
 function InitialsImage({ id, name, size }: { id: string; name: string; size: number }) {

@@ -16,7 +16,7 @@ interface ErrorStateProps {
 /** Shown instead of content that could not be loaded. */
 export function ErrorState({ title, text, onRetry, isRetrying }: ErrorStateProps) {
   return (
-    <div role="alert" className={styles.failure}>
+    <div role="alert" className={styles.error}>
       <span className={styles.icon}>
         <AlertIcon />
       </span>

@@ -33,8 +33,8 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
 function focusByLetter(menu: HTMLElement, letter: string) {
   const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
-  const fromNext = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  fromNext.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+  const itemsFromNext = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  itemsFromNext.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
 }
 
 /** A menu that a button opens, with arrow keys, Home, End and first letters. */

@@ -9,7 +9,7 @@ interface OwlProps {
 /** The owl of the default brand. Decorative: its eyes follow the pointer, and it blinks. */
 export function Owl({ width, mood = 'awake' }: OwlProps) {
   const svgRef = useRef<SVGSVGElement>(null);
-  useGaze(svgRef);
+  usePointerTracking(svgRef);
   const pupil = mood === 'worried' ? 8 : 11;
   return (
     <svg ref={svgRef} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
@@ -59,13 +59,13 @@ export function Owl({ width, mood = 'awake' }: OwlProps) {
   );
 }
 
-/** How far the eyes move, in the drawing's units. */
+/** The maximum offset of the pupils, in the drawing's units. */
 const MAX_OFFSET = 6;
-/** The pointer's distance at which they have moved half as far. */
+/** The pointer's distance, in pixels, at which the pupils have moved half of that. */
 const HALF_DISTANCE = 120;
 
 /** Sets --look-x and --look-y on the drawing, towards the pointer. */
-function useGaze(svgRef: RefObject<SVGSVGElement | null>) {
+function usePointerTracking(svgRef: RefObject<SVGSVGElement | null>) {
   useEffect(() => {
     function handlePointerMove({ clientX, clientY }: PointerEvent) {
       const svg = svgRef.current;
@@ -74,9 +74,9 @@ function useGaze(svgRef: RefObject<SVGSVGElement | null>) {
       const x = clientX - (left + width / 2);
       const y = clientY - (top + height * 0.42);
       const distance = Math.hypot(x, y);
-      const turn = MAX_OFFSET / (distance + HALF_DISTANCE);
-      svg.style.setProperty('--look-x', `${(x * turn).toFixed(2)}px`);
-      svg.style.setProperty('--look-y', `${(y * turn).toFixed(2)}px`);
+      const factor = MAX_OFFSET / (distance + HALF_DISTANCE);
+      svg.style.setProperty('--look-x', `${(x * factor).toFixed(2)}px`);
+      svg.style.setProperty('--look-y', `${(y * factor).toFixed(2)}px`);
     }
     addEventListener('pointermove', handlePointerMove, { passive: true });
     return () => removeEventListener('pointermove', handlePointerMove);

@@ -30,7 +30,7 @@ export function Toaster() {
       <SnackbarProvider
         Components={{ toast: ToastCard }}
         TransitionComponent={ToastTransition}
-        classes={{ containerRoot: styles.list, root: styles.place }}
+        classes={{ containerRoot: styles.list, root: styles.item }}
         // Each toast has its own timer: notistack's does not pause on focus and restarts after a pause.
         autoHideDuration={null}
       />
@@ -38,7 +38,7 @@ export function Toaster() {
   );
 }
 
-/** Puts the region above dialogs that were opened after it. */
+/** Reopens the region, so that it is above dialogs that were opened after it. */
 function bringToFront(region: HTMLElement | null) {
   if (document.querySelector('dialog:modal')) region?.togglePopover(false);
   region?.togglePopover(true);
@@ -47,7 +47,7 @@ function bringToFront(region: HTMLElement | null) {
 function ToastTransition({ in: isShown, onEntered, onExited, children }: TransitionProps) {
   return (
     <div
-      className={isShown ? styles.arriving : styles.leaving}
+      className={isShown ? styles.entering : styles.exiting}
       onAnimationEnd={({ target, currentTarget }) => {
         if (target !== currentTarget) return;
         if (isShown) onEntered?.(currentTarget, true);

@@ -33,7 +33,7 @@ function onFirstInteraction(callback: () => void) {
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    let state: 'idle' | 'loading' | 'gone' = 'idle';
+    let state: 'idle' | 'loading' | 'unmounted' = 'idle';
     async function load() {
       if (state !== 'idle') return;
       state = 'loading';
@@ -48,7 +48,7 @@ export function Toasts() {
     const stopListening = onFirstInteraction(() => setTimeout(load, LOAD_DELAY_MS));
     const unsubscribe = onToastQueued(load);
     return () => {
-      state = 'gone';
+      state = 'unmounted';
       stopListening();
       unsubscribe();
     };

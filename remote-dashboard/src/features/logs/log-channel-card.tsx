@@ -9,7 +9,7 @@ import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { testChannel } from './logs-api.ts';
 
-interface StoredCardProps {
+interface LogChannelCardProps {
   serverId: string;
   channel: LogChannel;
   /** The server's channels, if loaded. */
@@ -23,7 +23,14 @@ interface StoredCardProps {
 }
 
 /** A log channel in the list, with its state on the chat platform and a test button. */
-export function StoredCard({ serverId, channel, serverChannels, isChecking, onCheck, ...rest }: StoredCardProps) {
+export function LogChannelCard({
+  serverId,
+  channel,
+  serverChannels,
+  isChecking,
+  onCheck,
+  ...rest
+}: LogChannelCardProps) {
   const test = useTestMessage(serverId, channel);
   const serverChannel = serverChannels?.find(({ id }) => id === channel.id);
   const isDeleted = serverChannels !== undefined && !serverChannel;
@@ -39,7 +46,7 @@ export function StoredCard({ serverId, channel, serverChannels, isChecking, onCh
   );
 }
 
-/** Sends a test message to a channel: the button, and the notice with the result. */
+/** The button that sends a test message to a channel, and the notice with the result. */
 function useTestMessage(serverId: string, channel: { id: string; name: string }) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();

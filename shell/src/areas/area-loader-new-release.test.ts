@@ -58,14 +58,14 @@ test('loads a part of a removed release from the new release', async () => {
   expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
 });
 
-test('requests a new release under its own URL, however many attempts the old one took', async () => {
+test('starts with attempt 0 for a new release, however many attempts the old one took', async () => {
   const { loader, imported } = createLoader([release('r1'), release('r2')], { r1: new Error('removed') });
   loader.reset('public');
   await loader.load('public');
   expect(imported).toEqual(['r1, attempt 1', 'r2, attempt 0']);
 });
 
-test('gives up after one new release when each new one fails too', async () => {
+test('tries only one new release, even if each new one fails', async () => {
   const releases = ['r1', 'r2', 'r3', 'r4'].map((id) => release(id));
   const codeError = new Error('mistake');
   const { loader, imported } = createLoader(releases, { r1: codeError, r2: codeError, r3: codeError });

@@ -9,8 +9,8 @@ import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
-import { PermissionGate } from './permission-gate.tsx';
-import { BotMissingContext, ServerContext } from './server-context.tsx';
+import { RightsGuard } from './rights-guard.tsx';
+import { BotRemovedContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
 import { CurrentServer } from './server-switcher.tsx';
 import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
@@ -20,14 +20,14 @@ const texts = defineMessages({
   unknown: { id: 'server.unknown' },
 });
 
-/** The frame of a server's pages, also shown when access is denied. */
-export function ServerFrame() {
+/** The layout of a server's pages, also when access is denied. */
+export function ServerLayout() {
   const { id } = useLoaderData<typeof loadServer>();
   // The key resets all state when the server changes.
-  return <GuildFrame key={id} />;
+  return <ServerLayoutContent key={id} />;
 }
 
-function GuildFrame() {
+function ServerLayoutContent() {
   const { id, cached } = useLoaderData<typeof loadServer>();
   const features = {
     history: useFeature('server-settings'),
@@ -38,14 +38,14 @@ function GuildFrame() {
     ...serverQuery(id),
     refetchOnWindowFocus: features.history && 'always',
   });
-  const botMissing = isBotMissing(error);
-  useBotPresence(id, botMissing, refetch);
+  const isBotRemoved = isBotMissing(error);
+  useBotPresence(id, isBotRemoved, refetch);
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
   // Keep a loaded page and its input after a transient error or when the bot was removed.
-  const deniedError = error && !(data && (botMissing || isTransientError(error))) ? error : undefined;
+  const deniedError = error && !(data && (isBotRemoved || isTransientError(error))) ? error : undefined;
   const server = deniedError ? undefined : data;
   const fallbackName = formatMessage(deniedError ? texts.unknown : texts.loading);
   const { name = fallbackName, icon } = server ?? cached ?? {};
@@ -54,41 +54,41 @@ function GuildFrame() {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
     void refetchGuild(id);
   }, [formatMessage, id, name, brand.name]);
-  useOnBotReturn(botMissing, onBotReturn);
+  useOnBotReturn(isBotRemoved, onBotReturn);
   const basePath = `/dashboard/${id}`;
   const allPages = [
-    { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), permission: 'settings' },
+    { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), right: 'settings' },
     {
       to: `${basePath}/join`,
       icon: <JoinLeaveIcon />,
       text: formatMessage({ id: 'join.title' }),
-      permission: 'greetings',
+      right: 'greetings',
     },
-    { to: `${basePath}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), permission: 'logs' },
+    { to: `${basePath}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), right: 'logs' },
     {
       to: `${basePath}/access`,
       icon: <AccessIcon />,
       text: formatMessage({ id: 'access.title' }),
-      permission: 'access',
+      right: 'access',
       isEnabled: features.access,
     },
     {
       to: `${basePath}/history`,
       icon: <HistoryIcon />,
       text: formatMessage({ id: 'history.title' }),
-      permission: 'server',
+      right: 'server',
       isEnabled: features.history,
     },
     {
       to: `${basePath}/copy`,
       icon: <CopyIcon />,
       text: formatMessage({ id: 'copy.title' }),
-      permission: 'server',
+      right: 'server',
       isEnabled: features.copy,
     },
   ] as const;
   const pages = allPages.filter((page) => !('isEnabled' in page) || page.isEnabled);
-  const entries = pages.filter(({ permission }) => rights[permission] !== 'none');
+  const entries = pages.filter(({ right }) => rights[right] !== 'none');
   return (
     <AppLayout
       title={name}
@@ -108,13 +108,13 @@ function GuildFrame() {
       )}
       {server && (
         <ServerContext value={server}>
-          <BotMissingContext value={botMissing}>
-            {botMissing && <BotRemovedNotice id={id} name={name} />}
-            {!botMissing && server.offlineSince && (
+          <BotRemovedContext value={isBotRemoved}>
+            {isBotRemoved && <BotRemovedNotice id={id} name={name} />}
+            {!isBotRemoved && server.offlineSince && (
               <BotOfflineNotice since={server.offlineSince} isFetching={isFetching} onRefetch={refetch} />
             )}
-            <PermissionGate pages={pages} rights={rights} />
-          </BotMissingContext>
+            <RightsGuard pages={pages} rights={rights} />
+          </BotRemovedContext>
         </ServerContext>
       )}
     </AppLayout>

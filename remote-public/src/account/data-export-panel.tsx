@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import { Stack, useMutation } from 'shared-ui/app';
-import { download } from 'shared-ui/lib/save-text.ts';
+import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Exports all data that is stored about the user, as a file. */
@@ -14,7 +14,7 @@ export function DataExportPanel() {
     onSuccess(data) {
       const name = formatMessage({ id: 'account.data.file-name' });
       const text = JSON.stringify(data, undefined, 2);
-      download({ name: `${brand.name} ${name}.json`, type: 'application/json', text });
+      downloadFile({ name: `${brand.name} ${name}.json`, type: 'application/json', text });
     },
   });
 

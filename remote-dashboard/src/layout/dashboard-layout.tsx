@@ -6,8 +6,8 @@ import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
-/** The frame of pages outside a server, with links to servers, tickets and staff areas. */
-export function ListLayout() {
+/** The layout of the pages that do not belong to a server, with links to servers, tickets and the staff areas. */
+export function DashboardLayout() {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};

@@ -5,31 +5,31 @@ import { EmptyState, PageLayout } from 'shared-ui/app';
 import type { Rights } from './server-detail.ts';
 
 /** A page in a server's menu, and the right that it requires. */
-export interface GatedPage {
+export interface GuardedPage {
   to: string;
   text: string;
-  permission: keyof Rights;
+  right: keyof Rights;
 }
 
-interface PermissionGateProps {
-  pages: readonly GatedPage[];
+interface RightsGuardProps {
+  pages: readonly GuardedPage[];
   rights: Rights;
 }
 
 /** Shows the page if the user has the right. Otherwise shows why not, with a link to an allowed page. */
-export function PermissionGate({ pages, rights }: PermissionGateProps) {
+export function RightsGuard({ pages, rights }: RightsGuardProps) {
   const { pathname } = useLocation();
   const page = pages.find(({ to }) => to === pathname);
-  const [firstAllowed] = pages.filter(({ permission }) => rights[permission] !== 'none');
-  if (!page || rights[page.permission] !== 'none') return <Outlet />;
+  const [firstAllowedPage] = pages.filter(({ right }) => rights[right] !== 'none');
+  if (!page || rights[page.right] !== 'none') return <Outlet />;
   // The server's start page redirects to the first allowed page.
-  if (page === pages[0] && firstAllowed) return <Navigate replace to={firstAllowed.to} />;
+  if (page === pages[0] && firstAllowedPage) return <Navigate replace to={firstAllowedPage.to} />;
   return (
     <PageLayout title={page.text}>
       <EmptyState
-        title={<FormattedMessage id="part.denied.title" />}
-        text={<FormattedMessage id="part.denied.text" />}
-        action={firstAllowed && <ButtonLink to={firstAllowed.to}>{firstAllowed.text}</ButtonLink>}
+        title={<FormattedMessage id="page.denied.title" />}
+        text={<FormattedMessage id="page.denied.text" />}
+        action={firstAllowedPage && <ButtonLink to={firstAllowedPage.to}>{firstAllowedPage.text}</ButtonLink>}
       />
     </PageLayout>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filterByName, sortServers } from './find.ts';
+import { filterByName, sortServers } from './sort-and-filter.ts';
 
 const createServers = (...names: string[]) => names.map((name) => ({ name }));
 const getNames = (servers: { name: string }[]) => servers.map(({ name }) => name);
@@ -13,11 +13,11 @@ test.each([
   ['che', ['Chess & Cheese']],
   ['الألعاب', ['مجتمع الألعاب']],
   ['tea chess', []],
-])('“%s” finds %j', (typed, expected) => {
+])('filterByName with “%s” returns %j', (typed, expected) => {
   expect(getNames(filterByName(servers, typed))).toEqual(expected);
 });
 
-test('sorts servers with the bot first, then by name, with numbers by value', () => {
+test('sortServers sorts servers with the bot first, then by name, with numbers by value', () => {
   const unsorted = [
     { name: 'Zebra', joined: false },
     { name: 'Team 10', joined: true },

@@ -5,64 +5,65 @@ import { Stack } from 'shared-ui/app';
 import { EnrolmentGuide } from '../auth/second-factor/enrolment-guide.tsx';
 import { RecoveryCodes } from '../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from './code-confirmation.tsx';
-import styles from './factor-tasks.module.css';
+import styles from './factor-forms.module.css';
 
-interface NewDeviceProps {
+interface ReplaceAppProps {
   onEnd: () => void;
 }
 
-interface NextApp {
+/** What a new authenticator app needs. */
+interface NewApp {
   secret: string;
   uri: string;
   qr: string;
 }
 
-/** Replaces the authenticator app: requires a code of the old app first, then one of the new app. */
-export function NewDevice({ onEnd }: NewDeviceProps) {
+/** Replaces the authenticator app. Requires a code of the current app first, then one of the new app. */
+export function ReplaceApp({ onEnd }: ReplaceAppProps) {
   const { formatMessage } = useIntl();
-  const [nextApp, setNextApp] = useState<NextApp>();
+  const [newApp, setNewApp] = useState<NewApp>();
 
   function handleDone() {
-    toast({ type: 'success', text: formatMessage({ id: 'account.device.done' }) });
+    toast({ type: 'success', text: formatMessage({ id: 'account.app.done' }) });
     onEnd();
   }
 
-  if (!nextApp)
+  if (!newApp)
     return (
       <CodeConfirmation
-        key="present"
+        key="current-app"
         allowsRecoveryCode
         demoSubject="session"
-        confirm={<FormattedMessage id="account.device.continue" />}
+        confirm={<FormattedMessage id="account.app.continue" />}
         run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
-        onDone={setNextApp}
+        onDone={setNewApp}
         onCancel={onEnd}
       >
         <h3 className={styles.title}>
-          <FormattedMessage id="account.device.title" />
+          <FormattedMessage id="account.app.title" />
         </h3>
         <p className={styles.text}>
-          <FormattedMessage id="account.device.present" />
+          <FormattedMessage id="account.app.current" />
         </p>
       </CodeConfirmation>
     );
   return (
     <CodeConfirmation
-      key="next"
+      key="new-app"
       allowsRecoveryCode={false}
       demoSubject="replacement"
-      confirm={<FormattedMessage id="account.device.confirm" />}
+      confirm={<FormattedMessage id="account.app.confirm" />}
       run={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
       onDone={handleDone}
       onCancel={onEnd}
     >
       <h3 className={styles.title}>
-        <FormattedMessage id="account.device.title" />
+        <FormattedMessage id="account.app.title" />
       </h3>
       <p className={styles.text}>
-        <FormattedMessage id="account.device.next" />
+        <FormattedMessage id="account.app.new" />
       </p>
-      <EnrolmentGuide {...nextApp} />
+      <EnrolmentGuide {...newApp} />
     </CodeConfirmation>
   );
 }

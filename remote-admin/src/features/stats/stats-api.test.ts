@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseStats } from './stats-api.ts';
+import { getLastChange, parseSeries, parseStats } from './stats-api.ts';
 
 test('parses the response from the specification, which has no commands by name', () => {
   expect(parseStats({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({
@@ -23,4 +23,26 @@ test('parses commands by name', () => {
 
 test.each([[undefined], [null], ['x'], [{}], [{ stats: 'none' }]])('parseStats(%j) returns undefined', (data) => {
   expect(parseStats(data)).toBeUndefined();
+});
+
+test('parseSeries keeps the order of the response', () => {
+  const points = parseSeries({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });
+  expect(points.map(({ label }) => label)).toEqual(['2026-03-02', 'yesterday', '2026-03-01']);
+});
+
+test.each([[undefined], [null], ['text'], [{}], [{ monday: 'many', tuesday: null }]])(
+  'parseSeries(%j) returns no points',
+  (counts) => {
+    expect(parseSeries(counts)).toEqual([]);
+  },
+);
+
+test.each([
+  [{}, 0],
+  [{ a: 5 }, 0],
+  [{ a: 5, b: 5 }, 0],
+  [{ a: 9, b: 5, c: 7 }, 2],
+  [{ a: 7, b: 5 }, -2],
+])('the last change in %j is %d', (counts, change) => {
+  expect(getLastChange(parseSeries(counts))).toBe(change);
 });
