@@ -5,28 +5,28 @@ import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { exitWithMessage } from '../errors.ts';
 
-// Runs every check and test: `npm test`. With words, the tests whose path contains one of them: `npm test -- tickets`.
+// Runs every check and test: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
 // With --changed, what is quick to check of the uncommitted changes: `npm run test:quick`.
 try {
-  const { values, positionals: words } = parseArgs({
+  const { values, positionals: filters } = parseArgs({
     options: { changed: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   if (values.changed) testChanges();
-  else if (words.length > 0) testMatches(words);
+  else if (filters.length > 0) testMatches(filters);
   else for (const script of ['check', 'test:unit', 'build', 'test:browser']) run('npm', ['run', script]);
 } catch (error) {
   exitWithMessage(error);
 }
 
-function testMatches(words: string[]) {
+function testMatches(filters: string[]) {
   const files = listFiles('--cached', '--others', '--exclude-standard').filter((file) =>
-    words.some((word) => file.includes(word)),
+    filters.some((filter) => file.includes(filter)),
   );
   const unitTests = files.filter(isUnitTest);
   const browserTests = files.filter(isBrowserTest);
   if (unitTests.length + browserTests.length === 0)
-    throw new ConfigError(`No test has "${words.join('" or "')}" in its path.`);
+    throw new ConfigError(`No test has "${filters.join('" or "')}" in its path.`);
   runUnitTests(unitTests);
   runBrowserTests(browserTests);
 }
