@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = serverCalls(await api.signIn('owner-of-three'), tea);
   bot = api.simulator.startBot({ api: api.url, key: await makeBotKey(api.context) });
   await once(bot.site, 'change');
-  await bot.site.report({});
+  await bot.site.reportServers({});
 });
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));
@@ -151,11 +151,11 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
 
   control.kickBot(tea);
   expect(await happens('ban')).toContain('The bot is not in this server');
-  await bot.site.report({});
+  await bot.site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).not.toBeNull();
   control.inviteBot(tea);
-  await bot.site.report({});
+  await bot.site.reportServers({});
   expect((await left.executeTakeFirst())?.left_at).toBeNull();
   expect(count()).toBe(before);
   expect(await happens('ban')).toContain('Log: the bot wrote to #general.');

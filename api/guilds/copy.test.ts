@@ -230,7 +230,7 @@ describe('copying', () => {
     };
     await expectError('copy-source-missing', ids.games);
     await expectError('copy-source-missing', '210000000000000999');
-    const [foreign] = control.serversOf('210000000000000103').filter(({ hasBot }) => hasBot);
+    const [foreign] = control.getMemberships('210000000000000103').filter(({ hasBot }) => hasBot);
     await expectError('copy-source-missing', foreign?.server.id);
     await expectError('copy-source-missing', ids.tea);
     control.setRight(ids.cafe, bence.userId, 'member');

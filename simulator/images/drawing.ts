@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-// Looking up a global for every pixel costs more than the arithmetic.
+// Destructured once, because a global lookup for every pixel takes longer than the arithmetic.
 const { abs, hypot, max, min, round, sqrt } = Math;
 
 /** A picture: returns the colour at a point; coordinates are relative to the height, and `pixel` is a pixel's size. */
@@ -8,26 +8,26 @@ export type Picture = (x: number, y: number, pixel: number) => Colour;
 
 /** A colour by hue in degrees, saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Colour {
-  const reach = saturation * min(lightness, 1 - lightness);
-  const part = (shift: number): number => {
+  const amplitude = saturation * min(lightness, 1 - lightness);
+  const getChannel = (shift: number): number => {
     const position = (shift + hue / 30) % 12;
-    return 255 * (lightness - reach * max(-1, min(position - 3, 9 - position, 1)));
+    return 255 * (lightness - amplitude * max(-1, min(position - 3, 9 - position, 1)));
   };
-  return [part(0), part(8), part(4)];
+  return [getChannel(0), getChannel(8), getChannel(4)];
 }
 
-/** Lays a colour over another one. */
-export function over(below: Colour, above: Colour, cover: number): Colour {
-  const share = min(1, max(0, cover));
+/** Blends a colour over another one. */
+export function blend(below: Colour, above: Colour, opacity: number): Colour {
+  const clampedOpacity = min(1, max(0, opacity));
   return [
-    below[0] + (above[0] - below[0]) * share,
-    below[1] + (above[1] - below[1]) * share,
-    below[2] + (above[2] - below[2]) * share,
+    below[0] + (above[0] - below[0]) * clampedOpacity,
+    below[1] + (above[1] - below[1]) * clampedOpacity,
+    below[2] + (above[2] - below[2]) * clampedOpacity,
   ];
 }
 
 /** The share of a pixel inside a shape, from its distance to the edge (negative inside): antialiasing. */
-export function inside(distance: number, pixel: number): number {
+export function getCoverage(distance: number, pixel: number): number {
   return 0.5 - distance / pixel;
 }
 
@@ -66,7 +66,7 @@ function diamond(x: number, y: number): number {
   return box(along, across, 0, 0, 0.24, 0.06);
 }
 
-/** The shapes of icons and avatars: plain, and recognisable when they are small. */
+/** The shapes of icons and avatars. */
 export const shapes: readonly [Shape, ...Shape[]] = [
   // Crescent.
   (x, y) => max(circle(x, y, 0.5, 0.5, 0.3), -circle(x, y, 0.63, 0.42, 0.25)),
@@ -105,21 +105,21 @@ export type Colour = readonly [number, number, number];
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /** Writes a picture as PNG; `shade` gives the colour of a pixel. */
-export function encodePng(width: number, height: number, shade: (x: number, y: number) => Colour): Buffer {
+export function encodePng(width: number, height: number, getColour: (x: number, y: number) => Colour): Buffer {
   const stride = width * 3 + 1;
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
-    let before: Colour = [0, 0, 0];
+    let previous: Colour = [0, 0, 0];
     // Each pixel is stored as the difference from the previous one, so gradients compress to a few bytes.
     rows[y * stride] = 1;
     for (let x = 0; x < width; x++) {
-      const raw = shade(x, y);
+      const raw = getColour(x, y);
       const colour: Colour = [round(raw[0]), round(raw[1]), round(raw[2])];
-      const at = y * stride + 1 + x * 3;
-      rows[at] = colour[0] - before[0];
-      rows[at + 1] = colour[1] - before[1];
-      rows[at + 2] = colour[2] - before[2];
-      before = colour;
+      const offset = y * stride + 1 + x * 3;
+      rows[offset] = colour[0] - previous[0];
+      rows[offset + 1] = colour[1] - previous[1];
+      rows[offset + 2] = colour[2] - previous[2];
+      previous = colour;
     }
   }
   const header = Buffer.alloc(13);
@@ -138,7 +138,7 @@ function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
