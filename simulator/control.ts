@@ -39,7 +39,7 @@ export interface SimulatorControl {
   inviteBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
   /** Sets the abilities that the bot loses in a channel; an empty list restores all. */
-  loseInChannel(channelId: string, lostAbilities: readonly Ability[]): void;
+  setLostAbilities(channelId: string, lostAbilities: readonly Ability[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
   /** Changes a person's right in a server; without a right they leave it. */
@@ -86,7 +86,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
     kickBot: (serverId) => removeBot(world, getServer(serverId)),
     inviteBot: (serverId, permissions = 8n) => joinBot(world, getServer(serverId), permissions),
     channels: (serverId) => getChannels(world, getServer(serverId)),
-    loseInChannel: (channelId, lostAbilities) => {
+    setLostAbilities: (channelId, lostAbilities) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);
       setLostAbilities(world, getChannelServer(channelId), channelId, lostAbilities);
     },

@@ -137,11 +137,11 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
   const { control } = api.simulator;
   await saveLogs({ id: general, events: ['ban'] });
   const before = count();
-  control.loseInChannel(general, ['send']);
+  control.setLostAbilities(general, ['send']);
   expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.loseInChannel(general, ['view']);
+  control.setLostAbilities(general, ['view']);
   expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.loseInChannel(general, []);
+  control.setLostAbilities(general, []);
   control.deleteChannel(general);
   expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
   control.restoreChannel(general);

@@ -41,7 +41,10 @@ for (const area of areas) {
   const parts = { entry: getEntryPattern(area.name), chunk: area.chunk, style: area.style };
   for (const [part, files] of Object.entries(parts)) {
     for (const fault of allFaults) {
-      test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
+      test(`${area.name} shows an error on a fault of its ${part} (${fault.name}), and a retry works`, async ({
+        page,
+        problems,
+      }) => {
         const kind = getKind(area.name, fault.kind);
         // Before the first page, because it may prefetch.
         const restore = await breakFiles(page, files, fault.inject);
@@ -70,7 +73,11 @@ for (const area of areas) {
   }
 
   for (const [part, files] of Object.entries(parts)) {
-    test(`${area.name}, ${part}, offline`, async ({ page, context, problems }) => {
+    test(`${area.name} shows an error when its ${part} is loaded offline, and a retry works`, async ({
+      page,
+      context,
+      problems,
+    }) => {
       const restore = await breakFiles(page, files, (route) => route.abort('internetdisconnected'));
       await page.goto(area.from);
       await expect(heading(page)).toBeVisible();

@@ -25,7 +25,7 @@ for (const { name, faults, message } of [
     message: `${unavailableMessage} Wait 5 seconds and try again.`,
   },
 ] as const) {
-  test(`platform: ${name}: saves fail, servers do not appear as "not joined", and everything recovers`, async ({
+  test(`fault of the platform (${name}): saves fail, servers do not appear as "not joined", and everything recovers`, async ({
     chaosSite,
     page,
     signInAs,
@@ -62,7 +62,7 @@ for (const { name, faults, message } of [
   });
 }
 
-test('platform: the API waits for a short 429 without an error', async ({ chaosSite, page, signInAs }) => {
+test('the API waits for a short 429 of the platform without an error', async ({ chaosSite, page, signInAs }) => {
   const { id } = findServer(chaosSite, 'Tea House');
   await signInAs('owner-of-three');
   for (const path of ['/guilds/*', '/users/@me/guilds'])

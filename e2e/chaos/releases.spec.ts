@@ -61,7 +61,12 @@ for (const area of areas) {
     );
   const parts = { entry: /^entry\.\w+\.js$/, chunk: getFilePattern(area.chunk) };
   for (const [part, edited] of Object.entries(parts)) {
-    test(`${area.name}, ${part}, throws`, async ({ page, store, serve, problems }) => {
+    test(`${area.name} shows an error when its ${part} throws, and recovers after a new release`, async ({
+      page,
+      store,
+      serve,
+      problems,
+    }) => {
       await editLiveFile(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
       const site = await serve();
       await page.goto(site.url + area.from);
@@ -82,14 +87,19 @@ for (const area of areas) {
     });
   }
 
-  const fromOtherArea = { from: area.from, go: area.openPage, heading: area.heading.en };
+  const fromOtherArea = { from: area.from, openPage: area.openPage, heading: area.heading.en };
   for (const [part, { removedFiles, ...navigation }] of Object.entries({
     entry: { ...fromOtherArea, removedFiles: /./ },
     chunk: { ...area.withinArea, removedFiles: /./ },
     // Only these files, because other missing files would fail first.
     style: { ...fromOtherArea, removedFiles: getFilePattern(area.style) },
   })) {
-    test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {
+    test(`${area.name} loads its new release when the previous ${part} was deleted after a release`, async ({
+      page,
+      store,
+      serve,
+      problems,
+    }) => {
       const site = await serve();
       await page.goto(site.url + navigation.from);
       await expect(heading(page)).toBeVisible();
@@ -104,7 +114,7 @@ for (const area of areas) {
         return new Set((await Promise.all(responses)).map((response) => response.status()));
       };
       await expect.poll(fetchStatuses).toEqual(new Set([404]));
-      await navigation.go(page);
+      await navigation.openPage(page);
       await expect(heading(page)).toHaveText(navigation.heading);
       await expect(page.getByRole('banner')).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);

@@ -17,11 +17,11 @@ export async function checkBrokenArea(visitor: PageVisitor) {
     await page.setCacheEnabled(false);
     page.on('request', respondWithoutEntry);
     await page.setRequestInterception(true);
-    await visitor.go('/dashboard');
+    await visitor.navigate('/dashboard');
     await visitor.waitForText(failureTitle, 'h1');
   };
   await visitor.checkStep('An area whose entry is missing', openBrokenArea, /integrity/);
-  await visitor.checkStep('Another area while the entry is missing', () => visitor.go('/support'));
+  await visitor.checkStep('Another area while the entry is missing', () => visitor.navigate('/support'));
   const goBack = async () => {
     await page.goBack();
     await visitor.waitForText(failureTitle, 'h1');

@@ -52,7 +52,7 @@ export class PageVisitor {
   }
 
   /** Clicks a visible link to a path if there is one, and opens the path otherwise. */
-  async go(path: string, expectedPath = path) {
+  async navigate(path: string, expectedPath = path) {
     for (const link of await this.page.$$(`a[href="${path}"]`)) {
       if (!(await link.isVisible())) continue;
       await link.click();
@@ -108,7 +108,7 @@ export class PageVisitor {
 
   /** Checks a page on a wide screen, opened by its link if there is one, and on a narrow one, opened by its path. */
   async visit(name: string, path: string, expectedPath = path) {
-    await this.checkStep(name, () => this.go(path, expectedPath));
+    await this.checkStep(name, () => this.navigate(path, expectedPath));
     await this.resize(360);
     await this.checkStep(name, () => this.open(path, expectedPath));
     await this.resize(1440);

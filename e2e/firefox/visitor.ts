@@ -38,8 +38,8 @@ export async function visitPagesAsVisitor(options: VisitOptions) {
     await visitor.open('/');
   });
   await visitor.checkStep('Back, twice', async () => {
-    await visitor.go('/status');
-    await visitor.go('/support');
+    await visitor.navigate('/status');
+    await visitor.navigate('/support');
     await page.goBack();
     await visitor.waitForPath('/status');
     await page.goBack();

@@ -7,7 +7,7 @@ import { testStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
 /** An API process that responds with its name and records its calls. */
-class ApiProcess {
+class CountingApi {
   private readonly name: string;
   private process: ChildProcess | undefined;
   /** The calls to every process with this name. */
@@ -40,15 +40,15 @@ class ApiProcess {
 }
 
 interface TestSetup {
-  first: ApiProcess;
-  second: ApiProcess;
+  first: CountingApi;
+  second: CountingApi;
   site: SiteBehindNginx;
   /** Calls the API, and returns the status and the name of the process. */
   call(method: string, target: string): Promise<[number, string]>;
 }
 
 async function runWithProcesses(check: (setup: TestSetup) => Promise<void>) {
-  const [first, second] = await Promise.all([new ApiProcess('first').start(), new ApiProcess('second').start()]);
+  const [first, second] = await Promise.all([new CountingApi('first').start(), new CountingApi('second').start()]);
   const settings = { API_BASE: `${first.url},${second.url}`, SITE_REQUESTS_PER_SECOND: '5000' };
   const site = await startSiteBehindNginx(testStore, settings);
   const call: TestSetup['call'] = async (method, target) => {

@@ -46,7 +46,7 @@ function markSources(checkout: string) {
   );
 }
 
-/** Creates a store with two releases of the shell and every area; this checkout's are live, the marked ones are not. */
+/** Creates a store with two releases of the shell and every area; only those of this checkout are live, not the marked ones. */
 export async function publishTwoReleases() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
   await releaseChanges(store.folder);

@@ -57,9 +57,9 @@ export async function startFullStack(storeFolder = testStore) {
   });
   const second = behindNginx ? await startSecondApi(folder, settings) : undefined;
   const started = new Date();
-  const { newest: lastActionId } = await api.context.db
+  const { lastActionId } = await api.context.db
     .selectFrom('action_log')
-    .select(({ fn }) => fn.max('id').as('newest'))
+    .select(({ fn }) => fn.max('id').as('lastActionId'))
     .executeTakeFirstOrThrow();
   const siteSettings = {
     PORT: port,

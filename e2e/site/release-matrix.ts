@@ -17,7 +17,7 @@ export const testedPages = {
 /** The areas of the matrix. */
 export const areas = Object.keys(testedPages) as (keyof typeof testedPages)[];
 
-/** Releases for other contracts beside those of this checkout, and a site that serves the live ones. */
+/** A store with releases of this checkout and for other contracts, and a site that serves the live ones. */
 export interface Matrix {
   store: ReleaseStore;
   site: Site;

@@ -18,20 +18,23 @@ test.each([
   ['*/channels/*/messages', '/channels/2/messages', true],
   ['/a*a', '/a', false],
   ['*ab*ab', '/xab', false],
-])('the pattern %s and the path %s: %s', (pattern, path, fits) => {
-  expect(matchesPath(pattern, path)).toBe(fits);
+])('matchesPath(%s, %s) returns %s', (pattern, path, isMatch) => {
+  expect(matchesPath(pattern, path)).toBe(isMatch);
 });
 
-test.each(['401', '500', '502', '503'] as const)('%s affects the given number of requests', async (kind) => {
-  const simulator = await startTestSimulator();
-  simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
-  const statuses: number[] = [];
-  for (let count = 0; count < 3; count++) statuses.push((await requestAsBot(simulator, '/users/@me')).status);
-  expect(statuses).toEqual([Number(kind), Number(kind), 200]);
-  expect(simulator.control.faults.list()).toEqual([]);
-});
+test.each(['401', '500', '502', '503'] as const)(
+  'a %s fault affects the number of requests in `times`',
+  async (kind) => {
+    const simulator = await startTestSimulator();
+    simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count++) statuses.push((await requestAsBot(simulator, '/users/@me')).status);
+    expect(statuses).toEqual([Number(kind), Number(kind), 200]);
+    expect(simulator.control.faults.list()).toEqual([]);
+  },
+);
 
-test('a fault without a count stays until it is removed', async () => {
+test('a fault without `times` applies until it is removed', async () => {
   const simulator = await startTestSimulator();
   const fault = simulator.control.faults.add({ kind: '503', method: 'GET' });
   for (let turn = 0; turn < 3; turn++) expect((await requestAsBot(simulator, '/users/@me')).status).toBe(503);

@@ -144,7 +144,7 @@ const scopeTexts = {
   'applications.commands': 'Add commands to a server',
 } as const;
 
-/** The scopes that the simulator knows. */
+/** The scopes that the simulator supports. */
 export const knownScopes: ReadonlySet<string> = new Set(Object.keys(scopeTexts));
 
 /** Describes scopes for the consent page. */

@@ -43,7 +43,7 @@ ${personPicture(world, person, 44)}
 </label>`;
 }
 
-/** A person's picture, beside their name. */
+/** A person's avatar, without alternative text because their name is next to it. */
 export function personPicture(world: World, person: Person, size: number): Html | false {
   const user = findUser(world.seed, person.id);
   return (

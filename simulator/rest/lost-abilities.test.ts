@@ -39,7 +39,7 @@ test.each([
       const invite = await requestAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
       return { send: message.body.code, invite: invite.status === 200 ? undefined : invite.body.code };
     };
-    simulator.control.loseInChannel(general.id, [lostAbility]);
+    simulator.control.setLostAbilities(general.id, [lostAbility]);
     expect(await getErrorCodes()).toEqual(codes);
 
     const guild = (await rest.get(Routes.guild(tea.id))) as { roles: { permissions: string; tags?: object }[] };
@@ -49,7 +49,7 @@ test.each([
     const bits = { view: 1n << 10n, send: 1n << 11n, invite: 1n };
     expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lostAbility]) !== 0n)).toBe(true);
 
-    simulator.control.loseInChannel(general.id, []);
+    simulator.control.setLostAbilities(general.id, []);
     expect(await getErrorCodes()).toEqual({ send: undefined, invite: undefined });
   },
 );
@@ -69,7 +69,7 @@ test('a deleted channel is unknown until it is restored', async () => {
 
 test('a kicked bot loses all access and has no channel restrictions when invited again', async () => {
   const { simulator, tea, general, rest } = await startTeaHouse();
-  simulator.control.loseInChannel(general.id, ['send']);
+  simulator.control.setLostAbilities(general.id, ['send']);
   simulator.control.kickBot(tea.id);
   await expect(rest.post(Routes.channelInvites(general.id), { body: {} })).rejects.toMatchObject({ code: 50001 });
   simulator.control.inviteBot(tea.id);

@@ -15,14 +15,14 @@ export interface LogMeasurement {
 }
 
 const LOG_LENGTHS = [1000, 1_000_000];
-const rounds = 5;
+const ROUNDS = 5;
 const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
 
 /** The minimum speed of the page in the long log, as a share of its speed in the short one. */
 const MIN_REMAINING_SHARE = 0.8;
 
 /** Measures the first page of the action log at two lengths. */
-export async function measureLog(loader: LoadProcess<Load, LoadResult>): Promise<LogMeasurement[]> {
+export async function measureLog(loadProcess: LoadProcess<Load, LoadResult>): Promise<LogMeasurement[]> {
   const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
@@ -40,7 +40,7 @@ export async function measureLog(loader: LoadProcess<Load, LoadResult>): Promise
     for (const entries of LOG_LENGTHS) {
       await fillDatabase(url, entries);
       const started = new ApiRun(settings);
-      measurements.push({ entries, ...(await measure(loader, await started.url)) });
+      measurements.push({ entries, ...(await measure(loadProcess, await started.url)) });
       await started.stop();
     }
     return measurements;
@@ -72,12 +72,12 @@ class ApiRun {
   }
 }
 
-async function measure(loader: LoadProcess<Load, LoadResult>, url: string) {
+async function measure(loadProcess: LoadProcess<Load, LoadResult>, url: string) {
   const { headers, tokens } = await enterAdminArea(url);
   const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
   const results = [];
   // The first round is a warm-up.
-  for (let round = 0; round <= rounds; round++) results.push(await loader.run(target));
+  for (let round = 0; round <= ROUNDS; round++) results.push(await loadProcess.run(target));
   const countedResults = results.slice(1);
   return {
     perSecond: median(countedResults.map(({ perSecond }) => perSecond)),

@@ -6,18 +6,18 @@ import type { Load, LoadResult } from './load.ts';
 import { formatLogReport, measureLog } from './log-page.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
-const rounds = 7;
+const ROUNDS = 7;
 const load = { connections: 16, seconds: 2 };
 
 /** Measures every call of every variant in turn, round by round, so that other load affects all equally. */
-async function measure(loader: LoadProcess<Load, LoadResult>, variants: Variant[]): Promise<Measurement[]> {
+async function measure(loadProcess: LoadProcess<Load, LoadResult>, variants: Variant[]): Promise<Measurement[]> {
   const measurements = variants.flatMap(({ name, calls }) =>
     callNames.map((call) => ({ name, call, target: calls[call], perSecond: [] as number[], p99Ms: [] as number[] })),
   );
   // The first round is a warm-up.
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     for (const measurement of round % 2 ? measurements : measurements.toReversed()) {
-      const { perSecond, p99Ms } = await loader.run({ ...measurement.target, ...load });
+      const { perSecond, p99Ms } = await loadProcess.run({ ...measurement.target, ...load });
       if (round === 0) continue;
       measurement.perSecond.push(perSecond);
       measurement.p99Ms.push(p99Ms);
@@ -33,15 +33,15 @@ async function measure(loader: LoadProcess<Load, LoadResult>, variants: Variant[
 }
 
 try {
-  const loader = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'load.ts'));
+  const loadProcess = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'load.ts'));
   console.log(describeMachine());
-  console.log(`\n${formatLogReport(await measureLog(loader))}\n`);
+  console.log(`\n${formatLogReport(await measureLog(loadProcess))}\n`);
   const { variants, stop } = await startVariants();
   try {
-    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
-    console.log(`\n${formatApiReport(await measure(loader, variants))}`);
+    console.log(`Medians of ${ROUNDS} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
+    console.log(`\n${formatApiReport(await measure(loadProcess, variants))}`);
   } finally {
-    loader.stop();
+    loadProcess.stop();
     await stop();
   }
 } catch (error) {

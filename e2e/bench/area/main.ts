@@ -8,7 +8,7 @@ import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median, quantile } from '../load/statistics.ts';
 import { type Change, measureChange } from './change.ts';
 
-const rounds = 15;
+const ROUNDS = 15;
 const PAUSE_MS = 500;
 const LIMIT_MS = 100;
 
@@ -55,7 +55,7 @@ try {
     const { id } = findServer(fullStack, 'Tea House');
     const [servers, logs, cpuUsage]: [Change[], Change[], number[]] = [[], [], []];
     // The first round is a warm-up.
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round <= ROUNDS; round++) {
       const page = await context.newPage();
       cpuUsage.push(await measureCpuUsage(PAUSE_MS));
       const [first, second] = [await measureServers(page), await measureLogs(page, id)];
@@ -65,7 +65,7 @@ try {
       }
       await page.close();
     }
-    console.log(`A warm change of area on loopback, medians of ${rounds} rounds.`);
+    console.log(`A warm change of area on loopback, medians of ${ROUNDS} rounds.`);
     console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
     console.log(formatLine('landing page -> servers', servers));
     console.log(formatLine("landing page -> a server's logs", logs));

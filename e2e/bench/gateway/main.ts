@@ -151,8 +151,8 @@ async function run() {
     ...{ port: diskPort, gateways: [] },
     edit: () => createDiskConf(diskPort, file, pages, apiUrl),
   });
-  const loader = new LoadProcess<Task, number>(path.join(import.meta.dirname, 'load.ts'));
-  if (isPinned) pin('1', loader.pid);
+  const loadProcess = new LoadProcess<Task, number>(path.join(import.meta.dirname, 'load.ts'));
+  if (isPinned) pin('1', loadProcess.pid);
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   const variants: Record<string, Variant> = {
     'nginx from disk': { ports: [diskPort], pids: () => getWorkerPids(nginxFromDisk) },
@@ -184,7 +184,7 @@ async function run() {
       for (const [name, variant] of Object.entries(variants)) {
         const hasSeveralProcesses = variant.ports.length > 1;
         if (isPinned && hasSeveralProcesses) for (const id of variant.pids()) pin('0,1', id);
-        const measurement = await measure(loader, variant, target);
+        const measurement = await measure(loadProcess, variant, target);
         if (isPinned && hasSeveralProcesses) for (const id of variant.pids()) pin('0', id);
         disk ??= measurement;
         const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpuMicroseconds.toFixed(1).padStart(7)} µs`;
@@ -192,7 +192,7 @@ async function run() {
       }
     }
     const before = readMemoryMb(pid);
-    const connections = await loader.run({
+    const connections = await loadProcess.run({
       kind: 'hold',
       port: getPorts(first.gateways)[0] ?? 0,
       count: IDLE_CONNECTIONS,
@@ -201,7 +201,7 @@ async function run() {
     const memory = `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${(after - before).toFixed(0)} MB`;
     console.log(`\n${connections} idle connections to the gateway: ${memory}, limit 100 MB`);
   } finally {
-    loader.stop();
+    loadProcess.stop();
     api.disconnect();
     await Promise.all([thinNginx.stop(), nginxFromDisk.stop(), first.stop(), second.stop()]);
     rmSync(pages, { recursive: true });

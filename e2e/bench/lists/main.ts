@@ -10,7 +10,7 @@ import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median } from '../load/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
-const rounds = 5;
+const ROUNDS = 5;
 const PAUSE_MS = 500;
 const [servers, entries] = [100_000, 1_000_000];
 const limits = { firstRowMs: 300, longestTask: 50, mostRows: 100 };
@@ -40,7 +40,7 @@ try {
     const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
     const cpuUsage: number[] = [];
     // The first round is a warm-up.
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round <= ROUNDS; round++) {
       const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
       await enterArea(context, fullStack, 'admin');
@@ -54,7 +54,7 @@ try {
       }
       await context.close();
     }
-    console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${rounds} rounds.`);
+    console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${ROUNDS} rounds.`);
     console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
     console.log(formatLine(`${servers} servers`, visits['Server list']));
     console.log(formatLine(`${entries} log entries`, visits.Actions));

@@ -6,7 +6,7 @@ import { describeMachine, measureCpuUsage } from './machine.ts';
 import { getMedians, type Loads, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
-const rounds = 15;
+const ROUNDS = 15;
 // The browser needs this long to stop a page's process, which would slow down the next page.
 const PAUSE_MS = 1000;
 
@@ -14,7 +14,7 @@ async function measure(browser: Browser, variants: Variants) {
   const loads: Loads = { federated: [], 'one bundle': [], static: [] };
   const cpuUsage: number[] = [];
   // The first round is a warm-up.
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     const first = round % variantNames.length;
     for (const name of [...variantNames.slice(first), ...variantNames.slice(0, first)]) {
       cpuUsage.push(await measureCpuUsage(PAUSE_MS));
@@ -34,7 +34,7 @@ try {
   try {
     const { loads, cpuUsage } = await measure(browser, variants);
     const medians = getMedians(loads);
-    console.log(`The landing page, cold, slow 4G, CPU x4, ${rounds} rounds; KB are brotli and 1024 bytes.`);
+    console.log(`The landing page, cold, slow 4G, CPU x4, ${ROUNDS} rounds; KB are brotli and 1024 bytes.`);
     console.log(describeMachine(browser.version(), cpuUsage));
     console.log(`\n${formatTable(loads, medians)}\n\n${formatLimits(medians)}`);
   } finally {

@@ -15,7 +15,7 @@ export interface TestedArea {
   leave: (page: Page) => Promise<void>;
   otherHeading: string;
   /** How to navigate within the area to a page whose chunk is not loaded yet. */
-  withinArea: { from: string; go: (page: Page) => Promise<void>; heading: string };
+  withinArea: { from: string; openPage: (page: Page) => Promise<void>; heading: string };
 }
 
 const clickInBanner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
@@ -36,7 +36,7 @@ export const areas: TestedArea[] = [
     style: /\/areas\/public\/.*\/support\.\w+\.css/,
     leave: (page) => clickInFooter(page, 'Dashboard'),
     otherHeading: servers.en,
-    withinArea: { from: '/status', go: (page) => clickInBanner(page, support.en), heading: support.en },
+    withinArea: { from: '/status', openPage: (page) => clickInBanner(page, support.en), heading: support.en },
   },
   {
     name: 'dashboard',
@@ -47,7 +47,7 @@ export const areas: TestedArea[] = [
     style: /\/areas\/dashboard\/.*\/servers\.\w+\.css/,
     leave: (page) => clickInBanner(page, support.en),
     otherHeading: support.en,
-    withinArea: { from: '/tickets', go: (page) => clickInFooter(page, 'Dashboard'), heading: servers.en },
+    withinArea: { from: '/tickets', openPage: (page) => clickInFooter(page, 'Dashboard'), heading: servers.en },
   },
   {
     name: 'admin',
@@ -58,6 +58,10 @@ export const areas: TestedArea[] = [
     style: /\/areas\/admin\/.*\/admin\/frame\.\w+\.css/,
     leave: (page) => clickInBanner(page, support.en),
     otherHeading: support.en,
-    withinArea: { from: '/manage/admin/block_user', go: (page) => clickInMenu(page, 'Actions'), heading: 'Actions' },
+    withinArea: {
+      from: '/manage/admin/block_user',
+      openPage: (page) => clickInMenu(page, 'Actions'),
+      heading: 'Actions',
+    },
   },
 ];
