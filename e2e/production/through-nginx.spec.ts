@@ -44,7 +44,7 @@ const test = base.extend<object, { setup: TestSetup }>({
         return `/areas/${area}/${release}/${name}`;
       };
       const files = {
-        open: findFile('public', '.'),
+        public: findFile('public', '.'),
         staff: findFile('admin', '.'),
         admin: findFile('admin', 'admin'),
         moderator: findFile('admin', 'moderator'),
@@ -68,11 +68,15 @@ function getComparable({ status, headers, body }: HttpResponse) {
   return { status, body, headers: Object.fromEntries(compared) };
 }
 
+/** Expects the same response with and without nginx, and returns it. */
 async function expectSameResponse({ direct, nginx }: TestSetup, request: HttpRequest) {
-  const [one, other] = await Promise.all([sendHttpRequest(direct.url, request), sendHttpRequest(nginx.url, request)]);
+  const [directResponse, nginxResponse] = await Promise.all([
+    sendHttpRequest(direct.url, request),
+    sendHttpRequest(nginx.url, request),
+  ]);
   const description = `${request.method ?? 'GET'} ${request.target.slice(0, 80)} ${JSON.stringify(request.headers ?? {})}`;
-  expect(getComparable(other), description).toEqual(getComparable(one));
-  return { one, other };
+  expect(getComparable(nginxResponse), description).toEqual(getComparable(directResponse));
+  return nginxResponse;
 }
 
 const pages = [
@@ -193,17 +197,21 @@ for (const [what, targets] of Object.entries({ pages, spellings, others })) {
 test("nginx's own errors have the message and the policy of a gateway's errors", async ({ setup }) => {
   for (const target of invalidPaths) {
     const { direct, nginx } = setup;
-    const [one, other] = await Promise.all([
+    const [directResponse, nginxResponse] = await Promise.all([
       sendHttpRequest(direct.url, { target }),
       sendHttpRequest(nginx.url, { target }),
     ]);
-    expect([target, other.status, other.body]).toEqual([target, one.status, one.body]);
-    expect(other.headers).toMatchObject({
+    expect([target, nginxResponse.status, nginxResponse.body]).toEqual([
+      target,
+      directResponse.status,
+      directResponse.body,
+    ]);
+    expect(nginxResponse.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
-    expect(other.headers['content-type']).toMatch(/^application\/json/);
+    expect(nginxResponse.headers['content-type']).toMatch(/^application\/json/);
   }
 });
 
@@ -228,7 +236,7 @@ for (const [what, headers] of Object.entries(headersByRequest)) {
       '/assets/icon.svg',
       '/assets/card.png',
       '/Status',
-      setup.files.open ?? '',
+      setup.files.public ?? '',
     ]) {
       await expectSameResponse(setup, { target, headers });
     }
@@ -236,7 +244,7 @@ for (const [what, headers] of Object.entries(headersByRequest)) {
 }
 
 test('responds with 304 through nginx to a client that has cached a file, compressed or not', async ({ setup }) => {
-  for (const target of ['/', '/dashboard', '/assets/icon.svg', setup.files.open ?? '']) {
+  for (const target of ['/', '/dashboard', '/assets/icon.svg', setup.files.public ?? '']) {
     for (const coding of ['identity', 'gzip', 'br']) {
       for (const { url } of [setup.direct, setup.nginx]) {
         const first = await sendHttpRequest(url, { target, headers: { 'accept-encoding': coding, via: '1.1 cache' } });
@@ -262,7 +270,7 @@ test("nginx does not change the gate's decisions, without a session and for each
     const headers: Record<string, string> = person === 'anonymous' ? {} : { cookie: api.createCookieHeader(person) };
     const statuses: number[] = [];
     for (const target of gated) {
-      statuses.push((await expectSameResponse(setup, { target, headers })).other.status);
+      statuses.push((await expectSameResponse(setup, { target, headers })).status);
       await expectSameResponse(setup, { target: target.replace(/\.js$/, '.map'), headers });
       await expectSameResponse(setup, { target: `${target}.br`, headers });
       await expectSameResponse(setup, { target, headers, method: 'POST' });
@@ -286,8 +294,8 @@ test('nginx forwards the error when the API does not respond', async ({ setup })
   ]);
   for (const target of [setup.files.admin ?? '', '/v1/me/profile']) {
     const headers = { cookie: 'token=a; mod_token=b; language=hu' };
-    const { other } = await expectSameResponse({ ...setup, direct, nginx }, { target, headers });
-    expect(other.status).toBe(target.startsWith('/v1') ? 502 : 503);
+    const { status } = await expectSameResponse({ ...setup, direct, nginx }, { target, headers });
+    expect(status).toBe(target.startsWith('/v1') ? 502 : 503);
   }
   await Promise.all([direct.stop(), nginx.stop()]);
 });

@@ -9,11 +9,11 @@ export type Picture = (x: number, y: number, pixel: number) => Colour;
 /** A colour by hue in degrees, saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Colour {
   const amplitude = saturation * min(lightness, 1 - lightness);
-  const getChannel = (shift: number): number => {
+  const getColourChannel = (shift: number): number => {
     const position = (shift + hue / 30) % 12;
     return 255 * (lightness - amplitude * max(-1, min(position - 3, 9 - position, 1)));
   };
-  return [getChannel(0), getChannel(8), getChannel(4)];
+  return [getColourChannel(0), getColourChannel(8), getColourChannel(4)];
 }
 
 /** Blends a colour over another one. */
@@ -32,19 +32,26 @@ export function getCoverage(distance: number, pixel: number): number {
 }
 
 /** The distance to a circle's edge. */
-export function circle(x: number, y: number, centreX: number, centreY: number, radius: number): number {
+export function circleDistance(x: number, y: number, centreX: number, centreY: number, radius: number): number {
   return hypot(x - centreX, y - centreY) - radius;
 }
 
 /** The distance to the edge of a box with round corners. */
-export function box(x: number, y: number, centreX: number, centreY: number, half: number, round: number): number {
+export function boxDistance(
+  x: number,
+  y: number,
+  centreX: number,
+  centreY: number,
+  half: number,
+  round: number,
+): number {
   const dx = abs(x - centreX) - half + round;
   const dy = abs(y - centreY) - half + round;
   return hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - round;
 }
 
 /** The distance to the edge of a thick line with round ends. */
-export function stroke(
+export function lineDistance(
   x: number,
   y: number,
   from: readonly [number, number],
@@ -61,42 +68,46 @@ export function stroke(
 type Shape = (x: number, y: number) => number;
 
 /** The distance to the edge of a diamond. */
-function diamond(x: number, y: number): number {
+function diamondDistance(x: number, y: number): number {
   const [along, across] = [(x - y) * Math.SQRT1_2, (x + y - 1) * Math.SQRT1_2];
-  return box(along, across, 0, 0, 0.24, 0.06);
+  return boxDistance(along, across, 0, 0, 0.24, 0.06);
 }
 
 /** The shapes of icons and avatars. */
 export const shapes: readonly [Shape, ...Shape[]] = [
   // Crescent.
-  (x, y) => max(circle(x, y, 0.5, 0.5, 0.3), -circle(x, y, 0.63, 0.42, 0.25)),
+  (x, y) => max(circleDistance(x, y, 0.5, 0.5, 0.3), -circleDistance(x, y, 0.63, 0.42, 0.25)),
   // Ring and dot.
-  (x, y) => min(abs(circle(x, y, 0.5, 0.5, 0.26)) - 0.055, circle(x, y, 0.5, 0.5, 0.1)),
+  (x, y) => min(abs(circleDistance(x, y, 0.5, 0.5, 0.26)) - 0.055, circleDistance(x, y, 0.5, 0.5, 0.1)),
   // Leaf.
-  (x, y) => max(circle(x, y, 0.33, 0.33, 0.4), circle(x, y, 0.67, 0.67, 0.4)),
+  (x, y) => max(circleDistance(x, y, 0.33, 0.33, 0.4), circleDistance(x, y, 0.67, 0.67, 0.4)),
   // Four petals.
-  (x, y) => circle(abs(x - 0.5), abs(y - 0.5), 0.13, 0.13, 0.145),
+  (x, y) => circleDistance(abs(x - 0.5), abs(y - 0.5), 0.13, 0.13, 0.145),
   // Diamond with a hole.
-  (x, y) => max(diamond(x, y), -circle(x, y, 0.5, 0.5, 0.1)),
+  (x, y) => max(diamondDistance(x, y), -circleDistance(x, y, 0.5, 0.5, 0.1)),
   // Mountains.
-  (x, y) => max(min(peak(x, y, 0.42, 0.28), peak(x, y, 0.66, 0.42)), y - 0.72),
+  (x, y) => max(min(peakDistance(x, y, 0.42, 0.28), peakDistance(x, y, 0.66, 0.42)), y - 0.72),
   // Two discs, one behind the other.
-  (x, y) => min(circle(x, y, 0.4, 0.56, 0.2), max(circle(x, y, 0.64, 0.42, 0.16), -circle(x, y, 0.4, 0.56, 0.235))),
+  (x, y) =>
+    min(
+      circleDistance(x, y, 0.4, 0.56, 0.2),
+      max(circleDistance(x, y, 0.64, 0.42, 0.16), -circleDistance(x, y, 0.4, 0.56, 0.235)),
+    ),
   // Speech bubble.
-  (x, y) => min(box(x, y, 0.5, 0.46, 0.24, 0.12), max(peak(x, 1 - y, 0.42, 0.18), 0.62 - y)),
+  (x, y) => min(boxDistance(x, y, 0.5, 0.46, 0.24, 0.12), max(peakDistance(x, 1 - y, 0.42, 0.18), 0.62 - y)),
   // Three bars.
-  (x, y) => min(bar(x, y, 0.32, 0.12), bar(x, y, 0.5, 0.24), bar(x, y, 0.68, 0.17)),
+  (x, y) => min(barDistance(x, y, 0.32, 0.12), barDistance(x, y, 0.5, 0.24), barDistance(x, y, 0.68, 0.17)),
   // Star of four points.
   (x, y) => (sqrt(abs(x - 0.5)) + sqrt(abs(y - 0.5))) * 0.5 - 0.3,
 ];
 
-function peak(x: number, y: number, top: number, from: number): number {
+function peakDistance(x: number, y: number, top: number, from: number): number {
   return (from - y + abs(x - top) * 1.35) / 1.68;
 }
 
-function bar(x: number, y: number, centre: number, half: number): number {
-  const reach = max(abs(y - 0.5) - half, 0);
-  return hypot(x - centre, reach) - 0.055;
+function barDistance(x: number, y: number, centre: number, half: number): number {
+  const overhang = max(abs(y - 0.5) - half, 0);
+  return hypot(x - centre, overhang) - 0.055;
 }
 
 /** Red, green and blue, 0 to 255. */

@@ -1,5 +1,15 @@
 import type { Random } from '../world/random.ts';
-import { blend, box, type Colour, circle, getCoverage, hsl, type Picture, shapes, stroke } from './drawing.ts';
+import {
+  blend,
+  boxDistance,
+  type Colour,
+  circleDistance,
+  getCoverage,
+  hsl,
+  lineDistance,
+  type Picture,
+  shapes,
+} from './drawing.ts';
 
 // Destructured once, because a global lookup for every pixel takes longer than the arithmetic.
 const { abs, hypot, max, sin } = Math;
@@ -41,7 +51,7 @@ export function drawLandscape(random: Random): Picture {
   }));
   return (x, y, pixel) => {
     let colour: Colour = blend(sky, horizon, y * 1.5);
-    const distance = circle(x, y, lightX, lightY, radius);
+    const distance = circleDistance(x, y, lightX, lightY, radius);
     colour = blend(colour, light, max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
     colour = blend(colour, light, getCoverage(distance, pixel));
     for (const { colour: hill, base, waves, phase } of hills) {
@@ -79,10 +89,10 @@ export function drawOwl(): Picture {
   ];
   return (x, y, pixel) => {
     const side = abs(x - 0.5);
-    let colour = blend(night, body, getCoverage(box(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
-    colour = blend(colour, body, getCoverage(stroke(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
-    colour = blend(colour, light, getCoverage(circle(side, y, 0.15, 0.48, 0.14), pixel));
-    colour = blend(colour, line, getCoverage(circle(side, y, 0.128, 0.488, 0.066), pixel));
+    let colour = blend(night, body, getCoverage(boxDistance(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
+    colour = blend(colour, body, getCoverage(lineDistance(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
+    colour = blend(colour, light, getCoverage(circleDistance(side, y, 0.15, 0.48, 0.14), pixel));
+    colour = blend(colour, line, getCoverage(circleDistance(side, y, 0.128, 0.488, 0.066), pixel));
     return blend(colour, beak, getCoverage(side * 0.8 + abs(y - 0.61) * 0.55 - 0.035, pixel));
   };
 }

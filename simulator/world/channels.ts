@@ -94,7 +94,7 @@ function createOverwrites(
   access: PlannedChannel['access'],
   isBotInStaffChannels: boolean,
 ): Overwrite[] {
-  const overwrite = (id: string, allow: bigint, deny: bigint): Overwrite => ({
+  const createOverwrite = (id: string, allow: bigint, deny: bigint): Overwrite => ({
     id,
     type: 0,
     allow: allow.toString(),
@@ -104,9 +104,9 @@ function createOverwrites(
   const bit = access === 'staff' ? bits.ViewChannel : bits.SendMessages;
   const isBotAllowed = access === 'read-only' || isBotInStaffChannels;
   return [
-    overwrite(ids.everyone, 0n, bit),
-    overwrite(ids.moderator, bit, 0n),
-    ...(isBotAllowed ? [overwrite(ids.bot, bit, 0n)] : []),
+    createOverwrite(ids.everyone, 0n, bit),
+    createOverwrite(ids.moderator, bit, 0n),
+    ...(isBotAllowed ? [createOverwrite(ids.bot, bit, 0n)] : []),
   ];
 }
 
