@@ -8,7 +8,7 @@ export interface Greeting {
   text: string;
 }
 
-/** What was saved for a server. */
+/** The saved settings of a server. */
 export interface Settings {
   id: string;
   language: 'en' | 'hu' | null;
@@ -24,7 +24,7 @@ export interface Change {
   revision?: number;
 }
 
-/** A server, as discord.js has it. */
+/** A server in the format of discord.js. */
 export interface Guild {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ export interface Guild {
   memberCount: number;
 }
 
-/** A member of a server, as discord.js has it. */
+/** A member of a server in the format of discord.js. */
 export interface Member {
   user: { id: string; username: string; globalName: string | null };
   guild: Pick<Guild, 'name' | 'memberCount'>;
@@ -57,7 +57,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const STREAM_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 2000;
 
-/** The site, as the bot sees it: caches settings until they change, and knows who is banned. */
+/** A client of the site's API: caches settings until they change, and stores the ids of banned users. */
 export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
   readonly #origin: string;
   readonly #key: string | undefined;
@@ -77,8 +77,8 @@ export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown
     return this.#bans.has(userId);
   }
 
-  /** The settings of a server; undefined while the site does not know that the bot is on it. */
-  settings(guildId: string): Promise<Settings | undefined> {
+  /** Returns the settings of a server; undefined until the site has the report that the bot joined it. */
+  getSettings(guildId: string): Promise<Settings | undefined> {
     const cached = this.#cache.get(guildId);
     if (cached?.isFresh) return cached.settings;
     const entry: CachedSettings = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
@@ -102,8 +102,8 @@ export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown
     return entry.value;
   }
 
-  /** Reports the servers that the bot joined or left. Reports are sent in order, each until the site has it. */
-  report(body: object): Promise<void> {
+  /** Reports the servers that the bot joined or left. Sends reports in order, and retries each until the site accepts it. */
+  reportServers(body: object): Promise<void> {
     this.#reports = this.#reports.then(async () => {
       while (!this.#stopped.signal.aborted) {
         const status = await this.#request('servers', { body: JSON.stringify(body) }).then(
@@ -118,7 +118,7 @@ export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown
   }
 
   /** Reads the stream of changes and reconnects when it ends. Emits `change` once the cache is up to date. */
-  async follow(): Promise<void> {
+  async followChanges(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       await this.#readChanges().catch((error) => this.emit('interrupted', error));
       await this.#waitToRetry();
@@ -131,7 +131,10 @@ export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown
 
   async #readChanges() {
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Error('Nothing came for 30 seconds.')), STREAM_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => timeout.abort(new Error('The stream of changes sent nothing for 30 seconds.')),
+      STREAM_TIMEOUT_MS,
+    );
     try {
       const response = await this.#request('changes', {
         headers: this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {},
@@ -170,12 +173,12 @@ export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown
 
   async #fetchBans(): Promise<Set<string>> {
     const bans = new Set<string>();
-    for (let more = true, after = ''; more; ) {
+    for (let hasMore = true, after = ''; hasMore; ) {
       const response = await this.#request(`bans${after && `?after=${after}`}`);
       if (!response.ok) throw new Error(`The bans could not be read: ${response.status}.`);
       const page: { bans: string[]; more: boolean } = await response.json();
       for (const id of page.bans) bans.add(id);
-      more = page.more;
+      hasMore = page.more;
       after = page.bans.at(-1) ?? '';
     }
     return bans;
@@ -205,8 +208,8 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** The message that greets a member, as discord.js sends it; undefined while the greeting is off. */
-export function greetingFor({ user, guild }: Member, greeting: Greeting | undefined) {
+/** Creates the message that greets a member, in the format of discord.js; undefined if the greeting is off. */
+export function createGreetingMessage({ user, guild }: Member, greeting: Greeting | undefined) {
   if (!greeting?.enabled) return;
   const values: Record<string, string> = {
     user: `<@${user.id}>`,
@@ -219,15 +222,15 @@ export function greetingFor({ user, guild }: Member, greeting: Greeting | undefi
   return { content: content.slice(0, 2000).toWellFormed(), allowedMentions: { parse, users: [user.id] } };
 }
 
-/** Reports the servers of a discord.js client to the site, and starts to follow the site's changes. */
+/** Reports the servers of a discord.js client to the site, and starts to follow changes. */
 export function connect(client: Client, site: Site) {
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].map(toServer);
-    while (servers.length > 0) void site.report({ joined: servers.splice(0, 100) });
-    void site.follow();
+    while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
+    void site.followChanges();
   });
-  client.on('guildCreate', (guild: Guild) => void site.report({ joined: [toServer(guild)] }));
-  client.on('guildDelete', (guild: Guild) => void site.report({ left: [guild.id] }));
+  client.on('guildCreate', (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
+  client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
 }
 
 function toServer(guild: Guild) {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath } from './site/browser-path.ts';
+import { getBrowserPath } from './site/browser-path.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -15,6 +15,6 @@ export default defineConfig({
   workers: 3,
   reporter: process.env.CI ? 'line' : 'list',
   use: {
-    launchOptions: { executablePath: await browserPath(), args: ['--no-sandbox', '--headless=shell'] },
+    launchOptions: { executablePath: await getBrowserPath(), args: ['--no-sandbox', '--headless=shell'] },
   },
 });

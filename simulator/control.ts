@@ -1,21 +1,21 @@
-import type { Faults } from './faults/fault-queue.ts';
-import { getConsentRedirect, readAuthorizeRequest } from './oauth/authorize-request.ts';
+import type { FaultQueue } from './faults/fault-queue.ts';
+import { getConsentRedirect, parseAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
 import type { AllowanceName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
 import { hasBot, joinBot, removeBot, setLostAbilities } from './world/bot.ts';
-import { type Channel, channelsOf, deleteChannel, findChannel, restoreChannel } from './world/channels.ts';
+import { type Channel, deleteChannel, findChannel, getChannels, restoreChannel } from './world/channels.ts';
 import type { Right } from './world/memberships.ts';
 import type { Ability } from './world/permissions.ts';
-import { serversOf, setRight, setRoles } from './world/rights.ts';
-import { type Role, rolesOf } from './world/roles.ts';
+import { getMemberships, setRight, setRoles } from './world/rights.ts';
+import { getRoles, type Role } from './world/roles.ts';
 import type { SeedServer } from './world/seed-servers.ts';
-import { userIdAt } from './world/users.ts';
-import { findServer, serverAround } from './world/world.ts';
+import { getUserId } from './world/users.ts';
+import { findParentServer, findServer } from './world/world.ts';
 
-/** A server in tests. */
-interface ServerView {
+/** A server that a person is in, with their right there. */
+interface Membership {
   server: SeedServer;
   right: Right;
   hasBot: boolean;
@@ -23,7 +23,7 @@ interface ServerView {
 
 /** Direct access to the simulator for tests and its own pages, without the platform's API. */
 export interface SimulatorControl {
-  readonly faults: Faults;
+  readonly faults: FaultQueue;
   /** The last requests to the API, newest first. */
   calls(): readonly Call[];
   clearCalls(): void;
@@ -31,7 +31,7 @@ export interface SimulatorControl {
   setSiteOrigin(origin: string): void;
   servers(): readonly SeedServer[];
   server(serverId: string): SeedServer;
-  serversOf(personId: string): ServerView[];
+  getMemberships(personId: string): Membership[];
   /** The id of one of the 20,000 other users. */
   userId(index: number): string;
   hasBot(serverId: string): boolean;
@@ -39,7 +39,7 @@ export interface SimulatorControl {
   inviteBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
   /** Sets the abilities that the bot loses in a channel; an empty list restores all. */
-  loseInChannel(channelId: string, lostAbilities: readonly Ability[]): void;
+  setLostAbilities(channelId: string, lostAbilities: readonly Ability[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
   /** Changes a person's right in a server; without a right they leave it. */
@@ -57,17 +57,16 @@ export interface SimulatorControl {
   issueTokens(personId: string, scopes?: readonly string[]): TokenSet;
   /** Resets the state to the seed. */
   reset(): void;
-  /** Resolves when all changes are in the state file. */
-  saved(): Promise<void>;
+  /** Waits until all changes are in the state file. */
+  waitUntilSaved(): Promise<void>;
 }
 
-const usualScopes = ['identify', 'guilds', 'email', 'connections'];
+const DEFAULT_SCOPES = ['identify', 'guilds', 'email', 'connections'];
 
-/** Creates the control of a simulator. */
-export function controlOf(simulator: Simulator): SimulatorControl {
+export function createControl(simulator: Simulator): SimulatorControl {
   const { world, faults, calls, tokens } = simulator;
-  const server = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
-  const channelServer = (id: string): SeedServer => assertFound(serverAround(world, id), 'channel', id);
+  const getServer = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
+  const getChannelServer = (id: string): SeedServer => assertFound(findParentServer(world, id), 'channel', id);
   return {
     faults,
     calls: () => calls.list(),
@@ -79,56 +78,59 @@ export function controlOf(simulator: Simulator): SimulatorControl {
       simulator.settings.siteOrigin = origin;
     },
     servers: () => world.servers,
-    server,
-    serversOf: (personId) =>
-      serversOf(world, personId).map((entry) => ({ ...entry, hasBot: hasBot(world, entry.server) })),
-    userId: (index) => userIdAt(world.seed, index),
-    hasBot: (serverId) => hasBot(world, server(serverId)),
-    kickBot: (serverId) => removeBot(world, server(serverId)),
-    inviteBot: (serverId, permissions = 8n) => joinBot(world, server(serverId), permissions),
-    channels: (serverId) => channelsOf(world, server(serverId)),
-    loseInChannel: (channelId, lostAbilities) => {
+    server: getServer,
+    getMemberships: (personId) =>
+      getMemberships(world, personId).map((entry) => ({ ...entry, hasBot: hasBot(world, entry.server) })),
+    userId: (index) => getUserId(world.seed, index),
+    hasBot: (serverId) => hasBot(world, getServer(serverId)),
+    kickBot: (serverId) => removeBot(world, getServer(serverId)),
+    inviteBot: (serverId, permissions = 8n) => joinBot(world, getServer(serverId), permissions),
+    channels: (serverId) => getChannels(world, getServer(serverId)),
+    setLostAbilities: (channelId, lostAbilities) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);
-      setLostAbilities(world, channelServer(channelId), channelId, lostAbilities);
+      setLostAbilities(world, getChannelServer(channelId), channelId, lostAbilities);
     },
     deleteChannel: (channelId) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);
       deleteChannel(world, channelId);
     },
     restoreChannel: (channelId) => restoreChannel(world, channelId),
-    setRight: (serverId, personId, right) => setRight(world, server(serverId), personId, right),
-    roles: (serverId) => rolesOf(world, server(serverId)),
-    setRoles: (serverId, personId, roleIds) => setRoles(world, server(serverId), personId, roleIds),
+    setRight: (serverId, personId, right) => setRight(world, getServer(serverId), personId, right),
+    roles: (serverId) => getRoles(world, getServer(serverId)),
+    setRoles: (serverId, personId, roleIds) => setRoles(world, getServer(serverId), personId, roleIds),
     messages: (channelId) => world.store.state.messages[channelId] ?? [],
     invites: () => world.store.state.invites,
     authorize: (authorizeUrl, personId) => {
-      const read = readAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
-      if (!('request' in read)) throw new Error('text' in read ? read.text : `Refused: ${read.redirect}`);
-      return getConsentRedirect(simulator, read.request, personId);
+      const result = parseAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
+      if (!('request' in result))
+        throw new Error(
+          'text' in result ? result.text : `The request was redirected with an error: ${result.redirect}`,
+        );
+      return getConsentRedirect(simulator, result.request, personId);
     },
-    issueTokens: (personId, scopes = usualScopes) => {
+    issueTokens: (personId, scopes = DEFAULT_SCOPES) => {
       const { grantId: _, ...set } = tokens.issue({ personId, scopes });
       return set;
     },
     reset: () => resetSimulator(simulator),
-    saved: () => world.store.saved(),
+    waitUntilSaved: () => world.store.waitUntilSaved(),
   };
 }
 
-function assertFound<T>(found: T | undefined, what: string, id: string): T {
-  if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
-  return found;
+function assertFound<T>(value: T | undefined, kind: string, id: string): T {
+  if (value === undefined) throw new Error(`There is no ${kind} ${id}.`);
+  return value;
 }
 
-/** Resets the state to the seed, and notifies the bot of servers that it joins or leaves by that. */
+/** Resets the state to the seed. Emits an event for each server that the bot joins or leaves by the reset. */
 export function resetSimulator({ world, triggeredEvents }: Simulator): void {
-  const moved = Object.keys(world.store.state.bot)
+  const changedServers = Object.keys(world.store.state.bot)
     .flatMap((id) => findServer(world, id) ?? [])
-    .map((server) => ({ server, before: hasBot(world, server) }));
+    .map((server) => ({ server, hadBot: hasBot(world, server) }));
   world.store.reset();
   triggeredEvents.clear();
-  for (const { server, before } of moved) {
-    const after = hasBot(world, server);
-    if (after !== before) world.botMoves.emit(after ? 'joined' : 'left', server);
+  for (const { server, hadBot } of changedServers) {
+    const hasBotNow = hasBot(world, server);
+    if (hasBotNow !== hadBot) world.botMembership.emit(hasBotNow ? 'joined' : 'left', server);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSimulatorEnvironment, startSimulator } from './start-simulator.ts';
 
-/** Set by the script that also starts the API: the API's address and the bot's key for it. */
+/** The message of the script that also starts the API: the API's URL and the bot key. */
 const siteSchema = z.object({ api: z.url(), key: z.string() });
 
 // Runs the simulator in its own process.

@@ -1,7 +1,7 @@
-/** The role of a test user; each one shows another side of the site. */
+/** The role of a test user; each one sees different parts of the site. */
 export type PersonRole = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
 
-/** A demo person that a tester can sign in as. */
+/** A test user, as whom developers and tests can sign in. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -64,6 +64,6 @@ export function personById(id: string | undefined): Person | undefined {
 /** The test user with a role. */
 export function personInRole(role: PersonRole): Person {
   const person = people.find((candidate) => candidate.role === role);
-  if (!person) throw new Error(`There is no demo person with the role ${role}.`);
+  if (!person) throw new Error(`There is no test user with the role ${role}.`);
   return person;
 }

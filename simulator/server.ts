@@ -3,62 +3,63 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { pathOf } from './faults/fault.ts';
+import { getPath } from './faults/fault.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
 import { messagePage, sendPage } from './pages/layout.ts';
 import { isKnownHost } from './pages/request-checks.ts';
 import { PlatformError, platformErrors } from './rest/requests.ts';
-import { apiPrefixes, restApi } from './rest/rest-api.ts';
+import { apiPrefixes, createRestApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';
 
-/** Creates the server with all routes of the simulator. */
+/** Creates the HTTP server with all routes of the simulator. */
 export async function createServer(simulator: Simulator, host: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  addErrorAnswers(app);
+  addErrorHandlers(app);
   app.addHook('onRequest', async (request) => {
     if (!isKnownHost(host, request.headers.host)) throw platformErrors.unknownHost();
   });
   addFaultHooks(app, simulator);
-  for (const prefix of apiPrefixes) await app.register(restApi(simulator), { prefix });
+  for (const prefix of apiPrefixes) await app.register(createRestApi(simulator), { prefix });
   addImageRoutes(app, simulator);
   addPages(app, simulator);
   return app;
 }
 
 /** Handles errors like the platform: JSON for API requests, a page for people. */
-function addErrorAnswers(app: FastifyInstance): void {
+function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const failure = toPlatformError(error);
-    if (failure.status >= 500) console.error(error);
-    return sendPlatformError(reply, request.url, failure);
+    const platformError = toPlatformError(error);
+    if (platformError.status >= 500) console.error(error);
+    return sendPlatformError(reply, request.url, platformError);
   });
-  app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, plain(404)));
+  app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, createStatusError(404)));
 }
 
-async function sendPlatformError(reply: FastifyReply, url: string, failure: PlatformError): Promise<FastifyReply> {
-  void reply.code(failure.status);
-  if (pathOf(url).startsWith('/api')) {
-    return reply.send({ message: failure.message, code: failure.code, ...failure.details });
+async function sendPlatformError(reply: FastifyReply, url: string, error: PlatformError): Promise<FastifyReply> {
+  void reply.code(error.status);
+  if (getPath(url).startsWith('/api')) {
+    return reply.send({ message: error.message, code: error.code, ...error.details });
   }
-  const title = failure.status === 404 ? 'There is nothing here' : 'This did not work';
-  return sendPage(reply, messagePage({ title, text: `${failure.message}.` }));
+  const title = error.status === 404 ? 'There is nothing here' : 'This did not work';
+  return sendPage(reply, messagePage({ title, text: `${error.message}.` }));
 }
 
-function plain(status: number): PlatformError {
+function createStatusError(status: number): PlatformError {
   return new PlatformError(status, 0, `${status}: ${STATUS_CODES[status] ?? 'Error'}`);
 }
 
 const thrownSchema = z.object({ statusCode: z.int().min(400).max(599).default(500), code: z.string().optional() });
-const badJson = ['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY'];
+const invalidJsonCodes = ['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY'];
 
 function toPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const { statusCode, code } = thrownSchema.safeParse(error).data ?? { statusCode: 500 };
   if (statusCode === 413) return new PlatformError(413, 40005, 'Request entity too large');
-  if (code && badJson.includes(code)) return new PlatformError(400, 50109, 'The request body contains invalid JSON.');
-  return plain(statusCode);
+  if (code && invalidJsonCodes.includes(code))
+    return new PlatformError(400, 50109, 'The request body contains invalid JSON.');
+  return createStatusError(statusCode);
 }

@@ -1,5 +1,5 @@
 import type { TriggeredEvents } from './events/triggered-events.ts';
-import type { Faults } from './faults/fault-queue.ts';
+import type { FaultQueue } from './faults/fault-queue.ts';
 import type { Codes, Tokens } from './oauth/tokens.ts';
 import type { RateLimits } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
@@ -19,7 +19,7 @@ export interface Simulator {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly rateLimits: RateLimits;
-  readonly faults: Faults;
+  readonly faults: FaultQueue;
   readonly calls: RecentCalls;
   readonly triggeredEvents: TriggeredEvents;
   /** Ends deliberate delays when the simulator stops. */
@@ -29,7 +29,7 @@ export interface Simulator {
 }
 
 /** The only redirect URI of sign-ins. */
-export function registeredRedirect({ settings }: Simulator): string {
+export function getRedirectUri({ settings }: Simulator): string {
   return `${settings.siteOrigin}/v1/oauth`;
 }
 
@@ -51,11 +51,11 @@ interface RecentCalls {
 }
 
 /** Creates the list of the last requests. */
-export function createRecentCalls(most = 200): RecentCalls {
+export function createRecentCalls(maxCalls = 200): RecentCalls {
   let calls: Call[] = [];
   return {
     add: (call) => {
-      calls = [call, ...calls].slice(0, most);
+      calls = [call, ...calls].slice(0, maxCalls);
     },
     list: () => calls,
     clear: () => {

@@ -11,7 +11,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('reads the given settings', () => {
+test('reads the settings from the environment', () => {
   const env = {
     SIMULATOR_PORT: '4000',
     SIMULATOR_SEED: '7',

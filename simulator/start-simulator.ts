@@ -1,5 +1,5 @@
 import { readSettings, settings } from '../deploy/config/settings.ts';
-import { controlOf, type SimulatorControl } from './control.ts';
+import { createControl, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
 import { createTriggeredEvents } from './events/triggered-events.ts';
 import { createFaultQueue } from './faults/fault-queue.ts';
@@ -38,11 +38,11 @@ export interface RunningSimulator {
 }
 
 /** The seed of the demo data. */
-const usualSeed = 1;
+const DEFAULT_SEED = 1;
 
 /** Starts a simulator of the chat platform. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
-  const { seed = usualSeed, servers = 5000, now = Date.now, host = '127.0.0.1', port = 0 } = options;
+  const { seed = DEFAULT_SEED, servers = 5000, now = Date.now, host = '127.0.0.1', port = 0 } = options;
   const applicationName = options.applicationName ?? 'Vigil';
   const store = openStore(seed, servers, options.folder);
   const stopping = new AbortController();
@@ -62,13 +62,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const url = await app.listen({ host, port });
   return {
     url,
-    control: controlOf(simulator),
+    control: createControl(simulator),
     startBot: (site) => startDemoBot(simulator, url, site),
     stop: async () => {
       stopping.abort();
       simulator.triggeredEvents.bot?.stop();
       await app.close();
-      await store.saved();
+      await store.waitUntilSaved();
     },
   };
 }

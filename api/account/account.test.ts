@@ -34,7 +34,7 @@ async function leaveTraces({ browser, token, userId }: SignedIn) {
   ];
   await api.db.insertInto('action_log').values(entries).execute();
   await browser.call('POST', '/v1/me/tickets', { token, body: { subject: 'Help', text: 'It does not work.' } });
-  const [server] = api.simulator.control.serversOf(userId).filter(({ hasBot }) => hasBot);
+  const [server] = api.simulator.control.getMemberships(userId).filter(({ hasBot }) => hasBot);
   const path = `/v1/guild/${server?.server.id}`;
   const { body } = await browser.call('GET', path, { token });
   const language = body.language === 'hu' ? 'en' : 'hu';
@@ -151,7 +151,7 @@ describe('deleting the account', () => {
     await leaveTraces(person);
     const { token, browser } = person;
     await browser.call('POST', '/v1/me/staff', { token, body: { code: 'act_made-up' } });
-    const [server] = api.simulator.control.serversOf(person.userId);
+    const [server] = api.simulator.control.getMemberships(person.userId);
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
     const traced = await findTables(person.userId);
     expect(traced).toEqual(

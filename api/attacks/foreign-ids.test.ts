@@ -28,7 +28,7 @@ beforeAll(async () => {
   own = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
   const other = await api.signIn('owner-of-two-hundred');
   const { id: server = '' } =
-    control.serversOf(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
+    control.getMemberships(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
   const otherCalls = serverCalls(other, server);
   await otherCalls.save({ revision: 0, language: 'hu' });
   const texts = { en: 'Yours alone', hu: 'Csak neked' };

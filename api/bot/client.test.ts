@@ -1,7 +1,7 @@
 import { EventEmitter, on, once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, greetingFor, Site } from 'bot-client';
+import { connect, createGreetingMessage, Site } from 'bot-client';
 import { getPort } from '../start.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
@@ -44,20 +44,20 @@ test('the documented client has current settings and bans, even after it was dis
   const guild = { id: tea, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[tea, guild]]) } });
   connect(client, site);
-  expect(await site.settings(tea)).toBeUndefined();
+  expect(await site.getSettings(tea)).toBeUndefined();
   const began = once(site, 'change');
   client.emit('clientReady');
   expect(await began).toEqual([{ kind: 'everything' }]);
   expect(site.isBanned(person)).toBe(true);
-  await site.report({});
-  expect(await site.settings(tea)).toMatchObject({ language: null, revisions: { settings: 0 } });
+  await site.reportServers({});
+  expect(await site.getSettings(tea)).toMatchObject({ language: null, revisions: { settings: 0 } });
 
   const server = serverCalls(await api.signIn('owner-of-three'), tea);
   const saved = once(site, 'change');
   await server.save({ revision: 0, language: 'hu' });
   expect(await saved).toEqual([{ kind: 'settings', id: tea, revision: 1 }]);
-  expect(await site.settings(tea)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
-  expect(site.settings(tea)).toBe(site.settings(tea));
+  expect(await site.getSettings(tea)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
+  expect(site.getSettings(tea)).toBe(site.getSettings(tea));
 
   // The stream breaks; changes saved meanwhile arrive after the bot reconnects.
   const interrupted = once(site, 'interrupted');
@@ -69,16 +69,16 @@ test('the documented client has current settings and bans, even after it was dis
   expect((await changes.next()).value).toEqual([{ kind: 'unban', id: person }]);
   expect(site.isBanned(person)).toBe(false);
   expect((await changes.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
-  expect(await site.settings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
+  expect(await site.getSettings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
 
   const welcome = { enabled: true, channel_id: (await server.channels()).body.channels[0].id, text: 'Hi, {user}.' };
   const welcomed = changes.next();
   await server.saveGreetings({ revision: 0, welcome, farewell: { enabled: false, channel_id: null, text: '' } });
   expect((await welcomed).value).toEqual([{ kind: 'greetings', id: tea, revision: 1 }]);
-  expect(await site.settings(tea)).toMatchObject({ greetings: { welcome } });
+  expect(await site.getSettings(tea)).toMatchObject({ greetings: { welcome } });
 
   client.emit('guildDelete', guild);
-  await site.report({});
+  await site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
@@ -89,7 +89,7 @@ test('the documented client escapes names in greetings', () => {
   const greet = (text: string, globalName: string | null, enabled = true) => {
     const user = { id: '220000000000000001', username: 'lilla', globalName };
     const member = { user, guild: { name: 'Tea {user} House', memberCount: 12 } };
-    return greetingFor(member, { enabled, channel_id: '210000000000000002', text });
+    return createGreetingMessage(member, { enabled, channel_id: '210000000000000002', text });
   };
   const text = '{user} {name} {server} {members} {other} {{name}} {toString}';
   expect(greet(text, null)).toEqual({

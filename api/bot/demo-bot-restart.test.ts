@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
-import { simulate, stopAll, triggerEvent } from 'simulator/testing/running-simulator';
+import { startTestSimulator, stopSimulators, triggerEvent } from 'simulator/testing/running-simulator';
 import { readEnvironment } from '../environment.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -14,10 +14,10 @@ const key = 'bot_of-the-simulator';
 const nora = personInRole('visitor').id;
 const admin = personInRole('admin').id;
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 test('a bot that starts before the API, and runs during its restart, gets the saved settings', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   const tea = simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
   const general = simulator.control.channels(tea).find(({ name }) => name === 'general')?.id ?? '';
   const data = await dataSettings(folder, 'restart');
@@ -42,7 +42,7 @@ test('a bot that starts before the API, and runs during its restart, gets the sa
   const began = once(bot.site, 'change');
   const second = await start(port);
   await began;
-  await bot.site.report({});
+  await bot.site.reportServers({});
   const nextChange = once(bot.site, 'change');
   await save(second, 0, ['ban']);
   await nextChange;

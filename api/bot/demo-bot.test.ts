@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = serverCalls(await api.signIn('owner-of-three'), tea);
   bot = api.simulator.startBot({ api: api.url, key: await makeBotKey(api.context) });
   await once(bot.site, 'change');
-  await bot.site.report({});
+  await bot.site.reportServers({});
 });
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));
@@ -137,11 +137,11 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
   const { control } = api.simulator;
   await saveLogs({ id: general, events: ['ban'] });
   const before = count();
-  control.loseInChannel(general, ['send']);
+  control.setLostAbilities(general, ['send']);
   expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.loseInChannel(general, ['view']);
+  control.setLostAbilities(general, ['view']);
   expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.loseInChannel(general, []);
+  control.setLostAbilities(general, []);
   control.deleteChannel(general);
   expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
   control.restoreChannel(general);
@@ -151,11 +151,11 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
 
   control.kickBot(tea);
   expect(await happens('ban')).toContain('The bot is not in this server');
-  await bot.site.report({});
+  await bot.site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).not.toBeNull();
   control.inviteBot(tea);
-  await bot.site.report({});
+  await bot.site.reportServers({});
   expect((await left.executeTakeFirst())?.left_at).toBeNull();
   expect(count()).toBe(before);
   expect(await happens('ban')).toContain('Log: the bot wrote to #general.');

@@ -187,7 +187,7 @@ describe('a role', () => {
   test('gives no rights on another server, or to people without the role', async () => {
     await share({ role_id: helper, rights: { ...none, settings: 'manage' } });
     const others = api.simulator.control
-      .serversOf(mateId)
+      .getMemberships(mateId)
       .filter(({ right, server }) => right === 'member' && server.id !== tea);
     expect(others.length).toBeGreaterThan(0);
     for (const { server } of others) expect(await serverCalls(mate, server.id).settings()).toMatchObject(denied);

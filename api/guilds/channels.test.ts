@@ -72,12 +72,12 @@ describe('the channels of a server', () => {
     const { control } = api.simulator;
     const [first, second, third] = (await list()).map(({ id }) => id);
     const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
-    control.loseInChannel(first ?? '', ['view']);
-    control.loseInChannel(second ?? '', ['send', 'invite']);
+    control.setLostAbilities(first ?? '', ['view']);
+    control.setLostAbilities(second ?? '', ['send', 'invite']);
     api.pass(2001);
     const before = await missing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
-    for (const id of [first, second]) control.loseInChannel(id ?? '', []);
+    for (const id of [first, second]) control.setLostAbilities(id ?? '', []);
     control.inviteBot(tea, 0n);
     api.pass(2001);
     expect(new Set([...(await missing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));

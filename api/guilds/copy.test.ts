@@ -115,8 +115,8 @@ describe('the preview', () => {
     const empty = await listFrom(ids.cafe);
     expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
     await setUpCafe();
-    api.simulator.control.loseInChannel(channel(ids.tea, 'general').id, ['send']);
-    api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['view']);
+    api.simulator.control.setLostAbilities(channel(ids.tea, 'general').id, ['send']);
+    api.simulator.control.setLostAbilities(channel(ids.tea, 'log').id, ['view']);
     await tea.save({ revision: 0, language: 'hu' });
     const { settings, logs, greetings } = await listFrom(ids.cafe);
     expect(settings).toMatchObject({ effect: 'same', left_out: [] });
@@ -191,7 +191,7 @@ describe('copying', () => {
     'this server was changed': () => tea.save({ revision: 0, language: 'en' }),
     'the source server was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
     'a channel was deleted': async () => api.simulator.control.deleteChannel(channel(ids.tea, 'log').id),
-    'a channel was closed': async () => api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['send']),
+    'a channel was closed': async () => api.simulator.control.setLostAbilities(channel(ids.tea, 'log').id, ['send']),
   };
   test.each(Object.keys(changesSincePreview))(
     'returns 412 and copies nothing if %s since the preview',
@@ -230,7 +230,7 @@ describe('copying', () => {
     };
     await expectError('copy-source-missing', ids.games);
     await expectError('copy-source-missing', '210000000000000999');
-    const [foreign] = control.serversOf('210000000000000103').filter(({ hasBot }) => hasBot);
+    const [foreign] = control.getMemberships('210000000000000103').filter(({ hasBot }) => hasBot);
     await expectError('copy-source-missing', foreign?.server.id);
     await expectError('copy-source-missing', ids.tea);
     control.setRight(ids.cafe, bence.userId, 'member');

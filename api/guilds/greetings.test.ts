@@ -122,7 +122,7 @@ describe('the channel of a greeting', () => {
       await save(0, { welcome: on('Hi.'), farewell: off });
       for (const index of [0, 1])
         if (loss === 'deleted') control.deleteChannel(getChannelId(index));
-        else control.loseInChannel(getChannelId(index), [loss]);
+        else control.setLostAbilities(getChannelId(index), [loss]);
       const expectedError =
         loss === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
       await expectUnchanged(api.db, async () => {
@@ -132,7 +132,7 @@ describe('the channel of a greeting', () => {
       expect(await save(1, { welcome: on('Hello.'), farewell: { ...off, text: 'So long.' } })).toMatchObject(saved);
       for (const index of [0, 1])
         if (loss === 'deleted') control.restoreChannel(getChannelId(index));
-        else control.loseInChannel(getChannelId(index), []);
+        else control.setLostAbilities(getChannelId(index), []);
       expect(await save(2, { welcome: on('Hi.', getChannelId(1)), farewell: on('Bye.') })).toMatchObject(saved);
     },
   );

@@ -68,7 +68,7 @@ describe('the list of servers', () => {
 
   test('contains only servers that the person may manage', async () => {
     const guilds = await list(lilla);
-    const everywhere = api.simulator.control.serversOf(lilla.userId);
+    const everywhere = api.simulator.control.getMemberships(lilla.userId);
     const managed = everywhere.filter(({ right }) => right !== 'member');
     expect(everywhere.length).toBeGreaterThan(managed.length);
     expect(new Set(managed.map(({ right }) => right))).toEqual(new Set(['owner', 'administrator', 'manage']));
@@ -210,7 +210,8 @@ describe('one server', () => {
 
   test('that the person may not manage returns the same error as an unknown one', async () => {
     const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
-    const member = api.simulator.control.serversOf(lilla.userId).find(({ right }) => right === 'member')?.server.id;
+    const member = api.simulator.control.getMemberships(lilla.userId).find(({ right }) => right === 'member')
+      ?.server.id;
     const responses = [
       await detail(foreign?.id ?? ''),
       await detail('210000000000000999'),

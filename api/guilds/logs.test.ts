@@ -139,12 +139,12 @@ describe('a log channel', () => {
     async (permission) => {
       const { control } = api.simulator;
       await save(0, withEvents(0));
-      for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, [permission]);
+      for (const index of [0, 1]) control.setLostAbilities(channelAt(index).id, [permission]);
       await expectUnchanged(api.db, async () => {
         expect(await save(1, withEvents(0), withEvents(1))).toMatchObject(toErrorResponse(409, 'channel-closed'));
       });
       expect(await save(1, withEvents(0, 'ban'))).toMatchObject({ status: 200 });
-      for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, []);
+      for (const index of [0, 1]) control.setLostAbilities(channelAt(index).id, []);
       expect(await save(2, withEvents(0), withEvents(1))).toMatchObject({ status: 200 });
     },
   );

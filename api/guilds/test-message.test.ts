@@ -49,10 +49,10 @@ describe('a test message', () => {
     const { control } = api.simulator;
     const before = messages().length;
     for (const permission of ['view', 'send'] as const) {
-      control.loseInChannel(general(), [permission]);
+      control.setLostAbilities(general(), [permission]);
       expect(await server.testLog(general())).toMatchObject(toErrorResponse(409, 'channel-closed'));
     }
-    control.loseInChannel(general(), []);
+    control.setLostAbilities(general(), []);
     const id = general();
     control.deleteChannel(id);
     expect(await server.testLog(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
@@ -72,10 +72,10 @@ describe('a test message', () => {
     const id = general();
     const send = () => sendToChannel(api.context.platform, id, { content: 'x' });
     for (const permission of ['view', 'send'] as const) {
-      control.loseInChannel(id, [permission]);
+      control.setLostAbilities(id, [permission]);
       await expect(send()).rejects.toMatchObject({ reason: 'channel-closed' });
     }
-    control.loseInChannel(id, []);
+    control.setLostAbilities(id, []);
     control.deleteChannel(id);
     await expect(send()).rejects.toMatchObject({ reason: 'channel-unknown' });
     control.restoreChannel(id);

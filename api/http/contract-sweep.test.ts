@@ -132,7 +132,7 @@ describe.each(routes)('the route %s', (_, route) => {
 
 test('guild routes return the same error for a server without access as for an unknown one', async () => {
   const { person, other } = actors;
-  const [foreign] = api.simulator.control.serversOf(other.userId);
+  const [foreign] = api.simulator.control.getMemberships(other.userId);
   const about = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));
   expect(about.length).toBeGreaterThan(0);
   for (const [, route] of about) {

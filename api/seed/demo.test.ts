@@ -13,19 +13,19 @@ import { seedDemo } from './seed-demo.ts';
 jest.setTimeout(60_000);
 
 const siteOrigin = 'http://localhost:3000';
-const at = Date.UTC(2026, 5, 15, 12);
-const day = 24 * 60 * 60 * 1000;
+const seedTime = Date.UTC(2026, 5, 15, 12);
+const DAY_MS = 24 * 60 * 60 * 1000;
 const size = { actions: 10_500, days: 30, servers: 4900 };
 const simulator = { ...simulatedPlatform('http://127.0.0.1:1'), ...simulatorCredentials };
 const discord = { ...realPlatform, ...simulatorCredentials };
 
-const stops: (() => Promise<void>)[] = [];
+const stopFunctions: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const stop of stops.toReversed()) await stop();
+  for (const stop of stopFunctions.toReversed()) await stop();
 });
 
-/** Starts an API on a new database. A real platform is only configured and gets no requests. */
-async function makeApi(settings: PlatformSettings, database: OpenDatabase, now = () => at) {
+/** Creates an API on a database. It sends no requests to the platform. */
+async function startTestApi(settings: PlatformSettings, database: OpenDatabase, now = () => seedTime) {
   const platform = createChatPlatform(settings, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const api = await createApp({
@@ -41,61 +41,61 @@ async function makeApi(settings: PlatformSettings, database: OpenDatabase, now =
     },
     ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 },
   });
-  stops.push(async () => {
+  stopFunctions.push(async () => {
     await api.app.close();
     platform.stop();
   });
   return api;
 }
 
-async function freshDatabase() {
+async function createDatabase() {
   const database = await testDatabase();
-  stops.push(database.close);
+  stopFunctions.push(database.close);
   return database;
 }
 
-async function seeded(now?: () => number) {
-  const database = await freshDatabase();
-  const { context } = await makeApi(simulator, database, now);
+async function createSeededApi(now?: () => number) {
+  const database = await createDatabase();
+  const { context } = await startTestApi(simulator, database, now);
   await seedDemo(context, size);
   return { database, context };
 }
 
-const actionsIn = ({ db }: OpenDatabase) => db.selectFrom('action_log').selectAll().orderBy('id').execute();
+const fetchActions = ({ db }: OpenDatabase) => db.selectFrom('action_log').selectAll().orderBy('id').execute();
 
-let first: Awaited<ReturnType<typeof seeded>>;
+let seeded: Awaited<ReturnType<typeof createSeededApi>>;
 beforeAll(async () => {
-  first = await seeded();
+  seeded = await createSeededApi();
 });
 
-test('the demo data has the requested size, and lies in the past', async () => {
-  const actions = await actionsIn(first.database);
+test('the demo data has the requested size, and all its times are in the past', async () => {
+  const actions = await fetchActions(seeded.database);
   expect(actions.map(({ id }) => id)).toEqual(Array.from({ length: size.actions }, (_, index) => index + 1));
   const times = actions.map(({ created_at }) => created_at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(times[0]).toBe(at - size.days * day);
-  expect(times.at(-1)).toBeLessThan(at);
+  expect(times[0]).toBe(seedTime - size.days * DAY_MS);
+  expect(times.at(-1)).toBeLessThan(seedTime);
   expect(new Set(actions.map(({ action }) => action))).toEqual(
     new Set([
       ...['banned_user_add', 'banned_user_remove', 'create_invite', 'leave_server'],
       ...['ban_request_add', 'ban_request_approve', 'ban_request_refuse'],
     ]),
   );
-  const days = await first.database.db.selectFrom('daily_servers').selectAll().orderBy('day').execute();
+  const days = await seeded.database.db.selectFrom('daily_servers').selectAll().orderBy('day').execute();
   expect(days).toHaveLength(size.days);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-16', '2026-06-14']);
   expect(days.at(-1)?.servers).toBeGreaterThan(days[0]?.servers ?? Number.NaN);
-  const staff = await first.database.db.selectFrom('staff').select(['user_id', 'role']).orderBy('role').execute();
+  const staff = await seeded.database.db.selectFrom('staff').select(['user_id', 'role']).orderBy('role').execute();
   expect(staff).toEqual([
     { user_id: '210000000000000105', role: 'admin' },
     { user_id: '210000000000000104', role: 'moderator' },
   ]);
 });
 
-test('people banned in the action log are banned, with a name, and some ban requests are open', async () => {
-  const { db } = first.database;
+test('users banned in the action log have a ban with a name, and some ban requests are open', async () => {
+  const { db } = seeded.database;
   const banned = new Set<string | null>();
-  for (const { action, subject } of await actionsIn(first.database)) {
+  for (const { action, subject } of await fetchActions(seeded.database)) {
     if (action === 'banned_user_add') expect([subject, banned.has(subject)]).toEqual([subject, false]);
     if (action === 'banned_user_remove') expect([subject, banned.delete(subject)]).toEqual([subject, true]);
     if (action === 'banned_user_add') banned.add(subject);
@@ -110,28 +110,30 @@ test('people banned in the action log are banned, with a name, and some ban requ
 });
 
 test('the demo data is the same in every database, except for secrets and times', async () => {
-  const second = await seeded();
-  const secret = ['second_factors'] as const;
-  expect(await readRows(second.database.db, secret)).toEqual(await readRows(first.database.db, secret));
-  const secretsOf = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_sealed').execute();
-  expect(await secretsOf(second.database)).not.toEqual(await secretsOf(first.database));
+  const second = await createSeededApi();
+  const excludedTables = ['second_factors'] as const;
+  expect(await readRows(second.database.db, excludedTables)).toEqual(
+    await readRows(seeded.database.db, excludedTables),
+  );
+  const fetchSecrets = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_sealed').execute();
+  expect(await fetchSecrets(second.database)).not.toEqual(await fetchSecrets(seeded.database));
 
-  const later = await seeded(() => at + 400 * day);
-  const timeless = async (database: OpenDatabase) =>
-    (await actionsIn(database)).map(({ created_at: _, ...action }) => action);
-  expect(await timeless(later.database)).toEqual(await timeless(first.database));
+  const later = await createSeededApi(() => seedTime + 400 * DAY_MS);
+  const fetchActionsWithoutTimes = async (database: OpenDatabase) =>
+    (await fetchActions(database)).map(({ created_at: _, ...action }) => action);
+  expect(await fetchActionsWithoutTimes(later.database)).toEqual(await fetchActionsWithoutTimes(seeded.database));
 });
 
 test('the demo data is created once', async () => {
-  const before = await readRows(first.database.db, []);
-  await seedDemo(first.context, { ...size, actions: 5 });
-  await Promise.all([seedDemo(first.context, size), seedDemo(first.context, size)]);
-  expect(await readRows(first.database.db, [])).toEqual(before);
+  const before = await readRows(seeded.database.db, []);
+  await seedDemo(seeded.context, { ...size, actions: 5 });
+  await Promise.all([seedDemo(seeded.context, size), seedDemo(seeded.context, size)]);
+  expect(await readRows(seeded.database.db, [])).toEqual(before);
 });
 
 test('the real platform has neither demo data nor demo codes', async () => {
-  const database = await freshDatabase();
-  const { app, context } = await makeApi(discord, database);
+  const database = await createDatabase();
+  const { app, context } = await startTestApi(discord, database);
   await expect(seedDemo(context, size)).rejects.toThrow('Demo data requires the simulator.');
   expect(await readRows(database.db, [])).toEqual([]);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
@@ -144,7 +146,7 @@ test('the real platform has neither demo data nor demo codes', async () => {
 });
 
 test('the simulator has demo codes', async () => {
-  const { app } = await makeApi(simulator, first.database);
+  const { app } = await startTestApi(simulator, seeded.database);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
   expect(response.json()).toMatchObject({ reason: 'session-missing' });
   const document = (await app.inject('/v1/openapi.json')).json();

@@ -1,43 +1,41 @@
 import { sql } from 'kysely';
 import { personInRole } from 'simulator/people';
-import { randomOf } from 'simulator/world/random';
+import { createRandom } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
 import { toSearchKey } from '../db/tables.ts';
-import { formerAdmins, generatePast, type Left, world } from './past.ts';
-import type { Seeding } from './seed-staff.ts';
+import { formerAdmins, generateActions, type SeedState, seedWorld } from './generate-actions.ts';
+import type { SeedContext } from './seed-staff.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const chunk = 10_000;
-const seed = 11;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CHUNK_SIZE = 10_000;
+const SEED = 11;
 
 /** Fills the action log evenly over the days, oldest first, and adds the resulting bans and ban requests. */
-export async function seedActionLog(seeding: Seeding, entries: number, days: number) {
-  const { db, now } = seeding;
-  const left: Left = { bans: new Map(), proposals: [] };
-  const past = generatePast(randomOf(seed, 'user', 0), left);
-  const start = now() - days * day;
-  const toTime = (index: number) => new Date(start + (index / entries) * days * day);
-  for (let from = 0; from < entries; from += chunk) {
-    const rows = Array.from({ length: Math.min(chunk, entries - from) }, (_, index) => ({
-      ...past.next().value,
-      outcome: 'done',
-      created_at: toTime(from + index).toISOString(),
-    }));
-    const renamed = rows.map(({ by, ...row }) => ({ ...row, user_id: by }));
+export async function seedActionLog(context: SeedContext, entries: number, days: number) {
+  const { db, now } = context;
+  const state: SeedState = { bans: new Map(), banRequests: [] };
+  const actions = generateActions(createRandom(SEED, 'user', 0), state);
+  const start = now() - days * DAY_MS;
+  const toTime = (index: number) => new Date(start + (index / entries) * days * DAY_MS);
+  for (let from = 0; from < entries; from += CHUNK_SIZE) {
+    const rows = Array.from({ length: Math.min(CHUNK_SIZE, entries - from) }, (_, index) => {
+      const { by, ...entry } = actions.next().value;
+      return { ...entry, user_id: by, outcome: 'done', created_at: toTime(from + index).toISOString() };
+    });
     await sql`
       insert into action_log (action, user_id, subject, description, outcome, created_at)
       select action, user_id, subject, description, outcome, created_at
-      from json_populate_recordset(null::action_log, ${JSON.stringify(renamed)}::json) with ordinality
+      from json_populate_recordset(null::action_log, ${JSON.stringify(rows)}::json) with ordinality
       order by ordinality`.execute(db);
   }
-  await seedFormerAdmins(seeding);
-  await seedBans(seeding, left, toTime);
-  await seedProposals(seeding, left, toTime);
+  await seedFormerAdmins(context);
+  await seedBans(context, state, toTime);
+  await seedBanRequests(context, state, toTime);
 }
 
 type ToTime = (index: number) => Date;
 
-async function seedFormerAdmins({ db, now }: Seeding) {
+async function seedFormerAdmins({ db, now }: SeedContext) {
   const at = new Date(now());
   for (const id of formerAdmins) {
     const { username, global_name, avatar, discriminator } = findSeedUser(id);
@@ -48,7 +46,7 @@ async function seedFormerAdmins({ db, now }: Seeding) {
   }
 }
 
-async function seedBans({ db }: Seeding, { bans }: Left, toTime: ToTime) {
+async function seedBans({ db }: SeedContext, { bans }: SeedState, toTime: ToTime) {
   const rows = [...bans].map(([user_id, { reason, by, at }]) => {
     const person = toUserColumns(user_id);
     const search_name = toSearchKey(person.name);
@@ -60,15 +58,15 @@ async function seedBans({ db }: Seeding, { bans }: Left, toTime: ToTime) {
 }
 
 /** Only the latest ban requests are stored, because there would be thousands. */
-const MAX_PROPOSALS = 60;
+const MAX_BAN_REQUESTS = 60;
 
-async function seedProposals({ db }: Seeding, { proposals }: Left, toTime: ToTime) {
-  const recentProposals = proposals.slice(-MAX_PROPOSALS);
-  if (recentProposals.length === 0) return;
+async function seedBanRequests({ db }: SeedContext, { banRequests }: SeedState, toTime: ToTime) {
+  const recentRequests = banRequests.slice(-MAX_BAN_REQUESTS);
+  if (recentRequests.length === 0) return;
   await db
     .insertInto('ban_requests')
     .values(
-      recentProposals.map(({ subject, reason, evidence, at, decision }) => ({
+      recentRequests.map(({ subject, reason, evidence, at, decision }) => ({
         ...toUserColumns(subject),
         user_id: subject,
         reason,
@@ -90,7 +88,7 @@ function toUserColumns(id: string) {
 }
 
 function findSeedUser(id: string) {
-  const user = findUser(world.seed, id);
+  const user = findUser(seedWorld.seed, id);
   if (!user) throw new Error(`There is no user with the id ${id}.`);
   return user;
 }

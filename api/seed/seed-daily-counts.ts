@@ -1,6 +1,6 @@
-import { randomOf } from 'simulator/world/random';
+import { createRandom } from 'simulator/world/random';
 import { isoDay } from '../time.ts';
-import type { Seeding } from './seed-staff.ts';
+import type { SeedContext } from './seed-staff.ts';
 
 /** The size of the demo data. */
 export interface DemoSize {
@@ -10,11 +10,11 @@ export interface DemoSize {
   servers: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
-const seed = 12;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SEED = 12;
 
 /** The usual number of runs per day of each command at the current number of servers. */
-const commands = {
+const usualCounts = {
   ban: 900,
   kick: 650,
   warn: 2400,
@@ -29,7 +29,7 @@ const commands = {
   lock: 130,
 };
 
-/** The share of lost servers, by days ago: a week in which owners left, and the recovery. */
+/** The share of servers that removed the bot, by days ago: a bad week, and the recovery. */
 const lostShares: Record<number, number> = {
   17: 0.005,
   16: 0.012,
@@ -40,14 +40,14 @@ const lostShares: Record<number, number> = {
   11: 0.006,
 };
 
-/** The share of the usual commands, by days ago: an outage and the morning after. */
-const outage: Record<number, number> = { 9: 0.22, 8: 0.71 };
+/** The share of the usual commands, by days ago: an outage and the day after. */
+const outageShares: Record<number, number> = { 9: 0.22, 8: 0.71 };
 
 /** Fills the daily counts up to yesterday: servers grow except in one bad week, and weekends have more commands. */
-export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
-  const random = randomOf(seed, 'server', 0);
-  const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * day));
-  const grown = (index: number) => 0.06 + 0.94 * ((index + 1) / days) ** 1.4;
+export async function seedDailyCounts({ db, now }: SeedContext, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
+  const random = createRandom(SEED, 'server', 0);
+  const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * DAY_MS));
+  const getGrowth = (index: number) => 0.06 + 0.94 * ((index + 1) / days) ** 1.4;
   await db
     .insertInto('daily_servers')
     .values(
@@ -55,7 +55,10 @@ export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: P
         day: isoDay(date),
         servers: Math.round(
           servers *
-            (grown(index) + 0.0037 * Math.sin(index / 9) - random.below(8) / 5000 - (lostShares[days - index] ?? 0)),
+            (getGrowth(index) +
+              0.0037 * Math.sin(index / 9) -
+              random.below(8) / 5000 -
+              (lostShares[days - index] ?? 0)),
         ),
       })),
     )
@@ -64,11 +67,12 @@ export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: P
     .insertInto('daily_commands')
     .values(
       dates.flatMap((date, index) => {
-        const activity = grown(index) * (outage[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
-        return Object.entries(commands).map(([command, usual]) => ({
+        const activity =
+          getGrowth(index) * (outageShares[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
+        return Object.entries(usualCounts).map(([command, usualCount]) => ({
           day: isoDay(date),
           command,
-          count: Math.round(usual * activity * (0.85 + random.below(300) / 1000)),
+          count: Math.round(usualCount * activity * (0.85 + random.below(300) / 1000)),
         }));
       }),
     )

@@ -3,10 +3,10 @@ import { seedActionLog } from './seed-action-log.ts';
 import { type DemoSize, seedDailyCounts } from './seed-daily-counts.ts';
 import { seedStaff } from './seed-staff.ts';
 
-const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
+const DEFAULT_SIZE: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
 /** Seeds a new database with staff, an action log and stats; does nothing if it was seeded before. */
-export async function seedDemo(context: ApiContext, size = usual) {
+export async function seedDemo(context: ApiContext, size = DEFAULT_SIZE) {
   const { db, now, platform } = context;
   if (!platform.simulated) throw new Error('Demo data requires the simulator.');
   await db.transaction().execute(async (transaction) => {
@@ -17,9 +17,9 @@ export async function seedDemo(context: ApiContext, size = usual) {
       .returning('name')
       .executeTakeFirst();
     if (!first) return;
-    const inside = { ...context, db: transaction };
-    await seedStaff(inside);
-    await seedActionLog(inside, size.actions, size.days);
-    await seedDailyCounts(inside, size);
+    const seedContext = { ...context, db: transaction };
+    await seedStaff(seedContext);
+    await seedActionLog(seedContext, size.actions, size.days);
+    await seedDailyCounts(seedContext, size);
   });
 }

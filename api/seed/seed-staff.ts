@@ -4,17 +4,17 @@ import type { Database, StaffLevel } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 
 /** The context of seeding, inside a transaction. */
-export interface Seeding extends Omit<AppContext, 'db'> {
+export interface SeedContext extends Omit<AppContext, 'db'> {
   db: Database;
 }
 
 /** Creates the simulator's staff with a second factor and active roles. */
-export async function seedStaff(seeding: Seeding) {
-  await seedMember(seeding, personInRole('moderator'), 'moderator');
-  await seedMember(seeding, personInRole('admin'), 'admin');
+export async function seedStaff(context: SeedContext) {
+  await seedStaffMember(context, personInRole('moderator'), 'moderator');
+  await seedStaffMember(context, personInRole('admin'), 'admin');
 }
 
-async function seedMember({ db, keys, now }: Seeding, person: Person, role: StaffLevel) {
+async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, role: StaffLevel) {
   const at = new Date(now());
   await db
     .insertInto('users')

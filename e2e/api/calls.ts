@@ -1,28 +1,37 @@
-import type { Handler } from './exchange.ts';
-import { guildDetail, guildList } from './guilds.ts';
-import { dismissNews, news, profile } from './me.ts';
-import { handleCallback, secondFactor } from './sign-in.ts';
-import { actions, banUser, chatUser, createInvite, leaveServer, servers, stats, unbanUser } from './staff.ts';
+import { getGuild, getGuilds } from './guilds.ts';
+import type { Handler } from './handler.ts';
+import { dismissNews, getNews, getProfile } from './me.ts';
+import { handleCallback, submitSecondFactor } from './sign-in.ts';
+import {
+  banUser,
+  createInvite,
+  getChatUser,
+  getStats,
+  leaveServer,
+  listActions,
+  listServers,
+  unbanUser,
+} from './staff.ts';
 import { verifyAdmin, verifyModerator } from './verify.ts';
 
 const handlers = {
   'GET /v1/oauth': handleCallback,
-  'POST /v1/2fa': secondFactor,
-  'GET /v1/me/profile': profile,
-  'GET /v1/me/news': news,
+  'POST /v1/2fa': submitSecondFactor,
+  'GET /v1/me/profile': getProfile,
+  'GET /v1/me/news': getNews,
   'DELETE /v1/me/news': dismissNews,
-  'GET /v1/me/guilds': guildList,
-  'GET /v1/guild/{id}': guildDetail,
+  'GET /v1/me/guilds': getGuilds,
+  'GET /v1/guild/{id}': getGuild,
   'POST /v1/moderator/verify': verifyModerator,
   'POST /v1/admin/verify': verifyAdmin,
-  'POST /v1/admin/servers': servers,
+  'POST /v1/admin/servers': listServers,
   'POST /v1/admin/create_invite': createInvite,
   'POST /v1/admin/leave_server': leaveServer,
-  'GET /v1/public/get_discord_user': chatUser,
+  'GET /v1/public/get_discord_user': getChatUser,
   'POST /v1/admin/ban_user': banUser,
   'POST /v1/admin/unban_user': unbanUser,
-  'POST /v1/admin/actions': actions,
-  'POST /v1/admin/stats': stats,
+  'POST /v1/admin/actions': listActions,
+  'POST /v1/admin/stats': getStats,
 } satisfies Record<string, Handler>;
 
 /** A call in the notation of §7. */

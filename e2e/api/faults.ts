@@ -3,7 +3,7 @@ import type { CallName } from './calls.ts';
 /** Replaces the response to a call: another response, a broken connection, or no response. */
 export type Fault = { status: number; body: unknown } | 'network' | 'hang';
 
-interface Planned {
+interface PlannedFault {
   call: string;
   fault: Fault;
   times: number;
@@ -11,7 +11,7 @@ interface Planned {
 
 /** The faults that a test has planned. */
 export class Faults {
-  private planned: Planned[] = [];
+  private planned: PlannedFault[] = [];
 
   /** Plans a fault, with priority over earlier ones; returns a function that removes it. */
   plan(call: CallName, fault: Fault, times: number): () => void {

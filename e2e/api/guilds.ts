@@ -1,9 +1,9 @@
-import { ApiError, type Handler } from './exchange.ts';
+import { ApiError, type Handler } from './handler.ts';
 import { authenticate } from './me.ts';
 import { people } from './people.ts';
 
 /** GET /v1/me/guilds */
-export const guildList: Handler = (call, state) => {
+export const getGuilds: Handler = (call, state) => {
   const ownGuilds = people[authenticate(call, state)].guilds;
   const guilds = state.guilds
     .filter(({ id }) => ownGuilds.includes(id))
@@ -12,7 +12,7 @@ export const guildList: Handler = (call, state) => {
 };
 
 /** GET /v1/guild/{id} */
-export const guildDetail: Handler = (call, state) => {
+export const getGuild: Handler = (call, state) => {
   const ownGuilds = people[authenticate(call, state)].guilds;
   const requestedId = call.path.split('/').at(-1);
   const guild = state.guilds.find(({ id }) => id === requestedId);

@@ -1,4 +1,4 @@
-import { imageHost } from '../site/pictures.ts';
+import { imageHost } from '../site/image-host.ts';
 
 /** The people who can sign in; the name is also the `code` of the provider's redirect. */
 export type PersonName = 'user' | 'owner' | 'newcomer' | 'moderator' | 'admin';
@@ -13,14 +13,14 @@ interface Person {
   guilds: string[];
 }
 
-const picture = (number: number) => `${imageHost}/embed/avatars/${number}.png`;
+const getAvatarUrl = (number: number) => `${imageHost}/embed/avatars/${number}.png`;
 
 /** A user of one server, an owner of several, a newcomer without servers, and staff. */
 export const people: Record<PersonName, Person> = {
   user: {
     id: '204255221017214977',
     global_name: 'Uma',
-    avatar: picture(0),
+    avatar: getAvatarUrl(0),
     is_admin: false,
     is_mod: false,
     guilds: ['613425648685547541'],
@@ -28,7 +28,7 @@ export const people: Record<PersonName, Person> = {
   owner: {
     id: '204255221017214978',
     global_name: 'Olga Owner',
-    avatar: picture(1),
+    avatar: getAvatarUrl(1),
     is_admin: false,
     is_mod: false,
     guilds: ['197038439483310086', '222078108977594368', '336642139381301249', '169256939211980800'],
@@ -36,7 +36,7 @@ export const people: Record<PersonName, Person> = {
   newcomer: {
     id: '204255221017214979',
     global_name: 'Noel',
-    avatar: picture(2),
+    avatar: getAvatarUrl(2),
     is_admin: false,
     is_mod: false,
     guilds: [],
@@ -44,7 +44,7 @@ export const people: Record<PersonName, Person> = {
   moderator: {
     id: '204255221017214980',
     global_name: 'Mara',
-    avatar: picture(3),
+    avatar: getAvatarUrl(3),
     is_admin: false,
     is_mod: true,
     guilds: ['613425648685547541'],
@@ -52,7 +52,7 @@ export const people: Record<PersonName, Person> = {
   admin: {
     id: '204255221017214981',
     global_name: 'Ada',
-    avatar: picture(4),
+    avatar: getAvatarUrl(4),
     is_admin: true,
     is_mod: true,
     guilds: ['197038439483310086'],

@@ -1,5 +1,5 @@
 import type { ApiState } from './api-state.ts';
-import { ApiError, type Call, getBearerToken, getField, type Handler } from './exchange.ts';
+import { ApiError, type Call, getBearerToken, getField, type Handler } from './handler.ts';
 import { authenticate } from './me.ts';
 import { isPerson, people } from './people.ts';
 
@@ -9,7 +9,7 @@ const VALID_CODE = '123456';
 /** GET /v1/oauth, to which the provider redirects. */
 export const handleCallback: Handler = ({ query: { code } }, { tokens }) => {
   if (!isPerson(code)) throw new ApiError(400, 'The code is not valid.');
-  const { accessToken, refreshToken } = tokens.beginSignIn(code);
+  const { accessToken, refreshToken } = tokens.createPendingSignIn(code);
   const cookies = [
     `access_token=${accessToken}; Path=/; Max-Age=604800`,
     `refresh_token=${refreshToken}; Path=/; Max-Age=604800`,
@@ -18,7 +18,7 @@ export const handleCallback: Handler = ({ query: { code } }, { tokens }) => {
 };
 
 /** POST /v1/2fa */
-export const secondFactor: Handler = (call, state) => {
+export const submitSecondFactor: Handler = (call, state) => {
   switch (call.body?.type) {
     case 'user':
       return signInUser(call, state);
@@ -34,14 +34,14 @@ function signInUser(call: Call, { tokens }: ApiState) {
   const person = tokens.findPendingSignIn(getField(call, 'access_token'), getField(call, 'refresh_token'));
   if (!person) throw new ApiError(401, 'Unauthorized.');
   checkCode(call);
-  return { body: { token: tokens.openSession(person) } };
+  return { body: { token: tokens.createSession(person) } };
 }
 
 function signInStaff(call: Call, state: ApiState, level: 'mod' | 'admin') {
   const { is_admin, is_mod } = people[authenticate(call, state)];
   if (level === 'admin' ? !is_admin : !is_mod) throw new ApiError(403, 'Forbidden.');
   checkCode(call);
-  return { body: { token: state.tokens.openStaff(getBearerToken(call), level) } };
+  return { body: { token: state.tokens.createModToken(getBearerToken(call), level) } };
 }
 
 function checkCode(call: Call) {

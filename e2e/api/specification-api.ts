@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { type ApiState, createApiState } from './api-state.ts';
 import { type CallName, findCall } from './calls.ts';
-import { ApiError, type ApiResponse, type Call } from './exchange.ts';
 import { type Fault, Faults } from './faults.ts';
+import { ApiError, type ApiResponse, type Call } from './handler.ts';
 import { type PersonName, people } from './people.ts';
 
 /** An API that implements only §7 of the specification. */
@@ -13,11 +13,11 @@ export type SpecificationApi = Awaited<ReturnType<typeof startSpecificationApi>>
 export async function startSpecificationApi({ now = Date.now }: { now?: () => number } = {}) {
   const calls: Call[] = [];
   const faults = new Faults();
-  let forwarded = 0;
-  const clock = () => now() + forwarded;
+  let clockOffsetMs = 0;
+  const clock = () => now() + clockOffsetMs;
   let state = createApiState(clock);
 
-  async function exchange(request: IncomingMessage, response: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const call = await readCall(request);
     calls.push(call);
     const route = findCall(call.method, call.path);
@@ -41,7 +41,7 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
 
   const server = createServer((request, response) => {
     // A browser may disconnect during a request.
-    exchange(request, response).catch(() => request.socket.destroy());
+    handleRequest(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -55,22 +55,28 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
     fail: (call: CallName, fault: Fault, times = Number.POSITIVE_INFINITY) => faults.plan(call, fault, times),
     /** The cookies of a signed-in person; staff have also entered the code of their area. */
     signIn(name: PersonName) {
-      const token = state.tokens.openSession(name);
+      const token = state.tokens.createSession(name);
       const { is_admin, is_mod } = people[name];
       if (!is_mod) return { token };
-      return { token, mod_token: state.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
+      return { token, mod_token: state.tokens.createModToken(token, is_admin ? 'admin' : 'mod') };
+    },
+    /** The Cookie header of a person who signs in now. */
+    createCookieHeader(name: PersonName): string {
+      return Object.entries(this.signIn(name))
+        .map(([cookie, value]) => `${cookie}=${value}`)
+        .join('; ');
     },
     /** Changes the state of the API until the next reset. */
     change: (edit: (state: ApiState) => void) => edit(state),
     /** Moves the API's clock forward. */
     forward(seconds: number) {
-      forwarded += seconds * 1000;
+      clockOffsetMs += seconds * 1000;
     },
     /** Resets everything to the start; existing tokens become invalid. */
     reset() {
       calls.length = 0;
       faults.clear();
-      forwarded = 0;
+      clockOffsetMs = 0;
       state = createApiState(clock);
     },
     /** Stops immediately, even if requests are pending. */

@@ -1,10 +1,10 @@
 import type { ApiState } from './api-state.ts';
-import { ApiError, type Call, getField, type Handler } from './exchange.ts';
+import { ApiError, type Call, getField, type Handler } from './handler.ts';
 import { people } from './people.ts';
 import { authenticateStaff } from './verify.ts';
 
 /** POST /v1/admin/servers */
-export const servers: Handler = (call, state) => {
+export const listServers: Handler = (call, state) => {
   authenticateAdmin(call, state);
   const joined = state.guilds.filter(({ isBotJoined }) => isBotJoined);
   return { body: joined.map(({ id, name, icon }) => ({ id, name, icon })) };
@@ -14,7 +14,7 @@ export const servers: Handler = (call, state) => {
 export const createInvite: Handler = (call, state) => {
   const admin = authenticateAdmin(call, state);
   const { id, name } = findServer(call, state);
-  record(state, admin, 'create_invite', `Invite created for ${name}.`);
+  addAction(state, admin, 'create_invite', `Invite created for ${name}.`);
   return { body: { server_invite: `https://discord.gg/${id}` } };
 };
 
@@ -23,12 +23,12 @@ export const leaveServer: Handler = (call, state) => {
   const admin = authenticateAdmin(call, state);
   const server = findServer(call, state);
   server.isBotJoined = false;
-  record(state, admin, 'leave_server', `Left ${server.name}.`);
+  addAction(state, admin, 'leave_server', `Left ${server.name}.`);
   return { body: { message: 'OK' } };
 };
 
 /** GET /v1/public/get_discord_user */
-export const chatUser: Handler = ({ query: { id } }, state) => ({ body: { ...findChatUser(id, state) } });
+export const getChatUser: Handler = ({ query: { id } }, state) => ({ body: { ...findChatUser(id, state) } });
 
 /** POST /v1/admin/ban_user */
 export const banUser: Handler = (call, state) => {
@@ -36,7 +36,7 @@ export const banUser: Handler = (call, state) => {
   const user = findChatUser(getField(call, 'userid'), state);
   if (user.is_banned) throw new ApiError(409, 'This user is banned already.');
   user.is_banned = true;
-  record(state, admin, 'banned_user_add', `Banned user ${user.username} (${user.id}).`);
+  addAction(state, admin, 'banned_user_add', `Banned user ${user.username} (${user.id}).`);
   return { body: { message: 'OK' } };
 };
 
@@ -46,18 +46,18 @@ export const unbanUser: Handler = (call, state) => {
   const user = findChatUser(getField(call, 'userid'), state);
   if (!user.is_banned) throw new ApiError(409, 'This user is not banned.');
   user.is_banned = false;
-  record(state, admin, 'banned_user_remove', `Unbanned user ${user.username} (${user.id}).`);
+  addAction(state, admin, 'banned_user_remove', `Unbanned user ${user.username} (${user.id}).`);
   return { body: { message: 'OK' } };
 };
 
 /** POST /v1/admin/actions */
-export const actions: Handler = (call, state) => {
+export const listActions: Handler = (call, state) => {
   authenticateAdmin(call, state);
   return { body: { message: state.actions } };
 };
 
 /** POST /v1/admin/stats */
-export const stats: Handler = (call, state) => {
+export const getStats: Handler = (call, state) => {
   authenticateAdmin(call, state);
   return { body: { stats: state.stats } };
 };
@@ -80,6 +80,6 @@ function findChatUser(requestedId: string | undefined, state: ApiState) {
   return user;
 }
 
-function record({ actions, now }: ApiState, userId: string, action: string, description: string) {
+function addAction({ actions, now }: ApiState, userId: string, action: string, description: string) {
   actions.unshift({ action, userId, description, createdAt: Math.floor(now() / 1000) });
 }

@@ -24,7 +24,7 @@ export class Tokens {
   }
 
   /** Creates the two tokens of a pending sign-in. */
-  beginSignIn(person: PersonName) {
+  createPendingSignIn(person: PersonName) {
     const [accessToken, refreshToken] = [randomUUID(), randomUUID()];
     this.signIns.set(accessToken, { refreshToken, person });
     return { accessToken, refreshToken };
@@ -37,26 +37,26 @@ export class Tokens {
   }
 
   /** Creates a session token. */
-  openSession(person: PersonName): string {
+  createSession(person: PersonName): string {
     const token = randomUUID();
     this.sessions.set(token, person);
     return token;
   }
 
   /** The person of a session token. */
-  person(token: string): PersonName | undefined {
+  findPerson(token: string): PersonName | undefined {
     return this.sessions.get(token);
   }
 
   /** Creates a mod_token for a session, which expires after five minutes. */
-  openStaff(session: string, level: Level): string {
+  createModToken(session: string, level: Level): string {
     const token = randomUUID();
     this.modTokens.set(token, { session, level, expiresAt: this.now() + MOD_TOKEN_TTL_MS });
     return token;
   }
 
   /** The current level of a mod_token, together with its session's token. */
-  level(session: string, modToken: string): Level | undefined {
+  findLevel(session: string, modToken: string): Level | undefined {
     const stored = this.modTokens.get(modToken);
     return stored?.session === session && this.now() < stored.expiresAt ? stored.level : undefined;
   }

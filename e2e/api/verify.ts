@@ -1,5 +1,5 @@
 import type { ApiState } from './api-state.ts';
-import { ApiError, type Call, type Handler } from './exchange.ts';
+import { ApiError, type Call, type Handler } from './handler.ts';
 import type { PersonName } from './people.ts';
 import type { Level } from './tokens.ts';
 
@@ -7,8 +7,8 @@ import type { Level } from './tokens.ts';
 export function authenticateStaff(call: Call, { tokens }: ApiState, level: Level): PersonName {
   const { token, mod_token } = call.body ?? {};
   if (typeof token !== 'string' || typeof mod_token !== 'string') throw new ApiError(401, 'Unauthorized.');
-  const person = tokens.person(token);
-  const tokenLevel = tokens.level(token, mod_token);
+  const person = tokens.findPerson(token);
+  const tokenLevel = tokens.findLevel(token, mod_token);
   if (!person || !tokenLevel) throw new ApiError(401, 'Unauthorized.');
   if (level === 'admin' && tokenLevel !== 'admin') throw new ApiError(403, 'Forbidden.');
   return person;

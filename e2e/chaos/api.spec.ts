@@ -1,6 +1,6 @@
-import { bar, heading, save } from '../site/pages.ts';
+import { heading, saveButton, unsavedChangesBar } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, getSomeServers, language, saveError } from './site/pages.ts';
+import { chooseOtherLanguage, getOwnedServerIds, languageField, saveError } from './site/pages.ts';
 import { recordWrites } from './site/write-counts.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -37,21 +37,21 @@ test('API does not respond: the page times out, shows an error, and a retry work
   problems,
 }) => {
   await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
+  const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   const selected = await chooseOtherLanguage(page);
   chaosSite.proxy.hold();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(saveError(page)).toContainText('Not saved. There was no connection to the service.', {
     timeout: 60_000,
   });
-  await expect(language(page)).toHaveValue(selected);
+  await expect(languageField(page)).toHaveValue(selected);
   chaosSite.proxy.release();
-  await save(page).click();
-  // The first save had arrived: both versions are equal, so there is no conflict.
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  // The API has stored the first save: both versions are equal, so there is no conflict.
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await page.reload();
-  await expect(language(page)).toHaveValue(selected);
+  await expect(languageField(page)).toHaveValue(selected);
   problems.length = 0;
 });
 
@@ -61,9 +61,9 @@ test('API responds late: the page shows that it loads, and repeated saves are st
   signInAs,
 }) => {
   const { call, token } = await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
-  const revision = async () => Number((await call('GET', `/v1/guild/${server}`, { token })).body.revision);
-  const before = await revision();
+  const [server] = getOwnedServerIds(chaosSite);
+  const fetchRevision = async () => Number((await call('GET', `/v1/guild/${server}`, { token })).body.revision);
+  const before = await fetchRevision();
   // Long enough to see the loading state, and well within the timeout of pages.
   chaosSite.proxy.delay(2500);
   await page.goto('/dashboard');
@@ -75,15 +75,15 @@ test('API responds late: the page shows that it loads, and repeated saves are st
     saves += Number(request.method() === 'PATCH');
   });
   const selected = await chooseOtherLanguage(page);
-  await save(page).click();
-  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
-  for (const key of ['Enter', 'Control+s']) await save(page).press(key);
+  await saveButton(page).click();
+  await expect(saveButton(page)).toHaveAttribute('aria-busy', 'true');
+  for (const key of ['Enter', 'Control+s']) await saveButton(page).press(key);
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   expect(saves).toBe(1);
-  expect(await revision()).toBe(before + 1);
+  expect(await fetchRevision()).toBe(before + 1);
   await page.reload();
-  await expect(language(page)).toHaveValue(selected);
+  await expect(languageField(page)).toHaveValue(selected);
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -94,38 +94,38 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     problems,
   }, info) => {
     const session = await signInAs('owner-of-two-hundred');
-    const [server] = getSomeServers(chaosSite);
+    const [server] = getOwnedServerIds(chaosSite);
     await page.goto(`/dashboard/${server}`);
-    const stored = async () => {
+    const fetchLanguage = async () => {
       const { body } = await session.call('GET', `/v1/guild/${server}`, { token: session.token });
       return String(body.language);
     };
     let acknowledged = 0;
     for (let round = 0; round < 4; round++) {
-      const before = await language(page).inputValue();
+      const before = await languageField(page).inputValue();
       const selected = before === 'hu' ? 'en' : 'hu';
-      await language(page).selectOption(selected);
+      await languageField(page).selectOption(selected);
       // The save waits for the platform; in every other round the API is stopped after that.
       chaosSite.platform.faults.add({ kind: 'latency', path: '/guilds/*', delay: 500, times: 1 });
-      const arrives = chaosSite.proxy.waitForSave();
+      const saveForwarded = chaosSite.proxy.waitForSave();
       const responded = page.waitForResponse((response) => response.request().method() === 'PATCH');
-      await save(page).click();
-      await arrives;
-      if (round % 2) await Promise.race([responded, expect.poll(stored).toBe(selected)]);
+      await saveButton(page).click();
+      await saveForwarded;
+      if (round % 2) await Promise.race([responded, expect.poll(fetchLanguage).toBe(selected)]);
       await chaosSite.api.stopProcess(signal);
       const isAcknowledged = (await responded).ok();
       chaosSite.platform.faults.clear();
       await chaosSite.api.start();
       if (isAcknowledged) {
         acknowledged += 1;
-        await expect(bar(page)).toHaveCount(0);
-        expect(await stored()).toBe(selected);
+        await expect(unsavedChangesBar(page)).toHaveCount(0);
+        expect(await fetchLanguage()).toBe(selected);
       } else {
         await expect(saveError(page)).toContainText('Not saved. ');
-        await expect(language(page)).toHaveValue(selected);
-        await save(page).click();
-        await expect(bar(page)).toHaveCount(0);
-        expect(await stored()).toBe(selected);
+        await expect(languageField(page)).toHaveValue(selected);
+        await saveButton(page).click();
+        await expect(unsavedChangesBar(page)).toHaveCount(0);
+        expect(await fetchLanguage()).toBe(selected);
       }
     }
     if (signal === 'SIGTERM') expect(acknowledged).toBe(4);

@@ -6,7 +6,7 @@ import { expect, test } from '../site/test.ts';
 import { areas } from './site/areas.ts';
 import { chooseHungarian, expectFailure, type FailureKind } from './site/expect-failure.ts';
 
-const entryOf = (name: string) => new RegExp(`/areas/${name}/.*/entry\\.\\w+\\.js`);
+const getEntryPattern = (name: string) => new RegExp(`/areas/${name}/.*/entry\\.\\w+\\.js`);
 
 interface Fault {
   name: string;
@@ -18,8 +18,8 @@ const getFault = (name: string): Fault['inject'] => faults[name]?.inject ?? (() 
 
 const allFaults: Fault[] = [
   { name: '404', kind: 'missing', inject: getFault('is missing') },
-  { name: '500', kind: 'server', inject: getFault('answers an error') },
-  { name: 'reset', kind: 'network', inject: getFault('breaks off') },
+  { name: '500', kind: 'server', inject: getFault('returns an error') },
+  { name: 'reset', kind: 'network', inject: getFault('is interrupted') },
   { name: 'hang', kind: 'timeout', inject: () => new Promise(() => {}) },
   { name: 'HTML', kind: 'html', inject: getFault('is a web page') },
   { name: 'wrong hash', kind: 'integrity', inject: getFault('differs by one byte') },
@@ -31,24 +31,27 @@ const getKind = (area: string, kind: FailureKind) => (area === 'admin' && kind =
 test.beforeEach(({ signIn }) => signIn('admin'));
 
 /** Marks the page to detect a reload. */
-async function mark(page: Page) {
+async function markPage(page: Page) {
   await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
 }
 
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'));
 
 for (const area of areas) {
-  const parts = { entry: entryOf(area.name), chunk: area.chunk, style: area.style };
+  const parts = { entry: getEntryPattern(area.name), chunk: area.chunk, style: area.style };
   for (const [part, files] of Object.entries(parts)) {
     for (const fault of allFaults) {
-      test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
+      test(`${area.name} shows an error on a fault of its ${part} (${fault.name}), and a retry works`, async ({
+        page,
+        problems,
+      }) => {
         const kind = getKind(area.name, fault.kind);
         // Before the first page, because it may prefetch.
         const restore = await breakFiles(page, files, fault.inject);
         await page.goto(area.from);
         await expect(heading(page)).toBeVisible();
-        await mark(page);
-        await area.go(page);
+        await markPage(page);
+        await area.openPage(page);
         await expectFailure(page, kind, 'en');
         await area.leave(page);
         await expect(heading(page)).toHaveText(area.otherHeading);
@@ -58,7 +61,7 @@ for (const area of areas) {
 
         await chooseHungarian(page);
         await expectFailure(page, kind, 'hu');
-        await mark(page);
+        await markPage(page);
         await restore();
         await page.getByRole('button', { name: 'Próbáld újra' }).click();
         await expect(heading(page)).toHaveText(area.heading.hu);
@@ -70,14 +73,18 @@ for (const area of areas) {
   }
 
   for (const [part, files] of Object.entries(parts)) {
-    test(`${area.name}, ${part}, offline`, async ({ page, context, problems }) => {
+    test(`${area.name} shows an error when its ${part} is loaded offline, and a retry works`, async ({
+      page,
+      context,
+      problems,
+    }) => {
       const restore = await breakFiles(page, files, (route) => route.abort('internetdisconnected'));
       await page.goto(area.from);
       await expect(heading(page)).toBeVisible();
       const before = await heading(page).textContent();
-      await mark(page);
+      await markPage(page);
       await context.setOffline(true);
-      await area.go(page);
+      await area.openPage(page);
       await expectFailure(page, 'network', 'en');
       // §4: while the API is unreachable, the staff areas redirect to the code, whose page shows that it is offline.
       const isRedirectedToCode = area.name === 'admin';

@@ -3,11 +3,11 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import os from 'node:os';
 import path from 'node:path';
 import { hasCode } from '../../deploy/errors.ts';
-import { bar, save } from '../site/pages.ts';
+import { saveButton, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { startChaosSite } from './site/chaos-site.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, getSomeServers, language, saveError } from './site/pages.ts';
+import { chooseOtherLanguage, getOwnedServerIds, languageField, saveError } from './site/pages.ts';
 import { recordWrites } from './site/write-counts.ts';
 import { Writers } from './site/writers.ts';
 
@@ -17,7 +17,7 @@ test('API killed five times during writes: acknowledged writes are stored after 
   chaosSite,
   signInAs,
 }, info) => {
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getSomeServers(chaosSite));
+  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
   for (let kill = 1; kill <= 5; kill++) {
     const before = writers.acknowledged.length;
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 5 * kill);
@@ -34,7 +34,7 @@ test('API killed five times during writes: acknowledged writes are stored after 
   expect(lostWrites).toBe(0);
 });
 
-/** Mounts a small disk in memory; undefined if this account is not permitted to. */
+/** Mounts a small disk in memory; returns undefined if this account has no permission. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'disk-'));
   try {
@@ -70,7 +70,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
   const chaosSite = await startChaosSite('bundled', path.join(disk, 'data'));
   try {
     const session = await startSession(chaosSite, context, 'owner-of-two-hundred');
-    const servers = getSomeServers(chaosSite);
+    const servers = getOwnedServerIds(chaosSite);
     await page.goto(`${chaosSite.url}/dashboard/${servers[0]}`);
     const writers = new Writers(session, servers);
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(10);
@@ -80,11 +80,11 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     // A row may still fit into a table page with free space.
     await expect(async () => {
       selected = await chooseOtherLanguage(page);
-      await save(page).click();
+      await saveButton(page).click();
       const message = 'Nothing can be saved at the moment: the service has run out of room.';
       await expect(saveError(page)).toContainText(message, { timeout: 2000 });
     }).toPass();
-    await expect(language(page)).toHaveValue(selected);
+    await expect(languageField(page)).toHaveValue(selected);
     for (const read of ['/v1/me/profile', '/v1/me/guilds', `/v1/guild/${servers[0]}`, '/v1/public/figures'])
       expect((await session.call('GET', read, { token: session.token })).status).toBe(200);
     expect(chaosSite.api.log.some((line) => line.includes('The disk with the data is full. Free some space'))).toBe(
@@ -93,8 +93,8 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     const before = writers.acknowledged.length;
     rmSync(path.join(disk, 'ballast'));
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 10);
-    await save(page).click();
-    await expect(bar(page)).toHaveCount(0);
+    await saveButton(page).click();
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
     await writers.stop();
     expect(writers.rejected.filter(({ status }) => status !== 502)[0]).toEqual({
       status: 503,

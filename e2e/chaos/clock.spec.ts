@@ -1,15 +1,15 @@
 import { personInRole } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { bar, heading, save } from '../site/pages.ts';
+import { heading, saveButton, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { type ChaosSite, startChaosSite } from './site/chaos-site.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, getSomeServers } from './site/pages.ts';
+import { chooseOtherLanguage, getOwnedServerIds } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 
@@ -17,16 +17,16 @@ test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
   const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
-  const back = new URL(chaosSite.platform.authorize(location, personInRole(role).id));
-  await browser.call('GET', back.pathname + back.search);
-  const halves = {
+  const redirectUrl = new URL(chaosSite.platform.authorize(location, personInRole(role).id));
+  await browser.call('GET', redirectUrl.pathname + redirectUrl.search);
+  const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
   };
-  const { body } = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+  const { body } = await browser.call('POST', '/v1/2fa/enrolment', { body: pendingSignIn });
   return (code: string) =>
     browser
-      .call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves }, language: 'hu' })
+      .call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...pendingSignIn }, language: 'hu' })
       .then((response) => ({ ...response, secret: String(body.secret) }));
 }
 
@@ -36,14 +36,14 @@ test("the session stays valid when the browser's clock is hours off, and set bac
   signInAs,
 }) => {
   await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
-  for (const offsetMs of [5 * hour, -5 * hour]) {
+  const [server] = getOwnedServerIds(chaosSite);
+  for (const offsetMs of [5 * HOUR_MS, -5 * HOUR_MS]) {
     await page.clock.setSystemTime(Date.now() + offsetMs);
     await page.goto(`/dashboard/${server}`);
     await chooseOtherLanguage(page);
     await page.clock.setSystemTime(Date.now() - offsetMs);
-    await save(page).click();
-    await expect(bar(page)).toHaveCount(0);
+    await saveButton(page).click();
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
   }
 });
 
@@ -53,17 +53,17 @@ test("sessions stay valid and saves work when the API's clock is set back by an 
   signInAs,
 }) => {
   const session = await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
+  const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
-  await chaosSite.setClock(-hour);
+  await chaosSite.setClock(-HOUR_MS);
   await chooseOtherLanguage(page);
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   expect((await session.call('GET', '/v1/me/guilds', { token: session.token })).status).toBe(200);
   expect((await session.call('GET', '/v1/me/sessions', { token: session.token })).status).toBe(200);
 });
 
-test('accepts the code of a phone that is half a minute off, and rejects one that is two minutes off', async ({
+test('accepts a code from a phone whose clock is half a minute off, and rejects one that is two minutes off', async ({
   chaosSite,
 }) => {
   const now = Date.now();
@@ -78,8 +78,8 @@ test('accepts the code of a phone that is half a minute off, and rejects one tha
 });
 
 for (const [name, clockOffsetMs] of [
-  ['three hours behind', -3 * hour],
-  ['three hours ahead', 3 * hour],
+  ['three hours behind', -3 * HOUR_MS],
+  ['three hours ahead', 3 * HOUR_MS],
 ] as const) {
   test(`the API's clock is ${name} of the browser's and the database's: signing in works, and pages show sensible times`, async ({
     page,
@@ -90,11 +90,11 @@ for (const [name, clockOffsetMs] of [
     try {
       await chaosSite.setClock(clockOffsetMs);
       await startSession(chaosSite, context, 'owner-of-two-hundred');
-      const [server] = getSomeServers(chaosSite);
+      const [server] = getOwnedServerIds(chaosSite);
       await page.goto(`${chaosSite.url}/dashboard/${server}`);
       await chooseOtherLanguage(page);
-      await save(page).click();
-      await expect(bar(page)).toHaveCount(0);
+      await saveButton(page).click();
+      await expect(unsavedChangesBar(page)).toHaveCount(0);
       await page.reload();
       await expect(heading(page)).toHaveText('Settings');
       await page.goto(`${chaosSite.url}/dashboard/${server}/history`);

@@ -1,27 +1,31 @@
-import { bar, findServer, heading, save } from '../site/pages.ts';
+import { findServer, heading, saveButton, unsavedChangesBar } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, language, saveError } from './site/pages.ts';
+import { chooseOtherLanguage, languageField, saveError } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const silent = 'The chat platform does not answer at the moment.';
+const unavailableMessage = 'The chat platform does not answer at the moment.';
 
 for (const { name, faults, message } of [
   {
     name: 'a long 429',
     faults: [{ kind: '429', retryAfter: 40 }],
-    message: `${silent} Wait 41 seconds and try again.`,
+    message: `${unavailableMessage} Wait 41 seconds and try again.`,
   },
-  { name: '500', faults: [{ kind: '500' }], message: `${silent} Wait 5 seconds and try again.` },
-  { name: '503', faults: [{ kind: '503' }], message: `${silent} Wait 5 seconds and try again.` },
-  { name: 'broken connections', faults: [{ kind: 'drop' }], message: `${silent} Wait 5 seconds and try again.` },
+  { name: '500', faults: [{ kind: '500' }], message: `${unavailableMessage} Wait 5 seconds and try again.` },
+  { name: '503', faults: [{ kind: '503' }], message: `${unavailableMessage} Wait 5 seconds and try again.` },
   {
-    name: 'no answer',
+    name: 'broken connections',
+    faults: [{ kind: 'drop' }],
+    message: `${unavailableMessage} Wait 5 seconds and try again.`,
+  },
+  {
+    name: 'no response',
     faults: [{ kind: 'latency', delay: 100_000 }],
-    message: `${silent} Wait 5 seconds and try again.`,
+    message: `${unavailableMessage} Wait 5 seconds and try again.`,
   },
 ] as const) {
-  test(`platform: ${name}: saves fail, servers do not appear as "not joined", and everything recovers`, async ({
+  test(`fault of the platform (${name}): saves fail, servers do not appear as "not joined", and everything recovers`, async ({
     chaosSite,
     page,
     signInAs,
@@ -29,27 +33,28 @@ for (const { name, faults, message } of [
   }) => {
     const { id } = findServer(chaosSite, 'Tea House');
     const session = await signInAs('owner-of-three');
-    const stored = async () => (await session.call('GET', `/v1/guild/${id}`, { token: session.token })).body.language;
+    const fetchLanguage = async () =>
+      (await session.call('GET', `/v1/guild/${id}`, { token: session.token })).body.language;
     await page.goto(`/dashboard/${id}`);
-    const before = await language(page).inputValue();
+    const before = await languageField(page).inputValue();
     const selected = before === 'hu' ? 'en' : 'hu';
-    await language(page).selectOption(selected);
+    await languageField(page).selectOption(selected);
     for (const fault of faults)
       for (const path of ['/guilds/*', '/users/@me/guilds']) chaosSite.platform.faults.add({ ...fault, path });
     // The API's platform caches expire.
     await chaosSite.forward(120);
-    await save(page).click();
+    await saveButton(page).click();
     await expect(saveError(page)).toContainText(`Not saved. ${message}`, { timeout: 60_000 });
-    await expect(language(page)).toHaveValue(selected);
+    await expect(languageField(page)).toHaveValue(selected);
     await expect(page.getByText(/The bot is not on this server/)).toHaveCount(0);
     const list = await session.call('GET', '/v1/me/guilds', { token: session.token });
     expect(list).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
 
     chaosSite.platform.faults.clear();
-    expect(await stored()).toBe(before);
-    await save(page).click();
-    await expect(bar(page)).toHaveCount(0);
-    expect(await stored()).toBe(selected);
+    expect(await fetchLanguage()).toBe(before);
+    await saveButton(page).click();
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
+    expect(await fetchLanguage()).toBe(selected);
     await page.goto('/dashboard');
     const card = page.getByRole('main').getByRole('link', { name: /Tea House/ });
     await expect(card.first()).toHaveAttribute('href', `/dashboard/${id}`);
@@ -57,7 +62,7 @@ for (const { name, faults, message } of [
   });
 }
 
-test('platform: the API waits for a short 429 without an error', async ({ chaosSite, page, signInAs }) => {
+test('the API waits for a short 429 of the platform without an error', async ({ chaosSite, page, signInAs }) => {
   const { id } = findServer(chaosSite, 'Tea House');
   await signInAs('owner-of-three');
   for (const path of ['/guilds/*', '/users/@me/guilds'])
@@ -65,6 +70,6 @@ test('platform: the API waits for a short 429 without an error', async ({ chaosS
   await page.goto(`/dashboard/${id}`);
   await expect(heading(page)).toHaveText('Settings');
   await chooseOtherLanguage(page);
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { killConnection } from '../../api/testing/kill-connection.ts';
-import { bar, heading, save } from '../site/pages.ts';
+import { heading, saveButton, unsavedChangesBar } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, getSomeServers, language, saveError } from './site/pages.ts';
+import { chooseOtherLanguage, getOwnedServerIds, languageField, saveError } from './site/pages.ts';
 import { recordWrites } from './site/write-counts.ts';
 import { Writers } from './site/writers.ts';
 
@@ -16,7 +16,7 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
   signInAs,
 }, info) => {
   const { api, postgres } = chaosSite;
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getSomeServers(chaosSite));
+  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
   const { pid } = api;
   for (let round = 1; round <= 3; round++) {
     const before = writers.acknowledged.length;
@@ -44,7 +44,7 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
 
 test('loses no acknowledged write when PostgreSQL kills a connection', async ({ chaosSite, signInAs }, info) => {
   const { postgres } = chaosSite;
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getSomeServers(chaosSite));
+  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(10);
   const before = writers.acknowledged.length;
   await killConnection(postgres?.url('postgres') ?? '');
@@ -65,16 +65,16 @@ test('the bot receives changes again after PostgreSQL has restarted', async ({
   const bot = chaosSite.startBot();
   await once(bot.site, 'change');
   await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
+  const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
-  await expect(language(page)).toBeVisible();
+  await expect(languageField(page)).toBeVisible();
   await chaosSite.postgres?.crash();
   await chaosSite.postgres?.start();
   await expect.poll(() => fetchStatus(`${chaosSite.api.url}/v1/ready`)).toBe(200);
   const received = once(bot.site, 'change');
   await chooseOtherLanguage(page);
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await received;
   bot.stop();
   problems.length = 0;
@@ -87,13 +87,13 @@ test('without the database pages show an error, keep the input, and save once it
   problems,
 }) => {
   await signInAs('owner-of-two-hundred');
-  const [server] = getSomeServers(chaosSite);
+  const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   const selected = await chooseOtherLanguage(page);
   await chaosSite.postgres?.crash();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(saveError(page)).toContainText('Not saved. Our database does not answer at the moment. Wait 5 seconds');
-  await expect(language(page)).toHaveValue(selected);
+  await expect(languageField(page)).toHaveValue(selected);
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard and go on' }).click();
   await expect(heading(page)).toHaveText('Support');
@@ -102,10 +102,10 @@ test('without the database pages show an error, keep the input, and save once it
   await chaosSite.postgres?.start();
   await expect.poll(() => fetchStatus(`${chaosSite.api.url}/v1/ready`)).toBe(200);
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await language(page).selectOption(selected);
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await languageField(page).selectOption(selected);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await page.reload();
-  await expect(language(page)).toHaveValue(selected);
+  await expect(languageField(page)).toHaveValue(selected);
   problems.length = 0;
 });

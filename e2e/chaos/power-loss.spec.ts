@@ -13,11 +13,11 @@ import { type Found, findAll, kinds, type ProgramMessage } from '../../api/testi
 import { recordWrites } from './site/write-counts.ts';
 
 const DISK_BYTES = 400 * 1024 * 1024;
-const LOSSES = 5;
+const POWER_LOSSES = 5;
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
-/** Creates and mounts a file with a file system; false if this account is not permitted to. */
+/** Creates and mounts a file with a file system; returns false if this account has no permission. */
 function mountDisk(image: string, mountPoint: string): boolean {
   try {
     writeFileSync(image, '');
@@ -64,7 +64,7 @@ async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: nu
 }
 
 function unmount(mountPoint: string) {
-  // The killed processes hold it a moment longer.
+  // The killed processes use it for a short time longer.
   while (spawnSync('umount', [mountPoint]).status !== 0);
 }
 
@@ -78,7 +78,7 @@ test('loses no acknowledged write in a power loss', async ({ browserName: _ }, i
   test.skip(!mountDisk(image, mountPoint), 'Only root can mount a disk of its own.');
   const dataFolder = path.join(mountPoint, 'data');
   const acknowledged: Found = { news: [], staff: [], people: [], tokens: [], modules: [], changes: [] };
-  for (let loss = 1; loss <= LOSSES; loss++) {
+  for (let loss = 1; loss <= POWER_LOSSES; loss++) {
     const kill = await writeAndFreeze(dataFolder, acknowledged, 20 * loss);
     // The copy does not contain writes that the system has not synced yet.
     copyFileSync(image, copy);

@@ -44,7 +44,7 @@ async function getLiveId(site: Site, name: string): Promise<string> {
 }
 
 /** Restores the first release of an area, and waits until the gateway serves it. */
-async function restore(store: ReleaseStore, site: Site, name: string) {
+async function releaseAgain(store: ReleaseStore, site: Site, name: string) {
   const before = await getLiveId(site, name);
   await releaseFrom(store, new ReleaseStore(testStore), name);
   await expect.poll(() => getLiveId(site, name)).not.toBe(before);
@@ -52,60 +52,70 @@ async function restore(store: ReleaseStore, site: Site, name: string) {
 }
 
 for (const area of areas) {
-  const file = (pattern: RegExp) =>
+  const getFilePattern = (pattern: RegExp) =>
     new RegExp(
       pattern.source
         .split('.*')
         .at(-1)
         ?.replace(/^\\?\//, '') ?? '',
     );
-  const parts = { entry: /^entry\.\w+\.js$/, chunk: file(area.chunk) };
+  const parts = { entry: /^entry\.\w+\.js$/, chunk: getFilePattern(area.chunk) };
   for (const [part, edited] of Object.entries(parts)) {
-    test(`${area.name}, ${part}, throws`, async ({ page, store, serve, problems }) => {
+    test(`${area.name} shows an error when its ${part} throws, and recovers after a new release`, async ({
+      page,
+      store,
+      serve,
+      problems,
+    }) => {
       await editLiveFile(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
       const site = await serve();
       await page.goto(site.url + area.from);
-      await area.go(page);
+      await area.openPage(page);
       await expectFailure(page, 'evaluation', 'en');
       await area.leave(page);
       await expect(heading(page)).toHaveText(area.otherHeading);
       await page.goBack();
       await chooseHungarian(page);
       await expectFailure(page, 'evaluation', 'hu');
-      await restore(store, site, area.name);
+      await releaseAgain(store, site, area.name);
       await page.getByRole('button', { name: 'Próbáld újra' }).click();
       await expect(heading(page)).toHaveText(area.heading.hu);
-      // The error message may arrive late.
+      // The browser may report the error late.
       await page.close();
       expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);
       problems.length = 0;
     });
   }
 
-  const fromOtherArea = { from: area.from, go: area.go, heading: area.heading.en };
-  for (const [part, { removedFiles, ...way }] of Object.entries({
+  const fromOtherArea = { from: area.from, openPage: area.openPage, heading: area.heading.en };
+  for (const [part, { removedFiles, ...navigation }] of Object.entries({
     entry: { ...fromOtherArea, removedFiles: /./ },
     chunk: { ...area.withinArea, removedFiles: /./ },
     // Only these files, because other missing files would fail first.
-    style: { ...fromOtherArea, removedFiles: file(area.style) },
+    style: { ...fromOtherArea, removedFiles: getFilePattern(area.style) },
   })) {
-    test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {
+    test(`${area.name} loads its new release when the previous ${part} was deleted after a release`, async ({
+      page,
+      store,
+      serve,
+      problems,
+    }) => {
       const site = await serve();
-      await page.goto(site.url + way.from);
+      await page.goto(site.url + navigation.from);
       await expect(heading(page)).toBeVisible();
       await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
-      const before = await restore(store, site, area.name);
+      const before = await releaseAgain(store, site, area.name);
       const folder = path.join(store.getFolder(area.name, before), 'browser');
       const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => removedFiles.test(name));
       expect(files).not.toEqual([]);
       await Promise.all(files.map((name) => rm(path.join(folder, name))));
-      const statuses = async () => {
+      const fetchStatuses = async () => {
         const responses = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${before}/${name}`));
         return new Set((await Promise.all(responses)).map((response) => response.status()));
       };
-      await expect.poll(statuses).toEqual(new Set([404]));
-      await way.go(page);
-      await expect(heading(page)).toHaveText(way.heading);
+      await expect.poll(fetchStatuses).toEqual(new Set([404]));
+      await navigation.openPage(page);
+      await expect(heading(page)).toHaveText(navigation.heading);
       await expect(page.getByRole('banner')).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
       ignoreProvokedErrors(problems);

@@ -1,13 +1,13 @@
-import { authorize, connect } from '../site/full-stack-test.ts';
+import { authorize, startSignIn } from '../site/full-stack-test.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 
 test.describe.configure({ mode: 'default' });
 
 for (const { name, fault } of [
-  { name: 'for long, at the exchange of the code', fault: { path: '/oauth2/token', retryAfter: 40 } },
-  { name: 'for long, at the person', fault: { path: '/users/@me', retryAfter: 40 } },
-  { name: 'for a second again and again, at the person', fault: { path: '/users/@me', retryAfter: 1 } },
+  { name: 'for long when the code is exchanged', fault: { path: '/oauth2/token', retryAfter: 40 } },
+  { name: 'for long when the user is fetched', fault: { path: '/users/@me', retryAfter: 40 } },
+  { name: 'for a second, repeatedly, when the user is fetched', fault: { path: '/users/@me', retryAfter: 1 } },
 ]) {
   test(`rate limited by the platform ${name}: signing in ends on the landing page with the reason, and works afterwards`, async ({
     chaosSite,
@@ -22,14 +22,14 @@ for (const { name, fault } of [
     const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
     expect(cookies.filter((cookie) => /token/.test(cookie))).toEqual([]);
     chaosSite.platform.faults.clear();
-    await connect(page, 'visitor');
+    await startSignIn(page, 'visitor');
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
   });
 }
 
 test('rate limited briefly during a sign-in: the API waits, and the sign-in succeeds', async ({ chaosSite, page }) => {
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me', retryAfter: 1, times: 1 });
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   expect(chaosSite.platform.faults.list()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export async function findProblems(page: Page, language: string): Promise<string
       lang === expectedLanguage ? '' : `The page is in “${lang}”.`,
       document.title.includes('Vigil') ? '' : `Its title is “${document.title}”.`,
       headings.length === 1 && headings[0]?.textContent ? '' : `It has ${headings.length} headings.`,
-      scrollWidth <= clientWidth ? '' : `It is ${scrollWidth} px wide where ${clientWidth} px are in sight.`,
+      scrollWidth <= clientWidth ? '' : `It is ${scrollWidth} px wide, but the window is ${clientWidth} px wide.`,
       ...broken.map(({ family, weight }) => `The font ${family} ${weight} is missing.`),
     ].filter(Boolean);
   }, language);

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const names = ['firefox-esr', 'firefox'];
+const programNames = ['firefox-esr', 'firefox'];
 
-/** The path of Firefox: FIREFOX_PATH, or else the first one that is installed. */
-export function firefoxPath({ FIREFOX_PATH, PATH = '' } = process.env): string {
+/** Returns the path of Firefox: FIREFOX_PATH, or else the first one that is installed. */
+export function getFirefoxPath({ FIREFOX_PATH, PATH = '' } = process.env): string {
   if (FIREFOX_PATH) return FIREFOX_PATH;
   const folders = PATH.split(path.delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
-  if (!found)
+  const programPath = programNames.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
+  if (!programPath)
     throw new Error(
-      'There is no Firefox here: install one (on Debian, apt-get install firefox-esr) or name one in FIREFOX_PATH.',
+      'Firefox is not installed: install it (on Debian, apt-get install firefox-esr), or set FIREFOX_PATH to its path.',
     );
-  return found;
+  return programPath;
 }

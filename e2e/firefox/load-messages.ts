@@ -6,9 +6,9 @@ import { root } from '../../deploy/build/packages.ts';
 export function loadMessages(folder: string, language: string): (name: string) => string {
   const file = path.join(root, folder, `src/messages/${language}.json`);
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
-  return (name) => {
-    const text = texts[name];
-    if (text === undefined) throw new Error(`${file} has no message ${name}.`);
+  return (key) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${file} has no message ${key}.`);
     return text;
   };
 }

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { firefoxPath } from './firefox-path.ts';
+import { getFirefoxPath } from './firefox-path.ts';
 
 /** The colour scheme of the system. */
 export type Theme = 'light' | 'dark';
@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark';
 export function openFirefox(theme: Theme): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
-    executablePath: firefoxPath(),
+    executablePath: getFirefoxPath(),
     // This release of Firefox cannot emulate either of them over WebDriver BiDi.
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1,

@@ -1,6 +1,6 @@
 import { findServer } from '../site/pages.ts';
 import { checkBrokenArea } from './broken-area.ts';
-import { checkChanges } from './changes.ts';
+import { checkSettingsChange } from './check-settings-change.ts';
 import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
 import { checkLogout, checkSignIn } from './sign-in.ts';
 
@@ -11,7 +11,7 @@ export async function visitPagesAsOwner(options: VisitOptions) {
   const { id } = findServer(options.site, 'Tea House');
   await visitor.visit('Servers', '/dashboard');
   await visitor.visit('Settings', `/dashboard/${id}`);
-  await checkChanges(visitor, `/dashboard/${id}`);
+  await checkSettingsChange(visitor, `/dashboard/${id}`);
   await visitor.visit('Join & Leave', `/dashboard/${id}/join`);
   await visitor.visit('Logs', `/dashboard/${id}/logs`);
   await visitor.visit('Access', `/dashboard/${id}/access`);
@@ -27,7 +27,7 @@ export async function visitPagesAsOwner(options: VisitOptions) {
   await visitor.visit('Home, signed in', '/');
   await checkBrokenArea(visitor);
   await checkLogout(visitor);
-  await visitor.leave();
+  await visitor.close();
 }
 
 async function openTicket(visitor: PageVisitor) {

@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { FullStack } from '../site/full-stack.ts';
+import type { CheckReport } from './check-report.ts';
 import { findProblems } from './find-problems.ts';
 import type { Theme } from './open-firefox.ts';
-import type { Report } from './report.ts';
 import { watchPage } from './watch-page.ts';
 
 /** The settings of a visit, and its report. */
 export interface VisitOptions {
   browser: Browser;
   site: FullStack;
-  report: Report;
+  report: CheckReport;
   language: 'en' | 'hu';
   theme: Theme;
   /** The folder for screenshots, if any. */
-  pictures: string | undefined;
+  screenshotFolder: string | undefined;
 }
 
 const heights: Record<number, number> = { 1440: 900, 360: 780 };
@@ -52,7 +52,7 @@ export class PageVisitor {
   }
 
   /** Clicks a visible link to a path if there is one, and opens the path otherwise. */
-  async go(path: string, expectedPath = path) {
+  async navigate(path: string, expectedPath = path) {
     for (const link of await this.page.$$(`a[href="${path}"]`)) {
       if (!(await link.isVisible())) continue;
       await link.click();
@@ -88,11 +88,11 @@ export class PageVisitor {
   }
 
   /** Runs an action, and checks the resulting page; expected browser messages are ignored. */
-  async checkStep(name: string, act: () => Promise<unknown>, expectedMessages?: RegExp) {
+  async checkStep(name: string, openPage: () => Promise<unknown>, expectedMessages?: RegExp) {
     const { options, page, problems, width } = this;
     const findings: string[] = [];
     try {
-      await act();
+      await openPage();
       await page.waitForSelector('h1');
       await page.waitForNetworkIdle({ idleTime: 100 });
       findings.push(...(await findProblems(page, options.language)));
@@ -101,20 +101,20 @@ export class PageVisitor {
     }
     findings.unshift(...problems.splice(0).filter((problem) => !expectedMessages?.test(problem)));
     options.report.add({ page: name, language: options.language, theme: options.theme, width, problems: findings });
-    if (options.pictures === undefined) return;
+    if (options.screenshotFolder === undefined) return;
     const file = [name.replace(/\W+/g, '-'), options.language, options.theme, width].join('-');
-    await page.screenshot({ path: `${options.pictures}/${file}.png` });
+    await page.screenshot({ path: `${options.screenshotFolder}/${file}.png` });
   }
 
   /** Checks a page on a wide screen, opened by its link if there is one, and on a narrow one, opened by its path. */
   async visit(name: string, path: string, expectedPath = path) {
-    await this.checkStep(name, () => this.go(path, expectedPath));
+    await this.checkStep(name, () => this.navigate(path, expectedPath));
     await this.resize(360);
     await this.checkStep(name, () => this.open(path, expectedPath));
     await this.resize(1440);
   }
 
-  async leave() {
+  async close() {
     await this.page.browserContext().close();
   }
 }

@@ -13,12 +13,12 @@ export async function authorizeOrCancel(visitor: PageVisitor, role: PersonRole, 
 }
 
 /** Lets the demo hint fill in the current code, and submits it. */
-export async function typeCode(visitor: PageVisitor) {
-  const text = loadMessages('shared-ui', visitor.options.language);
+export async function submitDemoCode(visitor: PageVisitor) {
+  const getMessage = loadMessages('shared-ui', visitor.options.language);
   // A code cannot be used twice.
   visitor.options.site.forward(30);
   await visitor.page.reload();
-  await visitor.clickByName(text('ui.code.demo.fill'));
+  await visitor.clickByName(getMessage('ui.code.demo.fill'));
   await visitor.page.locator('main button[type=submit]').click();
 }
 
@@ -26,38 +26,38 @@ export async function typeCode(visitor: PageVisitor) {
 export async function signIn(visitor: PageVisitor, role: PersonRole) {
   await authorizeOrCancel(visitor, role, 'authorize');
   await visitor.waitForPath('/2fa?type=user');
-  await typeCode(visitor);
+  await submitDemoCode(visitor);
   await visitor.waitForPath('/dashboard');
 }
 
 /** Signs in a person for the first time, and checks each page. */
 export async function checkSignIn(visitor: PageVisitor, role: PersonRole) {
-  const shell = loadMessages('shell', visitor.options.language);
-  const text = loadMessages('remote-public', visitor.options.language);
-  await visitor.checkStep('Sign-in that is refused', async () => {
+  const getShellMessage = loadMessages('shell', visitor.options.language);
+  const getMessage = loadMessages('remote-public', visitor.options.language);
+  await visitor.checkStep('Sign-in without consent', async () => {
     await authorizeOrCancel(visitor, role, 'cancel');
     await visitor.waitForPath('/');
-    await visitor.waitForText(shell('sign-in.denied'));
+    await visitor.waitForText(getShellMessage('sign-in.denied'));
   });
   await visitor.checkStep('Second factor, set up', async () => {
     await authorizeOrCancel(visitor, role, 'authorize');
     await visitor.waitForPath('/2fa?type=user');
-    await visitor.waitForText(text('second-factor.enrolment.title'), 'h1');
+    await visitor.waitForText(getMessage('second-factor.enrolment.title'), 'h1');
   });
   await visitor.resize(360);
   await visitor.checkStep('Second factor, set up', () => visitor.page.reload());
   await visitor.checkStep('Recovery codes', async () => {
-    await typeCode(visitor);
-    await visitor.waitForText(text('second-factor.codes.title'), 'h1');
+    await submitDemoCode(visitor);
+    await visitor.waitForText(getMessage('second-factor.codes.title'), 'h1');
   });
   await visitor.resize(1440);
   await visitor.checkStep('Signed in', async () => {
-    await visitor.clickByName(text('second-factor.codes.saved'));
+    await visitor.clickByName(getMessage('second-factor.codes.saved'));
     await visitor.waitForPath('/dashboard');
   });
 }
 
-/** Signs out by the profile menu. */
+/** Signs out with the profile menu. */
 export async function checkLogout(visitor: PageVisitor) {
   const { page, options } = visitor;
   await visitor.checkStep('Logout', async () => {
@@ -67,6 +67,6 @@ export async function checkLogout(visitor: PageVisitor) {
     await page.waitForSelector('header a[href="/v1/oauth"]');
     const remainingCookies = await page.evaluate(() => document.cookie);
     if (remainingCookies !== `language=${options.language}`)
-      throw new Error(`These cookies are left: ${remainingCookies}.`);
+      throw new Error(`Logout did not delete these cookies: ${remainingCookies}.`);
   });
 }

@@ -1,18 +1,18 @@
 import { type PersonRole, personInRole } from 'simulator/people';
 import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
-import { signIn, typeCode } from './sign-in.ts';
+import { signIn, submitDemoCode } from './sign-in.ts';
 
 /** Visits every page of moderators and administrators; a ticket must exist. */
 export async function visitPagesAsStaff(options: VisitOptions) {
-  const moderator = await enter(options, 'moderator', 'mod');
+  const moderator = await enterStaffArea(options, 'moderator', 'mod');
   await moderator.visit('Moderator: bans', '/manage/moderator');
   await moderator.visit('Moderator: ask for a ban', '/manage/moderator/ask_ban');
   await moderator.visit('Moderator: tickets', '/manage/moderator/tickets');
   const ticket = await moderator.page.$eval('main a[href^="/manage/moderator/tickets/"]', (link) => link.pathname);
   await moderator.visit('Moderator: a ticket', ticket);
-  await moderator.leave();
+  await moderator.close();
 
-  const admin = await enter(options, 'admin', 'admin');
+  const admin = await enterStaffArea(options, 'admin', 'admin');
   await admin.visit('Admin', '/manage/admin');
   await admin.visit('Admin: servers', '/manage/admin/server_list');
   await checkMenu(admin);
@@ -21,10 +21,10 @@ export async function visitPagesAsStaff(options: VisitOptions) {
   await admin.visit('Admin: actions', '/manage/admin/actions');
   await admin.visit('Admin: stats', '/manage/admin/stats');
   await admin.visit('Admin: commands', '/manage/admin/commands');
-  await admin.leave();
+  await admin.close();
 }
 
-async function enter(
+async function enterStaffArea(
   options: VisitOptions,
   role: PersonRole & ('moderator' | 'admin'),
   type: string,
@@ -32,8 +32,8 @@ async function enter(
   const visitor = await openVisitor(options);
   await signIn(visitor, role);
   await visitor.visit(`Second factor of the ${role}`, `/manage/${role}`, `/2fa?type=${type}`);
-  await visitor.checkStep(`The ${role} comes in`, async () => {
-    await typeCode(visitor);
+  await visitor.checkStep(`The area of the ${role}`, async () => {
+    await submitDemoCode(visitor);
     await visitor.waitForPath(`/manage/${role}`);
   });
   return visitor;

@@ -9,7 +9,7 @@ const pages = {
   'Privacy Policy': '/docs/privacy-policy',
   'Cookie Policy': '/docs/cookie-policy',
   'Not found': '/nothing-here',
-  'Not found, a way out that is not set up': '/instagram',
+  'Not found: a link that is not configured': '/instagram',
 };
 
 /** Redirects of signed-out visitors, and of paths with uppercase letters. */
@@ -38,8 +38,8 @@ export async function visitPagesAsVisitor(options: VisitOptions) {
     await visitor.open('/');
   });
   await visitor.checkStep('Back, twice', async () => {
-    await visitor.go('/status');
-    await visitor.go('/support');
+    await visitor.navigate('/status');
+    await visitor.navigate('/support');
     await page.goBack();
     await visitor.waitForPath('/status');
     await page.goBack();
@@ -49,5 +49,5 @@ export async function visitPagesAsVisitor(options: VisitOptions) {
     await page.goForward();
     await visitor.waitForPath('/status');
   });
-  await visitor.leave();
+  await visitor.close();
 }

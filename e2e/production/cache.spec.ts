@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as plain } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { sendHttpRequest } from '../site/http-request.ts';
 import { sendRawRequest } from '../site/raw-bytes.ts';
-import { rawRequest } from '../site/raw-request.ts';
 import { copyStore, createAlteredRelease } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
-interface Cached {
+interface CacheSetup {
   api: SpecificationApi;
   site: SiteBehindNginx;
   /** A hashed file of a public area. */
-  open: string;
+  publicFile: string;
   /** The same file of a release that was never live, which only staff may read. */
-  unreleased: string;
+  unreleasedFile: string;
   /** Files of the staff area. */
-  gated: string[];
+  gatedFiles: string[];
 }
 
-const test = plain.extend<{ cached: Cached }>({
+const test = base.extend<{ setup: CacheSetup }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  cached: async ({}, use) => {
+  setup: async ({}, use) => {
     const api = await startSpecificationApi();
     const store = await copyStore();
     const live = await store.getLive();
-    const unreleased = await createAlteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
-    const entryOf = async (area: string, release = live[area]?.release ?? '') =>
+    const unreleasedFile = await createAlteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
+    const getEntryPath = async (area: string, release = live[area]?.release ?? '') =>
       `/areas/${area}/${release}/${(await store.getManifest(area, release)).entry}`;
     const admin = live.admin?.release ?? '';
     const { integrity } = JSON.parse(
@@ -41,25 +41,20 @@ const test = plain.extend<{ cached: Cached }>({
     const site = await startSiteBehindNginx(store.folder, { API_BASE: api.url }, { edit });
     await use({
       ...{ api, site },
-      open: await entryOf('public'),
-      unreleased: await entryOf('public', unreleased),
-      gated: [await entryOf('admin'), ...roleFiles.map((file) => `/areas/admin/${admin}/${file}`)],
+      publicFile: await getEntryPath('public'),
+      unreleasedFile: await getEntryPath('public', unreleasedFile),
+      gatedFiles: [await getEntryPath('admin'), ...roleFiles.map((file) => `/areas/admin/${admin}/${file}`)],
     });
     await site.stop();
     await api.stop();
   },
 });
 
-const cookieOf = (api: SpecificationApi, person: 'admin' | 'moderator') =>
-  Object.entries(api.signIn(person))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
-
-test('a public hashed file comes from the cache, in the encoding that the client accepts', async ({ cached }) => {
-  const { site, open } = cached;
+test('a public hashed file comes from the cache, in the encoding that the client accepts', async ({ setup }) => {
+  const { site, publicFile } = setup;
   const countRequests = () =>
-    site.log.filter((line) => line.includes(open) && line.includes('request completed')).length;
-  const fullBody = (await rawRequest(site.url, { target: open })).body;
+    site.log.filter((line) => line.includes(publicFile) && line.includes('request completed')).length;
+  const fullBody = (await sendHttpRequest(site.url, { target: publicFile })).body;
   for (const round of ['first', 'again']) {
     for (const [header, encoding] of [
       ['', undefined],
@@ -70,7 +65,7 @@ test('a public hashed file comes from the cache, in the encoding that the client
       ['identity', undefined],
     ] as const) {
       const headers: Record<string, string> = header ? { 'accept-encoding': header } : {};
-      const response = await rawRequest(site.url, { target: open, headers });
+      const response = await sendHttpRequest(site.url, { target: publicFile, headers });
       expect([round, header, response.status, response.headers['content-encoding']]).toEqual([
         round,
         header,
@@ -84,27 +79,27 @@ test('a public hashed file comes from the cache, in the encoding that the client
     }
   }
   await expect.poll(countRequests).toBe(3);
-  const etag = (await rawRequest(site.url, { target: open })).headers.etag ?? '';
-  const unchanged = await rawRequest(site.url, { target: open, headers: { 'if-none-match': etag } });
+  const etag = (await sendHttpRequest(site.url, { target: publicFile })).headers.etag ?? '';
+  const unchanged = await sendHttpRequest(site.url, { target: publicFile, headers: { 'if-none-match': etag } });
   expect([unchanged.status, unchanged.headers['x-cache']]).toEqual([304, 'HIT']);
-  const part = await rawRequest(site.url, { target: open, headers: { range: 'bytes=0-3' } });
+  const part = await sendHttpRequest(site.url, { target: publicFile, headers: { range: 'bytes=0-3' } });
   expect([part.status, part.body]).toEqual([200, fullBody]);
 });
 
-test('a retry of a file bypasses the cache, and is not stored in it', async ({ cached }) => {
-  const { site, open } = cached;
+test('a retry of a file bypasses the cache, and is not stored in it', async ({ setup }) => {
+  const { site, publicFile } = setup;
   for (const number of [1, 2]) {
-    const { headers } = await rawRequest(site.url, { target: `${open}?r=1` });
+    const { headers } = await sendHttpRequest(site.url, { target: `${publicFile}?r=1` });
     expect([number, headers['x-cache']]).toEqual([number, 'BYPASS']);
   }
 });
 
-test('a gated file that staff have read is not cached', async ({ cached }) => {
-  const { api, site, gated, unreleased } = cached;
-  const cookie = cookieOf(api, 'admin');
-  for (const target of [...gated, unreleased]) {
+test('a gated file that staff have read is not cached', async ({ setup }) => {
+  const { api, site, gatedFiles, unreleasedFile } = setup;
+  const cookie = api.createCookieHeader('admin');
+  for (const target of [...gatedFiles, unreleasedFile]) {
     for (const round of [1, 2]) {
-      const response = await rawRequest(site.url, { target, headers: { cookie } });
+      const response = await sendHttpRequest(site.url, { target, headers: { cookie } });
       expect([target, round, response.status, response.headers['cache-control']]).toEqual([
         ...[target, round, 200],
         'private, no-cache',
@@ -131,9 +126,9 @@ test('a gated file that staff have read is not cached', async ({ cached }) => {
   }
 });
 
-test('pages and API responses are never cached', async ({ cached }) => {
-  const { api, site } = cached;
-  const cookie = `${cookieOf(api, 'admin')}; language=hu`;
+test('pages and API responses are never cached', async ({ setup }) => {
+  const { api, site } = setup;
+  const cookie = `${api.createCookieHeader('admin')}; language=hu`;
   for (const target of [
     ...['/', '/status', '/dashboard', '/assets/icon.svg', '/nothing-here'],
     ...['/v1/me/profile', '/v1/me/guilds', '/v1/nothing'],
@@ -142,7 +137,7 @@ test('pages and API responses are never cached', async ({ cached }) => {
     const countRequests = () => site.log.filter((line) => line.includes(`"path":"${target}"`)).length;
     for (const headers of [{ cookie }, { cookie }, {}] as Record<string, string>[]) {
       const before = countRequests();
-      const { headers: responseHeaders } = await rawRequest(site.url, { target, headers });
+      const { headers: responseHeaders } = await sendHttpRequest(site.url, { target, headers });
       expect(responseHeaders['cache-control']).not.toContain('immutable');
       expect(responseHeaders['x-cache'] ?? 'MISS').not.toBe('HIT');
       await expect.poll(countRequests).toBe(before + 1);
@@ -150,9 +145,9 @@ test('pages and API responses are never cached', async ({ cached }) => {
   }
 });
 
-test('an API response that is marked as immutable is not cached', async ({ cached }) => {
+test('an API response that is marked as immutable is not cached', async ({ setup }) => {
   // The gateway's rules override the Cache-Control of API responses.
-  const { headers } = await rawRequest(cached.site.url, { target: '/v1/public/get_discord_user?id=1' });
+  const { headers } = await sendHttpRequest(setup.site.url, { target: '/v1/public/get_discord_user?id=1' });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-cache']).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http, { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test as plain } from '@playwright/test';
-import { rawRequest } from '../site/raw-request.ts';
+import { test as base, expect } from '@playwright/test';
+import { sendHttpRequest } from '../site/http-request.ts';
 import { testStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
@@ -11,10 +11,10 @@ interface TestedApi {
   direct: Site;
   nginx: Site;
   /** The headers of the last call. */
-  last: () => IncomingHttpHeaders;
+  getLastHeaders: () => IncomingHttpHeaders;
 }
 
-/** Starts an API that describes itself as the product's own, and responds as a test requests. */
+/** Starts an API that the gateway takes for the product's own, with a response for each test. */
 async function startDescribedApi() {
   let last: IncomingHttpHeaders = {};
   const server = createServer(({ url, headers }, response) => {
@@ -38,7 +38,7 @@ async function startDescribedApi() {
   return { url, last: () => last, stop };
 }
 
-const test = plain.extend<object, { testApi: TestedApi }>({
+const test = base.extend<object, { testApi: TestedApi }>({
   testApi: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -47,7 +47,7 @@ const test = plain.extend<object, { testApi: TestedApi }>({
         startGateway(testStore, { API_BASE: api.url }),
         startSiteBehindNginx(testStore, { API_BASE: api.url }),
       ]);
-      await use({ direct, nginx, last: api.last });
+      await use({ direct, nginx, getLastHeaders: api.last });
       await Promise.all([direct.stop(), nginx.stop()]);
       await api.stop();
     },
@@ -58,11 +58,11 @@ const test = plain.extend<object, { testApi: TestedApi }>({
 /** Headers about the connection, which differ. */
 const connectionHeaders = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
 
-test('the own API receives the same call through nginx, without forged headers about the connection', async ({
+test("the product's API receives the same call through nginx, without forged connection headers", async ({
   testApi,
 }) => {
-  const claims = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
-  const more = {
+  const forgedHeaders = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
+  const otherHeaders = {
     'x-forwarded-proto': 'gopher',
     'x-real-ip': '1.2.3.4',
     'x-request-id': 'mine',
@@ -70,8 +70,11 @@ test('the own API receives the same call through nginx, without forged headers a
   };
   const received = [];
   for (const { url } of [testApi.direct, testApi.nginx]) {
-    await rawRequest(url, { target: '/v1/echo', headers: { ...claims, ...more, authorization: 'Bearer x' } });
-    const headers = testApi.last();
+    await sendHttpRequest(url, {
+      target: '/v1/echo',
+      headers: { ...forgedHeaders, ...otherHeaders, authorization: 'Bearer x' },
+    });
+    const headers = testApi.getLastHeaders();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
     received.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name))));
@@ -80,13 +83,13 @@ test('the own API receives the same call through nginx, without forged headers a
   expect(received[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
 });
 
-test("responses of the own API have its cookies and status, and the gateway's headers", async ({ testApi }) => {
+test("responses of the product's API have its cookies and status, and the gateway's headers", async ({ testApi }) => {
   for (const [target, status] of [
     ['/v1/echo', 200],
     ['/v1/failure', 503],
   ] as const) {
     for (const { url } of [testApi.direct, testApi.nginx]) {
-      const response = await rawRequest(url, { target });
+      const response = await sendHttpRequest(url, { target });
       expect([response.status, Buffer.from(response.body, 'base64').toString()]).toEqual([status, 'from the API']);
       expect(response.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
       expect(response.headers['cache-control']).toBe('no-store');
@@ -95,17 +98,17 @@ test("responses of the own API have its cookies and status, and the gateway's he
   }
 });
 
-test('an API cannot make nginx send another file', async ({ testApi }) => {
-  const { body } = await rawRequest(testApi.nginx.url, { target: '/v1/order' });
+test('nginx ignores an X-Accel-Redirect header of the API', async ({ testApi }) => {
+  const { body } = await sendHttpRequest(testApi.nginx.url, { target: '/v1/order' });
   expect(Buffer.from(body, 'base64').toString()).toBe('from the API');
 });
 
 test('a stream of the API arrives chunk by chunk', async ({ testApi }) => {
-  const leave = new AbortController();
-  const response = await fetch(`${testApi.nginx.url}/v1/stream`, { signal: leave.signal });
+  const controller = new AbortController();
+  const response = await fetch(`${testApi.nginx.url}/v1/stream`, { signal: controller.signal });
   const { value } = (await response.body?.getReader().read()) ?? {};
   expect(Buffer.from(value ?? []).toString()).toBe('data: first\n\n');
-  leave.abort();
+  controller.abort();
 });
 
 test('rejects a body that is too large with a message: by a gateway, or by nginx if it is huge', async ({
@@ -117,7 +120,7 @@ test('rejects a body that is too large with a message: by a gateway, or by nginx
     [1100, 'This request is too large.'],
   ] as const) {
     const body = 'a'.repeat(size * 1024);
-    const response = await rawRequest(testApi.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
+    const response = await sendHttpRequest(testApi.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
     expect(response.status).toBe(413);
     expect(JSON.parse(Buffer.from(response.body, 'base64').toString())).toEqual({ message });
   }
@@ -132,7 +135,7 @@ test('a slow call reaches the API completely', async ({ testApi }) => {
   request.end();
   const [response] = await responsePromise;
   response.resume();
-  expect([response.statusCode, testApi.last()['content-length']]).toEqual([200, '3']);
+  expect([response.statusCode, testApi.getLastHeaders()['content-length']]).toEqual([200, '3']);
 });
 
 test('limits an address to 500 concurrent requests, with a message', async ({ testApi }) => {

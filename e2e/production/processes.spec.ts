@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { rawRequest } from '../site/raw-request.ts';
+import { sendHttpRequest } from '../site/http-request.ts';
 import { testStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
 /** An API process that responds with its name and records its calls. */
-class ApiProcess {
+class CountingApi {
   private readonly name: string;
   private process: ChildProcess | undefined;
   /** The calls to every process with this name. */
@@ -27,46 +27,46 @@ class ApiProcess {
     return this;
   }
 
-  async end(signal: 'SIGTERM' | 'SIGKILL') {
+  async stop(signal: 'SIGTERM' | 'SIGKILL') {
     const exited = this.process && once(this.process, 'exit');
-    this.signal('SIGCONT');
-    this.signal(signal);
+    this.sendSignal('SIGCONT');
+    this.sendSignal(signal);
     await exited;
   }
 
-  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGKILL') {
+  sendSignal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGKILL') {
     this.process?.kill(signal);
   }
 }
 
 interface TestSetup {
-  first: ApiProcess;
-  second: ApiProcess;
+  first: CountingApi;
+  second: CountingApi;
   site: SiteBehindNginx;
   /** Calls the API, and returns the status and the name of the process. */
   call(method: string, target: string): Promise<[number, string]>;
 }
 
 async function runWithProcesses(check: (setup: TestSetup) => Promise<void>) {
-  const [first, second] = await Promise.all([new ApiProcess('first').start(), new ApiProcess('second').start()]);
+  const [first, second] = await Promise.all([new CountingApi('first').start(), new CountingApi('second').start()]);
   const settings = { API_BASE: `${first.url},${second.url}`, SITE_REQUESTS_PER_SECOND: '5000' };
   const site = await startSiteBehindNginx(testStore, settings);
   const call: TestSetup['call'] = async (method, target) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
-    const { status, body: responseBody } = await rawRequest(site.url, { target, method, body });
+    const { status, body: responseBody } = await sendHttpRequest(site.url, { target, method, body });
     return [status, Buffer.from(responseBody, 'base64').toString()];
   };
   try {
     await check({ first, second, site, call });
   } finally {
     await site.stop();
-    await Promise.all([first.end('SIGKILL'), second.end('SIGKILL')]);
+    await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')]);
   }
 }
 
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Sends calls until another task is done, and returns every status other than 200. */
+/** Sends calls until `work` is done, and returns every status other than 200. */
 async function collectFailuresDuring(
   call: TestSetup['call'],
   methods: string[],
@@ -97,7 +97,7 @@ test('calls reach both processes of the API through both gateways', async () => 
 test('no call is lost while a process of the API is killed and replaced', async () => {
   await runWithProcesses(async ({ call, second }) => {
     const replace = async () => {
-      await second.end('SIGKILL');
+      await second.stop('SIGKILL');
       await second.start();
       await expect.poll(async () => (await call('GET', '/v1/who'))[1]).toBe('second');
     };
@@ -106,7 +106,7 @@ test('no call is lost while a process of the API is killed and replaced', async 
       await collectFailuresDuring(
         call,
         ['GET', ...changes],
-        second.end('SIGTERM').then(() => second.start()),
+        second.stop('SIGTERM').then(() => second.start()),
       ),
     ).toEqual([]);
   });
@@ -115,19 +115,19 @@ test('no call is lost while a process of the API is killed and replaced', async 
 test('no read is lost while a gateway is killed and replaced', async () => {
   await runWithProcesses(async ({ call, site }) => {
     expect(await collectFailuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
-    const page = async () => (await rawRequest(site.url, { target: '/status' })).status;
-    for (let index = 0; index < 4; index++) expect(await page()).toBe(200);
+    const fetchStatus = async () => (await sendHttpRequest(site.url, { target: '/status' })).status;
+    for (let index = 0; index < 4; index++) expect(await fetchStatus()).toBe(200);
   });
 });
 
 test('no write is sent twice while a gateway and a process of the API are killed', async () => {
   await runWithProcesses(async ({ call, first, second, site }) => {
-    const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
+    const replace = Promise.all([site.replaceGateway(), second.stop('SIGKILL').then(() => second.start())]);
     const failures = await collectFailuresDuring(call, changes, replace);
     const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
     expect(requests.length).toBeGreaterThan(20);
     expect(new Set(requests).size).toBe(requests.length);
-    // At most the requests that were pending at that moment.
+    // At most the requests that were pending when the gateway and the process were killed.
     expect(failures.length).toBeLessThanOrEqual(2);
   });
 });
@@ -141,7 +141,11 @@ test('a write goes to the other gateway if one does not listen', async () => {
     for (const method of changes) {
       for (let index = 0; index < 4; index++) {
         const target = `/v1/refused/${method}/${index}`;
-        const { status } = await rawRequest(site.url, { target, method, ...(method === 'PUT' ? { body: '{}' } : {}) });
+        const { status } = await sendHttpRequest(site.url, {
+          target,
+          method,
+          ...(method === 'PUT' ? { body: '{}' } : {}),
+        });
         expect([target, status]).toEqual([target, 200]);
       }
     }
@@ -153,7 +157,7 @@ test('a write goes to the other gateway if one does not listen', async () => {
 
 test('a hanging process of the API is out of rotation after three seconds, and back when it continues', async () => {
   await runWithProcesses(async ({ call, first, second }) => {
-    second.signal('SIGSTOP');
+    second.sendSignal('SIGSTOP');
     const stopped = performance.now();
     // Pending reads are retried on the other process.
     const reads = await Promise.all(Array.from({ length: 8 }, (_, index) => call('GET', `/v1/here/${index}`)));
@@ -162,7 +166,7 @@ test('a hanging process of the API is out of rotation after three seconds, and b
     for (const method of ['GET', ...changes]) {
       for (let index = 0; index < 4; index++) expect(await call(method, `/v1/x/${index}`)).toEqual([200, 'first']);
     }
-    second.signal('SIGCONT');
+    second.sendSignal('SIGCONT');
     await expect.poll(async () => (await call('GET', '/v1/who'))[1]).toBe('second');
     expect(first.calls.length).toBeGreaterThan(0);
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
-import { expect, test as plain } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { findFreePort } from '../site/free-port.ts';
 import { testStore } from '../site/releases.ts';
-import { adminFiles } from '../site/staff-host.ts';
+import { listAdminFiles } from '../site/staff-host.ts';
 import { createCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
 import { type Site, startGateway } from '../site/start-site.ts';
 
@@ -26,7 +26,7 @@ interface StaffHost {
   ): Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
 }
 
-const test = plain.extend<{ host: StaffHost }>({
+const test = base.extend<{ host: StaffHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   host: async ({}, use) => {
     const tls = { ...createCertificate(), redirectPort: 0 };
@@ -40,13 +40,13 @@ const test = plain.extend<{ host: StaffHost }>({
       },
       sendRequest: (path, { from = '127.0.0.1', headers, certificate } = {}) =>
         new Promise((resolve, reject) => {
-          const own = certificate && {
+          const clientCertificate = certificate && {
             key: readFileSync(certificate.key),
             cert: readFileSync(certificate.certificate),
           };
           const target = { hostname: '127.0.0.1', port, path, headers, localAddress: from, agent: false as const };
           https
-            .get({ ...target, ...own, rejectUnauthorized: false }, async (response) => {
+            .get({ ...target, ...clientCertificate, rejectUnauthorized: false }, async (response) => {
               const chunks: Buffer[] = [];
               for await (const chunk of response) chunks.push(chunk);
               const { statusCode: status = 0, headers: responseHeaders } = response;
@@ -61,14 +61,16 @@ const test = plain.extend<{ host: StaffHost }>({
   },
 });
 
-async function startEntry() {
-  const { release, files } = await adminFiles();
+async function findEntryPath() {
+  const { release, files } = await listAdminFiles();
   return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
 }
 
-test('behind nginx the staff host serves the addresses of staff, whatever other clients claim', async ({ host }) => {
+test('behind nginx the staff host serves the addresses of staff, and ignores forged address headers', async ({
+  host,
+}) => {
   await host.start({ SITE_ADMIN_RANGES: `${staffAddress}/32`, SITE_TRUSTED_PROXIES: 'loopback' });
-  const file = await startEntry();
+  const file = await findEntryPath();
   const response = await host.sendRequest(file, { from: staffAddress });
   expect([response.status, response.body.length > 100]).toEqual([200, true]);
   expect(response.headers).toMatchObject({
@@ -92,16 +94,16 @@ test('behind an nginx that SITE_TRUSTED_PROXIES does not name, the staff host re
   host,
 }) => {
   await host.start({ SITE_ADMIN_RANGES: '127.0.0.0/8' });
-  const { status, body } = await host.sendRequest(await startEntry(), { from: staffAddress });
+  const { status, body } = await host.sendRequest(await findEntryPath(), { from: staffAddress });
   expect([status, body]).toEqual([404, '{"message":"There is nothing at this address."}']);
 });
 
-test('with client certificates required, only a browser with a staff certificate gets files', async ({ host }) => {
+test('only a browser with a staff certificate gets files when client certificates are required', async ({ host }) => {
   const [staff, stranger] = [createCertificate(), createCertificate()];
   await host.start({ SITE_ADMIN_RANGES: '0.0.0.0/0', SITE_TRUSTED_PROXIES: 'loopback' }, (conf) =>
     conf.replace(/^ {2}#(ssl_|error_page)/gm, '  $1').replace('/etc/companion/staff-ca.pem', staff.certificate),
   );
-  const file = await startEntry();
+  const file = await findEntryPath();
   expect((await host.sendRequest(file, { certificate: staff })).status).toBe(200);
   for (const certificate of [undefined, stranger]) {
     const { status, headers, body } = await host.sendRequest(file, { certificate });

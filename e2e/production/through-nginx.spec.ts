@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as plain } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import { type RawRequest, type RawResponse, rawRequest } from '../site/raw-request.ts';
+import { type HttpRequest, type HttpResponse, sendHttpRequest } from '../site/http-request.ts';
 import { copyStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
-interface Both {
+interface TestSetup {
   api: SpecificationApi;
   /** A gateway without nginx. */
   direct: Site;
@@ -23,8 +23,8 @@ const settings = {
   SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',
 };
 
-const test = plain.extend<object, { both: Both }>({
-  both: [
+const test = base.extend<object, { setup: TestSetup }>({
+  setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const api = await startSpecificationApi();
@@ -35,7 +35,7 @@ const test = plain.extend<object, { both: Both }>({
         startSiteBehindNginx(store.folder, siteSettings),
       ]);
       const live = await store.getLive();
-      const file = (area: string, folder: string) => {
+      const findFile = (area: string, folder: string) => {
         const { release } = live[area] ?? { release: '' };
         const { integrity } = JSON.parse(
           readFileSync(path.join(store.getFolder(area, release), 'release.json'), 'utf8'),
@@ -44,10 +44,10 @@ const test = plain.extend<object, { both: Both }>({
         return `/areas/${area}/${release}/${name}`;
       };
       const files = {
-        open: file('public', '.'),
-        staff: file('admin', '.'),
-        admin: file('admin', 'admin'),
-        moderator: file('admin', 'moderator'),
+        public: findFile('public', '.'),
+        staff: findFile('admin', '.'),
+        admin: findFile('admin', 'admin'),
+        moderator: findFile('admin', 'moderator'),
       };
       await use({ api, direct, nginx, files });
       await Promise.all([direct.stop(), nginx.stop()]);
@@ -60,19 +60,23 @@ const test = plain.extend<object, { both: Both }>({
 /** Headers about the time and the connection. */
 const connectionHeaders = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-/** Removes what may differ; tokens are new in every response. */
-function getComparable({ status, headers, body }: RawResponse) {
+/** Removes headers about the connection, and replaces tokens, which are new in every response. */
+function getComparable({ status, headers, body }: HttpResponse) {
   const compared = Object.entries(headers)
     .filter(([name]) => !connectionHeaders.includes(name))
     .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'token')]);
   return { status, body, headers: Object.fromEntries(compared) };
 }
 
-async function expectSame({ direct, nginx }: Both, request: RawRequest) {
-  const [one, other] = await Promise.all([rawRequest(direct.url, request), rawRequest(nginx.url, request)]);
-  const what = `${request.method ?? 'GET'} ${request.target.slice(0, 80)} ${JSON.stringify(request.headers ?? {})}`;
-  expect(getComparable(other), what).toEqual(getComparable(one));
-  return { one, other };
+/** Expects the same response with and without nginx, and returns it. */
+async function expectSameResponse({ direct, nginx }: TestSetup, request: HttpRequest) {
+  const [directResponse, nginxResponse] = await Promise.all([
+    sendHttpRequest(direct.url, request),
+    sendHttpRequest(nginx.url, request),
+  ]);
+  const description = `${request.method ?? 'GET'} ${request.target.slice(0, 80)} ${JSON.stringify(request.headers ?? {})}`;
+  expect(getComparable(nginxResponse), description).toEqual(getComparable(directResponse));
+  return nginxResponse;
 }
 
 const pages = [
@@ -165,11 +169,11 @@ const others = [
   ...['/v1/openapi.json', '/v1/oauth', '/v1/oauth?code=owner', '/v1/oauth/', '/v1/oauth?code=nobody'],
 ];
 
-/** Paths that nginx itself rejects because it cannot parse them. */
-const unreadable = ['/..', '/../x', '/a%00', '/%', '/%%', '/%zz', '/%2e%2e/b'];
+/** Paths that nginx rejects because it cannot parse them. */
+const invalidPaths = ['/..', '/../x', '/a%00', '/%', '/%%', '/%zz', '/%2e%2e/b'];
 
 for (const [what, targets] of Object.entries({ pages, spellings, others })) {
-  test(`nginx does not change a gateway's response: ${what}`, async ({ both }) => {
+  test(`nginx does not change a gateway's response: ${what}`, async ({ setup }) => {
     for (const target of targets) {
       for (const cookie of [
         '',
@@ -179,45 +183,52 @@ for (const [what, targets] of Object.entries({ pages, spellings, others })) {
         'preview=public.0000000000000000',
         'a="b; language=en',
       ]) {
-        await expectSame(both, { target, headers: cookie ? { cookie } : {} });
+        await expectSameResponse(setup, { target, headers: cookie ? { cookie } : {} });
       }
       const headers = { cookie: 'language=hu' };
       for (const method of ['HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
         if (target.startsWith('/v1/') && method !== 'HEAD') continue;
-        await expectSame(both, { target, method, headers });
+        await expectSameResponse(setup, { target, method, headers });
       }
     }
   });
 }
 
-test("nginx's own errors have the message and the policy of a gateway's errors", async ({ both }) => {
-  for (const target of unreadable) {
-    const { direct, nginx } = both;
-    const [one, other] = await Promise.all([rawRequest(direct.url, { target }), rawRequest(nginx.url, { target })]);
-    expect([target, other.status, other.body]).toEqual([target, one.status, one.body]);
-    expect(other.headers).toMatchObject({
+test("nginx's own errors have the message and the policy of a gateway's errors", async ({ setup }) => {
+  for (const target of invalidPaths) {
+    const { direct, nginx } = setup;
+    const [directResponse, nginxResponse] = await Promise.all([
+      sendHttpRequest(direct.url, { target }),
+      sendHttpRequest(nginx.url, { target }),
+    ]);
+    expect([target, nginxResponse.status, nginxResponse.body]).toEqual([
+      target,
+      directResponse.status,
+      directResponse.body,
+    ]);
+    expect(nginxResponse.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
-    expect(other.headers['content-type']).toMatch(/^application\/json/);
+    expect(nginxResponse.headers['content-type']).toMatch(/^application\/json/);
   }
 });
 
-const readers: Record<string, Record<string, string>> = {
+const headersByRequest: Record<string, Record<string, string>> = {
   'any compression': { 'accept-encoding': 'gzip, deflate, br, zstd' },
-  'gzip alone': { 'accept-encoding': 'gzip' },
-  'gzip alone, behind a cache': { 'accept-encoding': 'gzip', via: '1.1 cache' },
+  'gzip only': { 'accept-encoding': 'gzip' },
+  'gzip only, through a cache': { 'accept-encoding': 'gzip', via: '1.1 cache' },
   'no brotli': { 'accept-encoding': 'br;q=0, gzip' },
-  'a part': { range: 'bytes=0-9' },
-  'what changed since': { 'if-modified-since': 'Sun, 01 Jan 2090 00:00:00 GMT' },
+  'a byte range': { range: 'bytes=0-9' },
+  'changes since a date': { 'if-modified-since': 'Sun, 01 Jan 2090 00:00:00 GMT' },
   'another version': { 'if-none-match': '"another"' },
   'any version': { 'if-none-match': '*' },
   'a hostile host': { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
 };
 
-for (const [what, headers] of Object.entries(readers)) {
-  test(`nginx does not change the response to a request for ${what}`, async ({ both }) => {
+for (const [what, headers] of Object.entries(headersByRequest)) {
+  test(`nginx does not change the response to a request for ${what}`, async ({ setup }) => {
     for (const target of [
       '/',
       '/dashboard',
@@ -225,21 +236,21 @@ for (const [what, headers] of Object.entries(readers)) {
       '/assets/icon.svg',
       '/assets/card.png',
       '/Status',
-      both.files.open ?? '',
+      setup.files.public ?? '',
     ]) {
-      await expectSame(both, { target, headers });
+      await expectSameResponse(setup, { target, headers });
     }
   });
 }
 
-test('responds with 304 through nginx to a client that has cached a file, compressed or not', async ({ both }) => {
-  for (const target of ['/', '/dashboard', '/assets/icon.svg', both.files.open ?? '']) {
+test('responds with 304 through nginx to a client that has cached a file, compressed or not', async ({ setup }) => {
+  for (const target of ['/', '/dashboard', '/assets/icon.svg', setup.files.public ?? '']) {
     for (const coding of ['identity', 'gzip', 'br']) {
-      for (const { url } of [both.direct, both.nginx]) {
-        const first = await rawRequest(url, { target, headers: { 'accept-encoding': coding, via: '1.1 cache' } });
+      for (const { url } of [setup.direct, setup.nginx]) {
+        const first = await sendHttpRequest(url, { target, headers: { 'accept-encoding': coding, via: '1.1 cache' } });
         expect(first.headers['content-encoding'] ?? 'identity').toBe(coding);
         const etag = first.headers.etag ?? '';
-        const secondResponse = await rawRequest(url, {
+        const secondResponse = await sendHttpRequest(url, {
           target,
           headers: { 'accept-encoding': coding, 'if-none-match': `W/${etag}` },
         });
@@ -251,22 +262,18 @@ test('responds with 304 through nginx to a client that has cached a file, compre
   }
 });
 
-test("nginx does not change the gate's decisions, without a session and for each role", async ({ both }) => {
-  const { api, files } = both;
+test("nginx does not change the gate's decisions, without a session and for each role", async ({ setup }) => {
+  const { api, files } = setup;
   const gated = [files.staff, files.admin, files.moderator].map((file) => file ?? '');
-  const cookieOf = (person: 'owner' | 'moderator' | 'admin') =>
-    Object.entries(api.signIn(person))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
   const statusesByPerson: Record<string, number[]> = {};
   for (const person of ['anonymous', 'owner', 'moderator', 'admin'] as const) {
-    const headers: Record<string, string> = person === 'anonymous' ? {} : { cookie: cookieOf(person) };
+    const headers: Record<string, string> = person === 'anonymous' ? {} : { cookie: api.createCookieHeader(person) };
     const statuses: number[] = [];
     for (const target of gated) {
-      statuses.push((await expectSame(both, { target, headers })).other.status);
-      await expectSame(both, { target: target.replace(/\.js$/, '.map'), headers });
-      await expectSame(both, { target: `${target}.br`, headers });
-      await expectSame(both, { target, headers, method: 'POST' });
+      statuses.push((await expectSameResponse(setup, { target, headers })).status);
+      await expectSameResponse(setup, { target: target.replace(/\.js$/, '.map'), headers });
+      await expectSameResponse(setup, { target: `${target}.br`, headers });
+      await expectSameResponse(setup, { target, headers, method: 'POST' });
     }
     statusesByPerson[person] = statuses;
   }
@@ -278,17 +285,17 @@ test("nginx does not change the gate's decisions, without a session and for each
   });
 });
 
-test('nginx forwards the error when the API does not respond', async ({ both }) => {
+test('nginx forwards the error when the API does not respond', async ({ setup }) => {
   const store = await copyStore();
   const siteSettings = { ...settings, API_BASE: 'http://127.0.0.1:9' };
   const [direct, nginx] = await Promise.all([
     startGateway(store.folder, siteSettings),
     startSiteBehindNginx(store.folder, siteSettings),
   ]);
-  for (const target of [both.files.admin ?? '', '/v1/me/profile']) {
+  for (const target of [setup.files.admin ?? '', '/v1/me/profile']) {
     const headers = { cookie: 'token=a; mod_token=b; language=hu' };
-    const { other } = await expectSame({ ...both, direct, nginx }, { target, headers });
-    expect(other.status).toBe(target.startsWith('/v1') ? 502 : 503);
+    const { status } = await expectSameResponse({ ...setup, direct, nginx }, { target, headers });
+    expect(status).toBe(target.startsWith('/v1') ? 502 : 503);
   }
   await Promise.all([direct.stop(), nginx.stop()]);
 });

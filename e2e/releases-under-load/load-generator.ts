@@ -3,13 +3,13 @@ import { checkCatalog, checkPage, type Load } from './response-checks.ts';
 
 interface LoadOptions extends Omit<Load, 'connection' | 'cookie'> {
   url: string;
-  /** Returns cookies that currently give access to every file. */
+  /** Returns currently valid cookies that give access to every file. */
   cookies: () => Promise<string>;
   stopSignal: AbortSignal;
 }
 
 /** The number of concurrent requests. */
-export const connections = 16;
+export const CONNECTIONS = 16;
 
 const pages = ['/', '/docs', '/dashboard', '/manage/admin/commands'];
 const targets = ['en', 'hu'].flatMap((language) => [
@@ -19,7 +19,7 @@ const targets = ['en', 'hu'].flatMap((language) => [
 
 /** Requests pages and every file that they and their catalogs name, on many connections, until it is stopped. */
 export async function generateLoad(options: LoadOptions) {
-  await Promise.all(Array.from({ length: connections }, (_, number) => sendRequests(options, number)));
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => sendRequests(options, number)));
 }
 
 /** Requests one target after the other; each connection starts with a different one. */
@@ -33,7 +33,7 @@ async function sendRequests({ url, cookies, stopSignal, ...options }: LoadOption
       const load = { ...options, connection, cookie: `${await cookies()}; language=${language}` };
       const problems = await check(load, path).catch((error: unknown) => [String(error)]);
       load.metrics.catalogs += 1;
-      if (problems.length) load.metrics.inconsistent.push(`${path}: ${problems.join('; ')}`);
+      if (problems.length) load.metrics.mixedReleases.push(`${path}: ${problems.join('; ')}`);
     }
   }
   connection.close();

@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { chromium } from '@playwright/test';
 import { promote } from '../../deploy/release/promote.ts';
-import { browserPath } from '../site/browser-path.ts';
+import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import { startDatabase } from '../site/prepare-production.ts';
 import { behindNginx } from '../site/start-site.ts';
 import { generateLoad } from './load-generator.ts';
+import { formatReport, hasPassed } from './load-test-report.ts';
 import { createMetrics } from './metrics.ts';
-import { operate } from './operators.ts';
-import { signIn } from './people.ts';
-import { hasPassed, report } from './report.ts';
-import { Served } from './served.ts';
-import { publishTwo } from './two-releases.ts';
+import { runOperators } from './operators.ts';
+import { ServedReleases } from './served-releases.ts';
+import { signInUsers } from './sign-in.ts';
+import { publishTwoReleases } from './two-releases.ts';
 import { openUnsavedDraft, saveUnsavedDraft } from './unsaved-draft.ts';
 import { visitPages } from './visitor.ts';
 
@@ -23,33 +23,33 @@ const rounds = Number(process.argv[2] ?? 50);
 const database = behindNginx ? await startDatabase() : undefined;
 
 async function run(): Promise<boolean> {
-  const { store, first, second } = await publishTwo();
+  const { store, first, second } = await publishTwoReleases();
   const fullStack = await startFullStack(store.folder);
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await getBrowserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
     fullStack.platform.setRateLimits('none');
     const { url } = fullStack;
     const [served, metrics, stopController] = [
-      new Served(fullStack.gateways, store),
+      new ServedReleases(fullStack.gateways, store),
       createMetrics(),
       new AbortController(),
     ];
-    const people = await signIn(fullStack, browser);
+    const people = await signInUsers(fullStack, browser);
     const common = { url, served, second, metrics, stopSignal: stopController.signal };
 
-    await served.until((await promote(store, second)).number);
+    await served.waitUntilServed((await promote(store, second)).number);
     const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
-    await served.until((await promote(store, first)).number);
+    await served.waitUntilServed((await promote(store, first)).number);
 
     const visits = [
       ...[1, 2].map(() => visitPages({ ...common, browser, enter: people.enter, server: people.server })),
       generateLoad({ ...common, cookies: people.cookies }),
     ];
     const start = performance.now();
-    const operation = operate({ store, served, releases: second, rounds, metrics }).then(() => {
+    const operation = runOperators({ store, served, releases: second, rounds, metrics }).then(() => {
       const seconds = (performance.now() - start) / 1000;
       stopController.abort();
       return { seconds, perSecond: metrics.requests / seconds };
@@ -61,7 +61,7 @@ async function run(): Promise<boolean> {
       `${Object.keys(second).join(', ')}: released and rolled back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,
     );
     console.log(`Node ${process.versions.node}, Chromium ${browser.version()}, ${availableParallelism()} cores.\n`);
-    console.log(report(metrics, seconds, perSecond));
+    console.log(formatReport(metrics, seconds, perSecond));
     return hasPassed(metrics);
   } finally {
     await browser.close();

@@ -10,18 +10,18 @@ export interface Metrics {
   catalogs: number;
   files: number;
   /** Pages and catalogs that mix releases, one entry for each. */
-  inconsistent: string[];
+  mixedReleases: string[];
   changes: number;
   /** How often the page with unsaved input was reloaded. */
   reloads: number;
   /** Other problems of that page. */
-  inputLost: string[];
+  draftProblems: string[];
 }
 
 /** Creates empty metrics. */
 export function createMetrics(): Metrics {
   return {
-    ...{ views: 0, failedViews: [], requests: 0, failedRequests: [], catalogs: 0, files: 0, inconsistent: [] },
-    ...{ changes: 0, reloads: 0, inputLost: [] },
+    ...{ views: 0, failedViews: [], requests: 0, failedRequests: [], catalogs: 0, files: 0, mixedReleases: [] },
+    ...{ changes: 0, reloads: 0, draftProblems: [] },
   };
 }

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 import { type Catalog, parseReleases } from './page-source.ts';
-import type { Served } from './served.ts';
-import { mark, type Releases } from './two-releases.ts';
+import type { ServedReleases } from './served-releases.ts';
+import { type Releases, SECOND_RELEASE_MARK } from './two-releases.ts';
 
-/** A page, and how a visitor opens it. */
+/** A page, and the action that opens it. */
 export interface View {
   area: 'public' | 'dashboard' | 'admin';
   /** Its heading in the first release. */
   title: string;
-  /** Opens the page. */
-  act: () => Promise<unknown>;
-  /** Whether that loads a new document, or navigates within the page. */
-  loads: boolean;
-  /** The number of the change since which the browser may have cached the page. */
-  since?: number;
+  open: () => Promise<unknown>;
+  /** Whether opening it loads a new document, instead of navigating within the page. */
+  isDocumentLoad: boolean;
+  /** The number of the earliest change after which the browser may have cached the page. */
+  cachedSince?: number;
 }
 
-interface Watched {
-  served: Served;
+interface ExpectedReleases {
+  served: ServedReleases;
   second: Releases;
 }
 
@@ -39,29 +38,30 @@ function readPage() {
 }
 
 /** Opens a page and finds its problems; there are none if all of it belongs to releases that were live together. */
-export async function findProblems(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
-  const from = view.since ?? (await served.number());
-  const before = view.loads ? undefined : await page.evaluate(readPage);
-  await view.act();
+export async function findProblems(page: Page, view: View, { served, second }: ExpectedReleases): Promise<string[]> {
+  const from = view.cachedSince ?? (await served.getNumber());
+  const before = view.isDocumentLoad ? undefined : await page.evaluate(readPage);
+  await view.open();
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   await heading(view.title)
-    .or(heading(view.title + mark))
+    .or(heading(view.title + SECOND_RELEASE_MARK))
     .waitFor({ timeout: VIEW_TIMEOUT_MS });
-  const to = await served.latest();
+  const to = await served.getLatestNumber();
   const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
   const releases = parseReleases(catalog, shells.join());
 
-  const problems = alerts.map((text) => `it says: ${text}`);
+  const problems = alerts.map((text) => `it shows an alert: ${text}`);
   if (before && before.loadedAt !== loadedAt) problems.push('it was reloaded');
-  if (view.loads && !(await served.wereLive(releases, from, to))) {
+  if (view.isDocumentLoad && !(await served.wereLiveTogether(releases, from, to))) {
     problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
   }
   const isSecond = (area: string) => releases[area] === second[area];
-  if (after.heading.endsWith(mark) !== isSecond(view.area)) problems.push(`“${after.heading}” is of another release`);
-  if (after.mark !== (isSecond('shell') ? 'second' : undefined)) problems.push('the shell is of another release');
+  if (after.heading.endsWith(SECOND_RELEASE_MARK) !== isSecond(view.area))
+    problems.push(`“${after.heading}” is from another release`);
+  if (after.mark !== (isSecond('shell') ? 'second' : undefined)) problems.push('the shell is from another release');
   const otherFiles = files.filter((file) => {
     const [, folder, area = '', release] = file.split('/');
     return folder === 'areas' && releases[area] !== release;
   });
-  return [...problems, ...otherFiles.map((file) => `${file} is of another release`)];
+  return [...problems, ...otherFiles.map((file) => `${file} is from another release`)];
 }

@@ -3,14 +3,14 @@ import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
 import type { Connection, HttpResponse } from './connection.ts';
 import type { Metrics } from './metrics.ts';
 import { type Catalog, type FileRef, parseFiles, parsePage, parseReleases } from './page-source.ts';
-import type { Served } from './served.ts';
-import { mark, type Releases } from './two-releases.ts';
+import type { ServedReleases } from './served-releases.ts';
+import { type Releases, SECOND_RELEASE_MARK } from './two-releases.ts';
 
 /** The connection of the requests, and the metrics that they update. */
 export interface Load {
   connection: Connection;
   cookie: string;
-  served: Served;
+  served: ServedReleases;
   second: Releases;
   metrics: Metrics;
 }
@@ -37,14 +37,14 @@ async function fetchExisting({ connection, cookie, metrics }: Load, path: string
 
 /** Finds problems of a page and its files; there are none if all belong to releases that were live together. */
 export async function checkPage(load: Load, path: string): Promise<string[]> {
-  const from = await load.served.number();
+  const from = await load.served.getNumber();
   const response = await fetchExisting(load, path);
-  const to = await load.served.latest();
+  const to = await load.served.getLatestNumber();
   if (!response) return [];
   const html = response.body.toString();
   const { releases, earlyScript, files } = parsePage(html);
   const problems = await checkFiles(load, files);
-  if (!(await load.served.wereLive(releases, from, to))) {
+  if (!(await load.served.wereLiveTogether(releases, from, to))) {
     problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
   }
   const digest = createHash('sha256').update(earlyScript).digest('base64');
@@ -52,19 +52,20 @@ export async function checkPage(load: Load, path: string): Promise<string[]> {
     problems.push('the policy forbids the inline script');
   }
   const isSecond = releases.public === load.second.public;
-  if (prerendered.includes(path) && html.includes(mark) !== isSecond) problems.push('its text is of another release');
+  if (prerendered.includes(path) && html.includes(SECOND_RELEASE_MARK) !== isSecond)
+    problems.push('its text is from another release');
   return problems;
 }
 
 /** Finds problems of a catalog and its files. */
 export async function checkCatalog(load: Load, path: string): Promise<string[]> {
-  const from = await load.served.number();
+  const from = await load.served.getNumber();
   const response = await fetchExisting(load, path);
-  const to = await load.served.latest();
+  const to = await load.served.getLatestNumber();
   if (!response) return [];
   const catalog = JSON.parse(response.body.toString()) as Catalog;
   const problems = await checkFiles(load, parseFiles(catalog));
-  if (!(await load.served.wereLive(parseReleases(catalog), from, to)))
+  if (!(await load.served.wereLiveTogether(parseReleases(catalog), from, to)))
     problems.push('its releases were not live together');
   return problems;
 }

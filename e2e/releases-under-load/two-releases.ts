@@ -4,10 +4,10 @@ import path from 'node:path';
 import { getAreaPackages } from '../../deploy/build/packages.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { releaseChanges } from '../../deploy/start/release-changes.ts';
-import { copyCheckout, release } from '../site/releases.ts';
+import { copyCheckout, runReleaseCommand } from '../site/releases.ts';
 
 /** The suffix of headings in the second releases, so that every page shows its release. */
-export const mark = ' (second)';
+export const SECOND_RELEASE_MARK = ' (second)';
 
 const headings: Record<string, string[]> = {
   'remote-public': ['landing.title', 'documents.title', 'documents.cookies.title'],
@@ -18,10 +18,10 @@ const headings: Record<string, string[]> = {
 /** Ids of releases by area; the shell is one of them. */
 export type Releases = Record<string, string>;
 
-function edit(file: string, change: (content: string) => string) {
+function editFile(file: string, change: (content: string) => string) {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`The marking changed nothing in ${file}.`);
+  if (after === before) throw new Error(`The edit changed nothing in ${file}.`);
   writeFileSync(file, after);
 }
 
@@ -29,25 +29,25 @@ function markMessages(json: string, keys: string[]): string {
   const texts = JSON.parse(json) as Record<string, string>;
   for (const key of keys) {
     if (!texts[key]) throw new Error(`There is no message ${key}.`);
-    texts[key] += mark;
+    texts[key] += SECOND_RELEASE_MARK;
   }
   return JSON.stringify(texts);
 }
 
-/** Marks every area in its headings, and the shell in the script that runs before the first paint. */
+/** Adds a mark to the headings of every area, and to the shell's script that runs before the first paint. */
 function markSources(checkout: string) {
   for (const [name, keys] of Object.entries(headings)) {
     for (const language of ['en', 'hu']) {
-      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markMessages(json, keys));
+      editFile(path.join(checkout, name, `src/messages/${language}.json`), (json) => markMessages(json, keys));
     }
   }
-  edit(path.join(checkout, 'shell/src/server.tsx'), (code) =>
+  editFile(path.join(checkout, 'shell/src/server.tsx'), (code) =>
     code.replace(/(earlyScript = `.*)`/, "$1;document.documentElement.dataset.release='second'`"),
   );
 }
 
-/** Creates a store with two releases of the shell and every area; this checkout's are live, the marked ones are not. */
-export async function publishTwo() {
+/** Creates a store with two releases of the shell and every area; only those of this checkout are live, not the marked ones. */
+export async function publishTwoReleases() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
   await releaseChanges(store.folder);
   const first = Object.entries(await store.getLive()).map(([name, live]) => [name, live.release] as const);
@@ -56,8 +56,8 @@ export async function publishTwo() {
   const names = ['shell', ...getAreaPackages().map((name) => name.replace('remote-', ''))];
   const second = await Promise.all(
     names.map(async (name) => {
-      const printed = await release(checkout, store.folder, 'publish', name);
-      return [name, printed.split('\n').at(-1) ?? ''] as const;
+      const output = await runReleaseCommand(checkout, store.folder, 'publish', name);
+      return [name, output.split('\n').at(-1) ?? ''] as const;
     }),
   );
   rmSync(checkout, { recursive: true });

@@ -29,21 +29,21 @@ export async function saveUnsavedDraft(
   draft: Awaited<ReturnType<typeof openUnsavedDraft>>,
   metrics: Metrics,
 ) {
-  const { inputLost } = metrics;
-  const assert = (condition: boolean, problem: string) => condition || inputLost.push(problem);
+  const { draftProblems } = metrics;
+  const check = (condition: boolean, problem: string) => condition || draftProblems.push(problem);
   try {
-    assert((await getMessageBox(page).inputValue()) === text, 'the text was lost');
+    check((await getMessageBox(page).inputValue()) === text, 'the text was lost');
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('region', { name: 'Notifications' }).getByText('Saved.').waitFor();
     // This page's chunk comes from the release with which the page was loaded.
     await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
     metrics.reloads = draft.reloads();
-    inputLost.push(...draft.problems.splice(0));
+    draftProblems.push(...draft.problems.splice(0));
     await page.goto(page.url().replace(/history$/, 'join'));
-    assert((await getMessageBox(page).inputValue()) === text, 'the saved text is not stored');
+    check((await getMessageBox(page).inputValue()) === text, 'the saved text is not stored');
   } catch (error) {
     metrics.reloads = draft.reloads();
-    inputLost.push(String(error));
+    draftProblems.push(String(error));
   }
 }

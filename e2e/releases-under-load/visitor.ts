@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Metrics } from './metrics.ts';
 import { findProblems, type View } from './page-view.ts';
-import type { Served } from './served.ts';
+import type { ServedReleases } from './served-releases.ts';
 import type { Releases } from './two-releases.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -12,7 +12,7 @@ interface VisitOptions {
   enter: (context: BrowserContext) => Promise<void>;
   /** The id of a server that the user owns. */
   server: string;
-  served: Served;
+  served: ServedReleases;
   second: Releases;
   metrics: Metrics;
   stopSignal: AbortSignal;
@@ -27,17 +27,17 @@ const commands = { area: 'admin', title: 'Commands' } as const;
 const stats = { area: 'admin', title: 'Stats' } as const;
 
 /** A sequence of views: page loads, navigation between areas, and Back. */
-function getViews(page: Page, server: string, since: number): View[] {
-  const load = (path: string) => ({ loads: true, act: () => page.goto(path) });
+function getViews(page: Page, server: string, cachedSince: number): View[] {
+  const load = (path: string) => ({ isDocumentLoad: true, open: () => page.goto(path) });
   const click = (area: 'contentinfo' | 'main' | 'navigation', name: string | RegExp) => ({
-    loads: false,
-    act: () => page.getByRole(area).getByRole('link', { name }).first().click(),
+    isDocumentLoad: false,
+    open: () => page.getByRole(area).getByRole('link', { name }).first().click(),
   });
-  const back = { loads: false, act: () => page.goBack() };
+  const back = { isDocumentLoad: false, open: () => page.goBack() };
   return [
     { ...landing, ...load('/') },
     { ...servers, ...click('contentinfo', 'Dashboard') },
-    { ...settings, loads: false, act: () => page.locator(`main a[href="/dashboard/${server}"]`).click() },
+    { ...settings, isDocumentLoad: false, open: () => page.locator(`main a[href="/dashboard/${server}"]`).click() },
     { ...servers, ...back },
     { ...landing, ...back },
     { ...cookies, ...click('contentinfo', 'Cookie Policy') },
@@ -48,7 +48,7 @@ function getViews(page: Page, server: string, since: number): View[] {
     { ...stats, ...click('navigation', 'Stats') },
     { ...commands, ...back },
     // The browser may show its cached copy of the page.
-    { ...settings, loads: true, since, act: () => page.goBack() },
+    { ...settings, isDocumentLoad: true, cachedSince, open: () => page.goBack() },
     { ...servers, ...load('/dashboard') },
   ];
 }
@@ -62,13 +62,13 @@ export async function visitPages(options: VisitOptions) {
     await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
     const page = await context.newPage();
     const problems = watchPage(page);
-    for (const view of getViews(page, options.server, await options.served.number())) {
-      const found = await findProblems(page, view, options).catch((error: Error) => [error.message]);
+    for (const view of getViews(page, options.server, await options.served.getNumber())) {
+      const viewProblems = await findProblems(page, view, options).catch((error: Error) => [error.message]);
       metrics.views += 1;
-      const all = [...found, ...problems.splice(0)];
-      if (all.length) metrics.failedViews.push(`${view.title}: ${all.join('; ')}`);
+      const allProblems = [...viewProblems, ...problems.splice(0)];
+      if (allProblems.length) metrics.failedViews.push(`${view.title}: ${allProblems.join('; ')}`);
       // The sequence cannot continue after a failed page.
-      if (all.length || stopSignal.aborted) break;
+      if (allProblems.length || stopSignal.aborted) break;
     }
     await context.close();
   }

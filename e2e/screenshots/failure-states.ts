@@ -8,7 +8,11 @@ import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);
 
-function failure(name: string, inject: (page: Page, release: LiveRelease) => Promise<unknown>, path = '/dashboard') {
+function createFailureView(
+  name: string,
+  inject: (page: Page, release: LiveRelease) => Promise<unknown>,
+  path = '/dashboard',
+) {
   return {
     name: `state-failure-${name}`,
     as: 'owner-of-three',
@@ -24,20 +28,20 @@ function failure(name: string, inject: (page: Page, release: LiveRelease) => Pro
   } satisfies View;
 }
 
-const entryOf = (area: string, fault: keyof typeof faults) => (page: Page) =>
+const breakEntry = (area: string, fault: keyof typeof faults) => (page: Page) =>
   breakFiles(page, new RegExp(`/areas/${area}/.*/entry\\.`), faults[fault]?.inject ?? (() => Promise.reject()));
 
 /** The error pages by failure kind, and the preview bar of staff. */
 export const failureStates: View[] = [
-  ...Object.values(faultScenarios).map(({ kind, inject }) => failure(kind, inject)),
-  failure('denied', entryOf('dashboard', 'is refused')),
-  failure('network', entryOf('dashboard', 'breaks off')),
-  failure('page', (page) =>
+  ...Object.values(faultScenarios).map(({ kind, inject }) => createFailureView(kind, inject)),
+  createFailureView('denied', breakEntry('dashboard', 'is forbidden')),
+  createFailureView('network', breakEntry('dashboard', 'is interrupted')),
+  createFailureView('page', (page) =>
     page.addInitScript(() => {
       Object.defineProperty(Intl, 'Collator', { value: undefined });
     }),
   ),
-  failure('bar', entryOf('public', 'breaks off'), '/'),
+  createFailureView('bar', breakEntry('public', 'is interrupted'), '/'),
   {
     name: 'state-preview',
     open: async (page, fullStack) => {

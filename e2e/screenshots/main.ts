@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
-import { browserPath } from '../site/browser-path.ts';
+import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
@@ -10,26 +10,26 @@ import type { View } from './view.ts';
 import { views } from './views.ts';
 
 // Takes screenshots of every view in both languages and themes, on a phone and on a wide screen.
-const [only = ''] = process.argv.slice(2);
-const selectedViews = views.filter(({ name }) => name.includes(only));
+const [nameFilter = ''] = process.argv.slice(2);
+const selectedViews = views.filter(({ name }) => name.includes(nameFilter));
 const folder = path.join(root, 'screenshots');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 await releaseForTests();
 const site = await startFullStack();
 const browser = await chromium.launch({
-  executablePath: await browserPath(),
+  executablePath: await getBrowserPath(),
   args: ['--no-sandbox', '--headless=shell'],
 });
-for (const language of ['en', 'hu'] as const) await takePictures(language);
+for (const language of ['en', 'hu'] as const) await takeScreenshots(language);
 await browser.close();
 await site.stop();
 
-async function takePictures(language: 'en' | 'hu') {
+async function takeScreenshots(language: 'en' | 'hu') {
   for (const view of selectedViews) {
     for (const width of [360, 1440]) {
       const context = await openContext(language, width);
-      await takePicture(await context.newPage(), view, `${language}-${width}`);
+      await takeScreenshot(await context.newPage(), view, `${language}-${width}`);
       await context.close();
     }
   }
@@ -46,7 +46,7 @@ async function openContext(language: string, width: number) {
   return context;
 }
 
-async function takePicture(page: Page, view: View, look: string) {
+async function takeScreenshot(page: Page, view: View, variant: string) {
   if (view.as) await startSession(site, page.context(), view.as);
   if (view.staff) await enterArea(page.context(), site, view.staff);
   await view.open(page, site);
@@ -54,7 +54,7 @@ async function takePicture(page: Page, view: View, look: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     if (!view.hasPendingRequests) await page.waitForLoadState('networkidle');
-    const file = `${view.name}-${look}-${colorScheme}.png`;
+    const file = `${view.name}-${variant}-${colorScheme}.png`;
     // States show the viewport, because they are about open overlays.
     await page.screenshot({ path: path.join(folder, file), fullPage: !view.name.startsWith('state') });
     console.log(file);

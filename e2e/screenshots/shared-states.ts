@@ -10,7 +10,7 @@ const subject = 'The bot is silent in #general';
 const getChannelId = (fullStack: FullStack, name: string) =>
   textChannels(fullStack, findServer(fullStack, name).id)[0]?.id;
 
-async function greet(page: Page, fullStack: FullStack) {
+async function saveWelcome(page: Page, fullStack: FullStack) {
   const { id } = findServer(fullStack, 'Tea House');
   const welcome = {
     enabled: true,
@@ -21,7 +21,7 @@ async function greet(page: Page, fullStack: FullStack) {
   return id;
 }
 
-async function share(page: Page, fullStack: FullStack) {
+async function saveAccess(page: Page, fullStack: FullStack) {
   const { id } = findServer(fullStack, 'Tea House');
   const { call, token } = await startSession(fullStack, page.context(), owner);
   const roles = fullStack.platform.roles(id).filter(({ permissions }) => !(BigInt(permissions) & 40n));
@@ -31,7 +31,7 @@ async function share(page: Page, fullStack: FullStack) {
   return id;
 }
 
-async function copy(page: Page, fullStack: FullStack) {
+async function openCopyPage(page: Page, fullStack: FullStack) {
   const source = findServer(fullStack, 'Kávézó a sarkon').id;
   const session = await startSession(fullStack, page.context(), owner);
   await session.call('PATCH', `/v1/guild/${source}`, { token: session.token, body: { revision: 0, language: 'hu' } });
@@ -41,7 +41,7 @@ async function copy(page: Page, fullStack: FullStack) {
   await page.getByRole('main').getByRole('switch').first().waitFor();
 }
 
-async function openTicket(page: Page, fullStack: FullStack) {
+async function createTicket(page: Page, fullStack: FullStack) {
   const { call, token } = await startSession(fullStack, page.context(), owner);
   const text = 'Since yesterday nothing arrives.\n\nThe bot may write there. What else can I check?';
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject, text } });
@@ -52,7 +52,7 @@ async function openTicket(page: Page, fullStack: FullStack) {
 export const sharedStates: View[] = [
   {
     name: 'state-join-on',
-    open: async (page, fullStack) => page.goto(`/dashboard/${await greet(page, fullStack)}/join`),
+    open: async (page, fullStack) => page.goto(`/dashboard/${await saveWelcome(page, fullStack)}/join`),
   },
   {
     name: 'state-join-unready',
@@ -65,9 +65,9 @@ export const sharedStates: View[] = [
   },
   {
     name: 'state-access-given',
-    open: async (page, fullStack) => page.goto(`/dashboard/${await share(page, fullStack)}/access`),
+    open: async (page, fullStack) => page.goto(`/dashboard/${await saveAccess(page, fullStack)}/access`),
   },
-  { name: 'state-copy-list', open: copy },
+  { name: 'state-copy-list', open: openCopyPage },
   {
     name: 'state-bot-gone',
     as: owner,
@@ -88,18 +88,18 @@ export const sharedStates: View[] = [
   {
     name: 'state-tickets',
     open: async (page, fullStack) => {
-      await openTicket(page, fullStack);
+      await createTicket(page, fullStack);
       await page.goto('/tickets');
     },
   },
   {
     name: 'state-ticket',
-    open: async (page, fullStack) => page.goto(`/tickets/${await openTicket(page, fullStack)}`),
+    open: async (page, fullStack) => page.goto(`/tickets/${await createTicket(page, fullStack)}`),
   },
   {
     name: 'state-staff-ticket',
     open: async (page, fullStack) => {
-      const id = await openTicket(page, fullStack);
+      const id = await createTicket(page, fullStack);
       await enterArea(page.context(), fullStack, 'moderator');
       await page.goto(`/manage/moderator/tickets/${id}`);
     },

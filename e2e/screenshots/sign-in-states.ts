@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { FullStack } from '../site/full-stack.ts';
-import { connect, typeDemoCode } from '../site/full-stack-test.ts';
+import { startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
 import type { View } from './view.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const waitForHeading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function typeWrongCode(page: Page) {
   await main(page).getByRole('textbox').first().click();
@@ -15,7 +15,7 @@ async function typeWrongCode(page: Page) {
 }
 
 async function openRecoveryCode(page: Page) {
-  await connect(page, 'moderator');
+  await startSignIn(page, 'moderator');
   await main(page)
     .getByRole('button', { name: /recovery code|helyreállító kód/i })
     .click();
@@ -30,26 +30,26 @@ async function openConsent(page: Page) {
   await page.getByRole('radio').first().waitFor();
 }
 
-const platform =
+const openPlatformPage =
   (getPath: (fullStack: FullStack) => string): View['open'] =>
   (page, fullStack) =>
     page.goto(fullStack.platformUrl + getPath(fullStack));
 
-async function makeFaults(page: Page, fullStack: FullStack) {
+async function openFaults(page: Page, fullStack: FullStack) {
   fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
   fullStack.platform.faults.add({ kind: '429', path: '/users/@me/guilds', times: 3 });
   await page.goto('/');
-  await platform(() => '/simulator')(page, fullStack);
+  await openPlatformPage(() => '/simulator')(page, fullStack);
 }
 
 /** States of signing in, and the pages of the simulator. */
 export const signInStates: View[] = [
-  { name: 'second-factor', open: (page) => connect(page, 'moderator') },
+  { name: 'second-factor', open: (page) => startSignIn(page, 'moderator') },
   { name: 'second-factor-staff', as: 'admin', open: (page) => page.goto('/2fa?type=admin') },
   {
     name: 'state-second-factor-wrong',
     open: async (page) => {
-      await connect(page, 'moderator');
+      await startSignIn(page, 'moderator');
       await typeWrongCode(page);
     },
   },
@@ -57,19 +57,19 @@ export const signInStates: View[] = [
   {
     name: 'enrolment-codes',
     open: async (page) => {
-      await connect(page, 'visitor');
-      await typeDemoCode(page);
-      await heading(page, /recovery codes|helyreállító kód/i);
+      await startSignIn(page, 'visitor');
+      await submitDemoCode(page);
+      await waitForHeading(page, /recovery codes|helyreállító kód/i);
     },
   },
   { name: 'account-of-staff', as: 'moderator', open: (page) => page.goto('/account') },
   { name: 'simulator-consent', open: openConsent },
-  { name: 'simulator-faults', open: makeFaults },
-  { name: 'simulator-servers', open: platform(() => '/simulator/servers') },
+  { name: 'simulator-faults', open: openFaults },
+  { name: 'simulator-servers', open: openPlatformPage(() => '/simulator/servers') },
   {
     name: 'simulator-server',
-    open: platform((fullStack) => `/simulator/servers/${findServer(fullStack, 'Tea House').id}`),
+    open: openPlatformPage((fullStack) => `/simulator/servers/${findServer(fullStack, 'Tea House').id}`),
   },
   { name: 'simulator-bot', open: (page) => page.goto('/invite') },
-  { name: 'simulator-message', open: platform(() => '/invite/nothing') },
+  { name: 'simulator-message', open: openPlatformPage(() => '/invite/nothing') },
 ];

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
-import { bar, findServer, save, saveLogs, textChannels } from '../site/pages.ts';
+import { findServer, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
-type Open = (page: Page, fullStack: FullStack) => Promise<unknown>;
+type OpenView = (page: Page, fullStack: FullStack) => Promise<unknown>;
 
 const visitor = personInRole('visitor');
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
-function ownerView(name: string, open: Open): View {
+function ownerView(name: string, open: OpenView): View {
   return { name: `state-${name}`, as: 'owner-of-three', open };
 }
 
-function staffView(name: string, open: Open, as: 'moderator' | 'admin' = 'admin'): View {
+function staffView(name: string, open: OpenView, as: 'moderator' | 'admin' = 'admin'): View {
   return { name: `state-${name}`, staff: as, open };
 }
 
@@ -26,14 +26,14 @@ async function changeLanguage(page: Page, fullStack: FullStack) {
   await language.selectOption((await language.inputValue()) === 'en' ? 'hu' : 'en');
 }
 
-async function failToSave(page: Page, fullStack: FullStack, happens: (id: string) => unknown) {
+async function failToSave(page: Page, fullStack: FullStack, causeFailure: (id: string) => unknown) {
   await changeLanguage(page, fullStack);
-  happens(getTeaHouseId(fullStack));
-  await save(page).click();
-  await bar(page).getByRole('alert').waitFor();
+  causeFailure(getTeaHouseId(fullStack));
+  await saveButton(page).click();
+  await unsavedChangesBar(page).getByRole('alert').waitFor();
 }
 
-async function saveMeanwhile(page: Page, fullStack: FullStack) {
+async function causeConflict(page: Page, fullStack: FullStack) {
   await changeLanguage(page, fullStack);
   const id = getTeaHouseId(fullStack);
   const { call, token } = await startSession(fullStack, page.context(), 'owner-of-three');
@@ -42,7 +42,7 @@ async function saveMeanwhile(page: Page, fullStack: FullStack) {
       token,
       body: { language, revision: (await call('GET', `/v1/guild/${id}`, { token })).body.revision },
     });
-  await save(page).click();
+  await saveButton(page).click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -55,18 +55,18 @@ async function fillLogs(page: Page, fullStack: FullStack) {
     { ...second, events: ['ban'] },
     { ...third, events: ['kick'] },
   ]);
-  fullStack.platform.loseInChannel(second?.id ?? '', ['send']);
+  fullStack.platform.setLostAbilities(second?.id ?? '', ['send']);
   fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
 }
 
-const listMenu = async (page: Page) => {
+const openServerMenu = async (page: Page) => {
   await page.goto('/manage/admin/server_list');
   await page.getByRole('table').getByRole('button', { expanded: false }).last().click();
 };
 
-const choose = (item: RegExp) => async (page: Page) => {
-  await listMenu(page);
+const chooseMenuItem = (item: RegExp) => async (page: Page) => {
+  await openServerMenu(page);
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
@@ -83,7 +83,7 @@ async function requestBan(page: Page) {
   await page.getByRole('textbox', { name: /^(Evidence|Bizonyíték)/ }).fill('In #trade, yesterday.');
 }
 
-/** Pages in a state that is not their usual one: something is open, was typed, or went wrong. */
+/** Pages with an open menu or dialog, unsaved input, or an error. */
 export const states: View[] = [
   {
     name: 'state-cookies-open',
@@ -103,7 +103,7 @@ export const states: View[] = [
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('dialog').waitFor();
   }),
-  ownerView('settings-conflict', saveMeanwhile),
+  ownerView('settings-conflict', causeConflict),
   ownerView('settings-platform-down', (page, fullStack) =>
     failToSave(page, fullStack, () => fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' })),
   ),
@@ -129,9 +129,9 @@ export const states: View[] = [
     fullStack.forward(3600);
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
   }),
-  staffView('servers-menu', listMenu),
-  staffView('servers-leave', choose(/Leave|Kilépés|elhagyása/)),
-  staffView('servers-invite', choose(/invite|meghívó/i)),
+  staffView('servers-menu', openServerMenu),
+  staffView('servers-leave', chooseMenuItem(/Leave|Kilépés|elhagyása/)),
+  staffView('servers-invite', chooseMenuItem(/invite|meghívó/i)),
   staffView('person-ban', async (page) => {
     await findPerson(page);
     await button(page, /^(Ban|Kitiltás|Tiltás)$/).click();

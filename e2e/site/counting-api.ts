@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// An API process that responds with its name, and reports each call but health checks and benchmarks to its parent.
+// An API process that responds with its name, and reports each call to its parent, except health checks and benchmarks.
 const [name = '', port = '0'] = process.argv.slice(2);
 
 const server = createServer((request, response) => {

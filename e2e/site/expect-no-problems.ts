@@ -7,20 +7,20 @@ interface EvaluatingPage {
   evaluate<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** Returns axe's violations on a page. Passed checks are not described, because that takes longer than finding them. */
+/** Finds axe's violations on a page. Axe does not report passed checks, because that takes longer than the checks. */
 export async function findAxeViolations(page: EvaluatingPage): Promise<string[]> {
   // Evaluated in the page, because the site's policy forbids script elements.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const inPage: typeof axe = Reflect.get(globalThis, 'axe');
-    const { violations } = await inPage.run(document, { resultTypes: ['violations'] });
+    const pageAxe: typeof axe = Reflect.get(globalThis, 'axe');
+    const { violations } = await pageAxe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }
 
-/** Expects that axe finds nothing on the page, and that it is not wider than the window. */
+/** Expects that axe finds no violations, and that the page is not wider than the window. */
 export async function expectNoProblems(page: Page) {
-  // During a transition, an element has another contrast.
+  // During a transition, contrasts are different.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await findAxeViolations(page)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -40,7 +40,7 @@ const appearances = {
 } as const;
 
 /** Opens a page in each appearance of a language, and expects no problems. */
-export async function expectNoProblemsInEachLook(
+export async function expectNoProblemsInEachAppearance(
   page: Page,
   language: keyof typeof appearances,
   open: () => Promise<void>,
@@ -56,16 +56,17 @@ export async function expectNoProblemsInEachLook(
 /** Expects that every text with another writing direction is isolated from the text around it. */
 export async function expectIsolated(page: Page) {
   const unisolated = await page.evaluate(() => {
-    const found: string[] = [];
+    const elements: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!/[\u202A-\u202E\u2066-\u2069\u0590-\u06FF]/.test(node.textContent ?? '')) continue;
       const { parentElement: parent } = node;
       // Options and scripts are not part of a line of text.
       if (!parent || parent.closest('bdi, [dir=auto], option, script')) continue;
-      if (!/isolate|plaintext/.test(getComputedStyle(parent).unicodeBidi)) found.push(parent.outerHTML.slice(0, 200));
+      if (!/isolate|plaintext/.test(getComputedStyle(parent).unicodeBidi))
+        elements.push(parent.outerHTML.slice(0, 200));
     }
-    return found;
+    return elements;
   });
   expect(unisolated).toEqual([]);
 }

@@ -32,9 +32,9 @@ export const test = fullStackTest.extend<object, WorkerFixtures>({
 
 /** A page of each area, with its heading before and after the new release. */
 export const areas = {
-  public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', now: 'A newer landing page. Vigil.' },
-  dashboard: { path: '/dashboard', before: 'Your servers', now: 'Your newer servers' },
-  admin: { path: '/manage/moderator', before: 'Banned users', now: 'Newer banned users' },
+  public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', after: 'A newer landing page. Vigil.' },
+  dashboard: { path: '/dashboard', before: 'Your servers', after: 'Your newer servers' },
+  admin: { path: '/manage/moderator', before: 'Banned users', after: 'Newer banned users' },
 } as const satisfies Record<ChangedArea, object>;
 
 /** Signs in a user who may see the page of an area. */

@@ -26,7 +26,7 @@ export function matchFiles({ area, release }: LiveRelease, name: string): RegExp
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /** Edits the HTML of every page. */
-async function alterPages(page: Page, edit: (html: string) => string) {
+async function editPages(page: Page, edit: (html: string) => string) {
   await page.route('**', async (route) => {
     const kind = route.request().resourceType();
     // The browser sends no requests to other local ports from a page that a route fulfilled.
@@ -40,7 +40,7 @@ async function alterPages(page: Page, edit: (html: string) => string) {
 const throwingCode = "throw new Error('broken release');";
 const throwingDigest = `sha384-${createHash('sha384').update(throwingCode).digest('base64')}`;
 
-const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
+const breakEntry = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
   await breakFiles(page, matchFiles(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
 };
 
@@ -49,11 +49,11 @@ export const faultScenarios: Record<
   string,
   { kind: string; inject: (page: Page, release: LiveRelease) => Promise<void> }
 > = {
-  'is missing': { kind: 'missing', inject: fromNetwork('is missing') },
-  'answers an error': { kind: 'server', inject: fromNetwork('answers an error') },
-  'is a web page': { kind: 'html', inject: fromNetwork('is a web page') },
-  'differs by one byte': { kind: 'integrity', inject: fromNetwork('differs by one byte') },
-  'never comes': {
+  'is missing': { kind: 'missing', inject: breakEntry('is missing') },
+  'returns an error': { kind: 'server', inject: breakEntry('returns an error') },
+  'is a web page': { kind: 'html', inject: breakEntry('is a web page') },
+  'differs by one byte': { kind: 'integrity', inject: breakEntry('differs by one byte') },
+  'never arrives': {
     kind: 'timeout',
     async inject(page, release) {
       await breakFiles(page, matchFiles(release, 'entry'), () => new Promise(() => {}));
@@ -62,7 +62,7 @@ export const faultScenarios: Record<
   'throws while it starts': {
     kind: 'evaluation',
     async inject(page, release) {
-      await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
+      await editPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
       await page.route(matchFiles(release, 'entry'), (route) =>
         route.fulfill({ contentType: 'text/javascript', body: throwingCode }),
       );
@@ -71,7 +71,7 @@ export const faultScenarios: Record<
   'is for another version of the shell': {
     kind: 'contract',
     inject: (page, { release }) =>
-      alterPages(page, (html) =>
+      editPages(page, (html) =>
         html.replace(
           new RegExp(`"contract":"[^"]*"(,"gated":\\w+,"release":"${release}")`),
           '"contract":"0-00000000"$1',

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Faults of a file on its way to the browser, and how the page's message for each begins. */
+/** Faults of a file between server and browser, and the beginning of the page's message for each. */
 export const faults: Record<string, { message: string; inject: (route: Route) => Promise<void> }> = {
   'is missing': {
     message: 'This part cannot be found',
     inject: (route) => route.fulfill({ status: 404, body: 'Nothing.' }),
   },
-  'answers an error': { message: 'The server could not answer', inject: (route) => route.fulfill({ status: 500 }) },
-  'is refused': { message: 'This part is closed to you', inject: (route) => route.fulfill({ status: 403 }) },
-  'breaks off': { message: 'No connection to this part', inject: (route) => route.abort('connectionreset') },
+  'returns an error': { message: 'The server could not answer', inject: (route) => route.fulfill({ status: 500 }) },
+  'is forbidden': { message: 'This part is closed to you', inject: (route) => route.fulfill({ status: 403 }) },
+  'is interrupted': { message: 'No connection to this part', inject: (route) => route.abort('connectionreset') },
   'is a web page': {
     message: 'The server sent something else',
     inject: (route) =>
@@ -41,10 +41,10 @@ export async function fulfillFirst(page: Page, urlPattern: string | RegExp, inje
   });
 }
 
-const provoked = /Failed to load resource|kind: network-error|integrity|MIME type|preload/i;
+const provokedErrors = /Failed to load resource|kind: network-error|integrity|MIME type|preload/i;
 
 /** Removes the browser's own messages about injected faults from the list of problems. */
 export function ignoreProvokedErrors(problems: string[]) {
-  const others = problems.filter((problem) => !provoked.test(problem));
+  const others = problems.filter((problem) => !provokedErrors.test(problem));
   problems.splice(0, problems.length, ...others);
 }

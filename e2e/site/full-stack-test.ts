@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { type FullStack, startFullStack } from './full-stack.ts';
+import { fillInDemoCode } from './pages.ts';
 import { startSession, type UserSession } from './sessions.ts';
 import { expect, test as siteTest } from './test.ts';
 
@@ -51,14 +52,14 @@ export async function authorize(page: Page, role: PersonRole) {
 }
 
 /** Starts a sign-in as a simulator person, up to the second factor. */
-export async function connect(page: Page, role: PersonRole) {
+export async function startSignIn(page: Page, role: PersonRole) {
   await authorize(page, role);
   await page.waitForURL('/2fa?type=user');
 }
 
 /** Lets the demo hint fill in the current code, and submits it. */
-export async function typeDemoCode(page: Page) {
-  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
+export async function submitDemoCode(page: Page) {
+  await fillInDemoCode(page);
   await page.getByRole('main').locator('button[type=submit]').click();
 }
 

@@ -30,13 +30,13 @@ const serverTables = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_
 
 /**
  * Starts the simulator, the API with its own database, and a gateway. With `test:production`, it starts two API
- * processes on PostgreSQL, two gateways and nginx, and replaces one process and one gateway now and then; otherwise
- * one process with the bundled server.
+ * processes on PostgreSQL, two gateways and nginx, and regularly replaces one process and one gateway; otherwise one
+ * process with the bundled server.
  */
 export async function startFullStack(storeFolder = testStore) {
   const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
-  const folder = makeTemporaryFolder('our-api-');
+  const folder = makeTemporaryFolder('full-stack-');
   const clock = new TestClock(path.join(folder, 'clock'));
   const { now } = clock;
   const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now });
@@ -57,9 +57,9 @@ export async function startFullStack(storeFolder = testStore) {
   });
   const second = behindNginx ? await startSecondApi(folder, settings) : undefined;
   const started = new Date();
-  const { newest } = await api.context.db
+  const { lastActionId } = await api.context.db
     .selectFrom('action_log')
-    .select(({ fn }) => fn.max('id').as('newest'))
+    .select(({ fn }) => fn.max('id').as('lastActionId'))
     .executeTakeFirstOrThrow();
   const siteSettings = {
     PORT: port,
@@ -71,7 +71,7 @@ export async function startFullStack(storeFolder = testStore) {
   };
   const production = behindNginx ? await startSiteBehindNginx(storeFolder, siteSettings) : undefined;
   const gateway = production ?? (await startGateway(storeFolder, siteSettings));
-  let resets = 0;
+  let resetCount = 0;
   let pendingReplacement: Promise<unknown> = Promise.resolve();
   return {
     url: gateway.url,
@@ -97,13 +97,13 @@ export async function startFullStack(storeFolder = testStore) {
       clearPlatformCaches(api.context);
       await pendingReplacement;
       await second?.clearPlatformCaches();
-      // The next test starts while neither of the two responds.
-      if (production && second && ++resets % REPLACE_EVERY === 0) {
+      // The next test starts while the replaced process and gateway are down.
+      if (production && second && ++resetCount % REPLACE_EVERY === 0) {
         pendingReplacement = Promise.all([production.replaceGateway(), second.replace()]);
       }
       await api.context.db.transaction().execute(async (db) => {
         for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
-        await db.deleteFrom('action_log').where('id', '>', newest).execute();
+        await db.deleteFrom('action_log').where('id', '>', lastActionId).execute();
         await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
         await seedStaff({ ...api.context, db });
       });
@@ -127,7 +127,7 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
     startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
   let program = await start('0');
   const { url } = program;
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+  const stopProcess = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const exited = once(program.process, 'exit');
     program.process.kill(signal);
     await exited;
@@ -137,14 +137,14 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
     /** Calls `clearPlatformCaches` in that process. */
     clearPlatformCaches: async () => {
       const cleared = once(program.process, 'message');
-      program.process.send('forget the platform');
+      program.process.send('clear platform caches');
       await cleared;
     },
     /** Kills the process, and starts another one on the same port. */
     replace: async () => {
-      await end('SIGKILL');
+      await stopProcess('SIGKILL');
       program = await start(new URL(url).port);
     },
-    stop: () => end('SIGTERM'),
+    stop: () => stopProcess('SIGTERM'),
   };
 }

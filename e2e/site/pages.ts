@@ -25,7 +25,7 @@ export async function openAccount(page: Page) {
 }
 
 /** Lets the demo hint fill in the current code; the form must have been opened after the clock moved. */
-export async function fillInCode(page: Page) {
+export async function fillInDemoCode(page: Page) {
   await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
 }
 
@@ -56,9 +56,11 @@ export function createNames(count: number): string[] {
 
 /** Finds a server of a simulator person by its name. */
 export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
-  const found = fullStack.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
-  if (!found) throw new Error(`There is no server ${name}.`);
-  return found.server;
+  const membership = fullStack.platform
+    .getMemberships(personInRole(role).id)
+    .find(({ server }) => server.name === name);
+  if (!membership) throw new Error(`There is no server ${name}.`);
+  return membership.server;
 }
 
 /** The text channels of a server, by name. */
@@ -67,13 +69,13 @@ export function textChannels(fullStack: FullStack, serverId: string) {
 }
 
 /** The bar for unsaved changes. */
-export function bar(page: Page) {
+export function unsavedChangesBar(page: Page) {
   return page.getByRole('region', { name: /^(Unsaved changes|Nem mentett módosítások)$/ });
 }
 
 /** The save button. */
-export function save(page: Page) {
-  return bar(page).getByRole('button', { name: /^(Save Changes|Módosítások mentése)$/ });
+export function saveButton(page: Page) {
+  return unsavedChangesBar(page).getByRole('button', { name: /^(Save Changes|Módosítások mentése)$/ });
 }
 
 /** A dialog by its name. */
@@ -93,9 +95,13 @@ export function saveLogs(fullStack: FullStack, session: UserSession, id: string,
 
 /** Saves greetings as another user would; greetings that are not named are switched off. */
 export function saveGreetings(fullStack: FullStack, session: UserSession, id: string, greetings: object) {
-  const silent = { enabled: false, channel_id: null, text: '' };
+  const disabledGreeting = { enabled: false, channel_id: null, text: '' };
   const path = `/v1/guild/${id}/greetings`;
-  return saveConcurrently(fullStack, session, path, { welcome: silent, farewell: silent, ...greetings });
+  return saveConcurrently(fullStack, session, path, {
+    welcome: disabledGreeting,
+    farewell: disabledGreeting,
+    ...greetings,
+  });
 }
 
 /** Saves over the stored revision, and lets the API's platform caches expire. */

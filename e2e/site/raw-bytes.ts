@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 
-/** A response as it came over a connection. */
+/** A response as it was received from a connection. */
 export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** Sends bytes that no HTTP client would send, and waits until the other side is silent. */
-export function sendBytes(url: string, bytes: string, silence = 400): Promise<string> {
+/** Sends bytes that no HTTP client would send, and waits until nothing is received for `silenceMs`. */
+export function sendBytes(url: string, bytes: string, silenceMs = 400): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     let response = '';
-    socket.setTimeout(silence, () => socket.destroy());
+    socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on('data', (data) => {
       response += data.toString('latin1');
     });
@@ -33,13 +33,13 @@ export async function sendRawRequest(
   const head = [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
   const host = headers.some((line) => /^host:/i.test(line)) ? '' : 'Host: localhost\r\n';
   const response = await sendBytes(url, head.replace('\r\n', `\r\n${host}`), 5000);
-  const [first = '', ...lines] = response.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
+  const [statusLine = '', ...lines] = response.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
   const pairs = lines.map((line): [string, string] => [
     line.slice(0, line.indexOf(':')),
     line.slice(line.indexOf(':') + 1),
   ]);
   return {
-    status: Number(first.split(' ')[1] ?? 0),
+    status: Number(statusLine.split(' ')[1] ?? 0),
     headers: new Headers(pairs),
     body: response.slice(response.indexOf('\r\n\r\n') + 4),
   };

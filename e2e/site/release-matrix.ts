@@ -1,23 +1,23 @@
 import { rmSync } from 'node:fs';
 import { promote } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { Served } from '../releases-under-load/served.ts';
+import { ServedReleases } from '../releases-under-load/served-releases.ts';
 import type { Releases } from '../releases-under-load/two-releases.ts';
 import { copyStore, createAlteredRelease } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
 import { test as base, expect, settings } from './test.ts';
 
 /** A page of each area, and its heading. */
-export const pages = {
+export const testedPages = {
   public: { path: '/docs', heading: 'Documents' },
   dashboard: { path: '/dashboard', heading: 'Your servers' },
   admin: { path: '/manage/moderator', heading: 'Moderator panel' },
 };
 
 /** The areas of the matrix. */
-export const areas = Object.keys(pages) as (keyof typeof pages)[];
+export const areas = Object.keys(testedPages) as (keyof typeof testedPages)[];
 
-/** Releases for other contracts beside those of this checkout, and a site that serves the live ones. */
+/** A store with releases of this checkout and for other contracts, and a site that serves the live ones. */
 export interface Matrix {
   store: ReleaseStore;
   site: Site;
@@ -25,11 +25,11 @@ export interface Matrix {
   built: Releases;
   /** The contract of this checkout, and the contracts that its shell accepts. */
   contract: string;
-  accepted: readonly string[];
+  acceptedContracts: readonly string[];
   /** Creates releases of every area, as if built for another contract. */
   createAreasFor: (contract: string) => Promise<Releases>;
   /** Creates a shell release that accepts other contracts, and marks its pages with them. */
-  createShellFor: (accepted: readonly string[]) => Promise<string>;
+  createShellFor: (acceptedContracts: readonly string[]) => Promise<string>;
   /** Makes releases live, and waits until they are served. */
   release: (releases: Releases) => Promise<void>;
 }
@@ -42,19 +42,19 @@ export const test = base.extend<{ startRelease: undefined }, { matrix: Matrix }>
       const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
       const live = Object.entries(await store.getLive());
       const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
-      const { contract, acceptedContracts: accepted = [] } = await store.getManifest('shell', built.shell ?? '');
-      const served = new Served(site.gateways, store);
+      const { contract, acceptedContracts = [] } = await store.getManifest('shell', built.shell ?? '');
+      const served = new ServedReleases(site.gateways, store);
       await use({
         store,
         site,
         built,
         contract,
-        accepted,
+        acceptedContracts,
         createAreasFor: (other) => createAlteredAreas(store, other),
         createShellFor: (others) => createAlteredShell(store, others),
         release: async (releases) => {
           const { live, number } = await promote(store, releases);
-          await served.until(number);
+          await served.waitUntilServed(number);
           // A cache in front serves the new releases a moment later than the gateway.
           const expectedReleases = Object.values(live).map(({ release }) => release);
           await expect(async () => expect(await fetchReleases(site.url)).toEqual(expectedReleases.sort())).toPass();
@@ -94,14 +94,14 @@ async function createAlteredAreas(store: ReleaseStore, contract: string): Promis
   return Object.fromEntries(await Promise.all(releases)) as Releases;
 }
 
-async function createAlteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
+async function createAlteredShell(store: ReleaseStore, contracts: readonly string[]): Promise<string> {
   const { shell } = await store.getLive();
   const { acceptedContracts } = await store.getManifest('shell', shell?.release ?? '');
-  const list = JSON.stringify(accepted);
+  const list = JSON.stringify(contracts);
   return createAlteredRelease(store, 'shell', {
-    manifest: { contract: accepted.at(-1), acceptedContracts: accepted },
-    entry: (code) => `/* Accepts ${accepted}. */${code.replace(JSON.stringify(acceptedContracts), list)}`,
-    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.accepts="${accepted}",$&`),
+    manifest: { contract: contracts.at(-1), acceptedContracts: contracts },
+    entry: (code) => `/* Accepts ${contracts}. */${code.replace(JSON.stringify(acceptedContracts), list)}`,
+    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.accepts="${contracts}",$&`),
   });
 }
 

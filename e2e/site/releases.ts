@@ -14,7 +14,7 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 export const testStore = path.join(root, 'var/test/site');
 
 /** Runs `npm run site -- release` as an operator does, in a checkout and for a store; returns its output. */
-export function release(checkout: string, storeFolder: string, ...args: string[]): Promise<string> {
+export function runReleaseCommand(checkout: string, storeFolder: string, ...args: string[]): Promise<string> {
   const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...args], {
     cwd: checkout,
     env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
@@ -31,19 +31,19 @@ export function release(checkout: string, storeFolder: string, ...args: string[]
   });
 }
 
-const excluded = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
+const excludedFolders = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
 
 /** Copies the checkout, so that a test can edit its sources; libraries are hard links if the system supports them. */
 export function copyCheckout(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
-  for (const name of readdirSync(root).filter((entry) => !excluded.includes(entry))) {
+  for (const name of readdirSync(root).filter((entry) => !excludedFolders.includes(entry))) {
     cpSync(path.join(root, name), path.join(folder, name), {
       recursive: true,
       filter: (source) => !/\/(dist|node_modules)$/.test(source),
     });
   }
-  const linked = spawnSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
-  if (linked.status !== 0) {
+  const copyResult = spawnSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  if (copyResult.status !== 0) {
     cpSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), {
       recursive: true,
       verbatimSymlinks: true,
@@ -113,10 +113,10 @@ export async function editLiveFile(store: ReleaseStore, name: string, file: RegE
   const manifestFile = path.join(folder, 'release.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
   const write = async (file: string, change: (code: string) => string) => {
-    const at = path.join(folder, 'browser', file);
-    const code = Buffer.from(change(await readFile(at, 'utf8')));
+    const filePath = path.join(folder, 'browser', file);
+    const code = Buffer.from(change(await readFile(filePath, 'utf8')));
     const { br, gzip } = await compress(code, 'quick');
-    await Promise.all([writeFile(at, code), writeFile(`${at}.br`, br), writeFile(`${at}.gz`, gzip)]);
+    await Promise.all([writeFile(filePath, code), writeFile(`${filePath}.br`, br), writeFile(`${filePath}.gz`, gzip)]);
     const before = manifest.integrity[file] ?? '';
     manifest.integrity[file] = computeIntegrity(code);
     return { before, after: computeIntegrity(code) };
@@ -139,26 +139,26 @@ export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, n
 }
 
 /** A message of each area that the new release changes. */
-const texts = {
+const changedMessages = {
   public: { key: 'landing.title', text: '<line>A newer landing page.</line> <line>{brand}.</line>' },
   dashboard: { key: 'servers.title', text: 'Your newer servers' },
   admin: { key: 'bans.title', text: 'Newer banned users' },
 };
 
 /** An area that gets a new release. */
-export type ChangedArea = keyof typeof texts;
+export type ChangedArea = keyof typeof changedMessages;
 
 /** Creates a store with a new live release of every area; the tests' own releases are the previous ones. */
 export async function createStoreWithNewReleases() {
   const checkout = copyCheckout();
   const store = await copyStore();
   const released: Record<string, string> = {};
-  for (const [area, { key, text }] of Object.entries(texts)) {
+  for (const [area, { key, text }] of Object.entries(changedMessages)) {
     const file = path.join(checkout, `remote-${area}/src/messages/en.json`);
     const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     rmSync(file);
     writeFileSync(file, JSON.stringify({ ...before, [key]: text }));
-    released[area] = (await release(checkout, store.folder, 'publish', area)).split('\n').at(-1) ?? '';
+    released[area] = (await runReleaseCommand(checkout, store.folder, 'publish', area)).split('\n').at(-1) ?? '';
   }
   await promote(store, released);
   rmSync(checkout, { recursive: true });

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
+import { collectProblems } from './collect-problems.ts';
 import { startDevelopment, withoutApi } from './development.ts';
 import { testStore } from './releases.ts';
 
@@ -16,11 +17,7 @@ export const test = base.extend<{ samples: Page }, { server: string }>({
   ],
   baseURL: ({ server }, use) => use(server),
   samples: async ({ page }, use) => {
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(String(error)));
+    const problems = collectProblems(page);
     // The development server has no policy, so the test adds the style policy of the released site.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
@@ -38,24 +35,19 @@ export const test = base.extend<{ samples: Page }, { server: string }>({
       );
     });
     await page.clock.install();
-    await open(page);
+    await openSamples(page);
     await use(page);
     expect(problems).toEqual([]);
   },
 });
 
 /** Opens the samples page. */
-export async function open(page: Page) {
+export async function openSamples(page: Page) {
   await page.goto('/samples');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A button with exactly this name. */
-export function button(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true });
-}
-
 /** The toast with a text. */
-export function toastOf(page: Page, text: string) {
+export function findToast(page: Page, text: string) {
   return page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: text });
 }

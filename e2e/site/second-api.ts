@@ -13,7 +13,7 @@ const { url, context, stop } = await startApi(readEnvironment(process.env), {
 process.send?.({ url });
 process.on('message', () => {
   clearPlatformCaches(context);
-  process.send?.('forgotten');
+  process.send?.('cleared platform caches');
 });
 for (const event of ['SIGTERM', 'disconnect'] as const)
   process.once(event, () => void stop().then(() => process.exit(0)));

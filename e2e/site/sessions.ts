@@ -16,7 +16,7 @@ interface CallOptions {
   body?: object | string;
 }
 
-interface Reply {
+interface ApiResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -27,7 +27,7 @@ interface Fixtures {
   time: { now: number };
   api: SpecificationApi;
   /** Makes a call such as `GET /v1/me/profile`. */
-  callApi: (call: string, options?: CallOptions) => Promise<Reply>;
+  callApi: (call: string, options?: CallOptions) => Promise<ApiResponse>;
 }
 
 /** A test of the specification API, without a page. */
@@ -43,15 +43,15 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The body of an error: only a message. */
-export const message = { message: expect.stringMatching(/.+/) };
+export const errorBody = { message: expect.stringMatching(/.+/) };
 
 /** Reads a text from a body. */
-export function getText(body: unknown, name: string): string {
+export function getTextField(body: unknown, name: string): string {
   expect(body).toEqual(expect.objectContaining({ [name]: expect.any(String) }));
   return String(Object.entries(body ?? {}).find(([key]) => key === name)?.[1]);
 }
 
-async function callApi(url: string, call: string, { bearer, headers, body }: CallOptions = {}): Promise<Reply> {
+async function callApi(url: string, call: string, { bearer, headers, body }: CallOptions = {}): Promise<ApiResponse> {
   const [method, path] = call.split(' ');
   const response = await fetch(url + path, {
     method,
@@ -74,24 +74,26 @@ interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
-/** Signs in as a simulator person by the calls that the pages would make, which is faster. */
+/** Signs in as a simulator person with the calls of the pages, but without the pages, which is faster. */
 export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonRole) {
   const { request } = context;
-  const start = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
-  const back = new URL(fullStack.platform.authorize(start.headers().location ?? '', personInRole(role).id));
-  await request.get(fullStack.url + back.pathname + back.search, { maxRedirects: 0 });
+  const response = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
+  const redirectUrl = new URL(fullStack.platform.authorize(response.headers().location ?? '', personInRole(role).id));
+  await request.get(fullStack.url + redirectUrl.pathname + redirectUrl.search, { maxRedirects: 0 });
   const cookies = await context.cookies(fullStack.url);
   const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
-  const ticket = { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
+  const pendingSignIn = { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
   const callApi = async (path: string, data: object) =>
     (await request.post(fullStack.url + path, { data, failOnStatusCode: true })).json();
-  await callApi('/v1/2fa/enrolment', ticket);
-  const { code, valid_in } = (await callApi('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
+  await callApi('/v1/2fa/enrolment', pendingSignIn);
+  const { code, valid_in } = (await callApi('/v1/2fa/demo', pendingSignIn)) as { code: string; valid_in: number };
   await fullStack.forward(valid_in);
-  const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
+  const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...pendingSignIn })) as {
+    token: string;
+  };
   const expires = Math.floor(Date.now() / 1000) + MONTH_SECONDS;
   await context.addCookies([{ name: 'token', value: token, url: fullStack.url, expires, sameSite: 'Strict' }]);
-  for (const name of Object.keys(ticket)) await context.clearCookies({ name });
+  for (const name of Object.keys(pendingSignIn)) await context.clearCookies({ name });
   const browser = new Browser(fullStack.url);
   for (const { name, value } of await context.cookies(fullStack.url)) browser.cookies.set(name, value);
   return { call: browser.call.bind(browser), token };
@@ -100,7 +102,7 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
 /** Makes calls as a signed-in user. */
 export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
-/** Gives the browser the cookies of a staff member who has just typed the code of their area. */
+/** Gives the browser the cookies of a staff member who has just entered the code of their area. */
 export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
   const token = newToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');

@@ -18,7 +18,7 @@ interface TwoHostsOptions {
   apiBase: string;
   ranges?: string;
   storeFolder?: string;
-  /** The site is on localhost; another name is another site for a browser, and receives no cookies. */
+  /** The site is on localhost. With another name, browsers treat the host as another site, and send it no cookies. */
   hostname?: 'localhost' | '127.0.0.1';
 }
 
@@ -91,8 +91,8 @@ export async function startThirdOrigin() {
   };
 }
 
-/** The files of the staff area's live release: those that pages request, and all stored files. */
-export async function adminFiles() {
+/** Lists the files of the staff area's live release: those that pages request, and all stored files. */
+export async function listAdminFiles() {
   const store = new ReleaseStore(testStore);
   const release = (await store.getLive()).admin?.release ?? '';
   const folder = path.join(store.getFolder('admin', release), 'browser');

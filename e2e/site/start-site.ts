@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../../deploy/build/packages.ts';
 import { findFreePort } from './free-port.ts';
-import { imageHost } from './pictures.ts';
+import { imageHost } from './image-host.ts';
 import { type NginxSettings, startNginx } from './start-nginx.ts';
 
 /** A running gateway. */
@@ -58,7 +58,7 @@ export async function startSiteBehindNginx(
   const url = `http${nginxSettings.tls ? 's' : ''}://localhost:${port}`;
   const gatewaySettings = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
   const log: string[] = [];
-  const start = (own: Settings) => startProcess(storeFolder, { ...gatewaySettings, ...own }, log);
+  const start = (gatewayOptions: Settings) => startProcess(storeFolder, { ...gatewaySettings, ...gatewayOptions }, log);
   // Both gateways cannot use the same metrics port.
   const gateways = await Promise.all([start({ PORT: '0' }), start({ PORT: '0', SITE_METRICS_PORT: '' })]);
   const gatewayUrls = gateways.map((gateway) => gateway.url);
@@ -98,7 +98,7 @@ function startProcess(storeFolder: string, settings: Settings, log: string[]): P
   const exited = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const errors: string[] = [];
   gateway.stderr.on('data', (data) => errors.push(String(data)));
-  const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+  const createStop = (signal: 'SIGTERM' | 'SIGKILL') => () => {
     gateway.kill(signal);
     return exited;
   };
@@ -108,7 +108,12 @@ function startProcess(storeFolder: string, settings: Settings, log: string[]): P
       log.push(line);
       const [, port] = /listening at http:\/\/\S+:(\d+)/.exec(line) ?? [];
       if (port)
-        resolve({ url: `http://127.0.0.1:${port}`, pid: gateway.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') });
+        resolve({
+          url: `http://127.0.0.1:${port}`,
+          pid: gateway.pid ?? 0,
+          stop: createStop('SIGTERM'),
+          kill: createStop('SIGKILL'),
+        });
     });
   });
 }

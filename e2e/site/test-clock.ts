@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
-const size = Float64Array.BYTES_PER_ELEMENT;
+const BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 /** A clock that tests move forward, and that several processes read at the same time. */
 export class TestClock {
@@ -20,23 +20,22 @@ export class TestClock {
     this.set(this.readOffset() + seconds * 1000);
   }
 
-  /** Shows the real time again. */
+  /** Resets the clock to the real time. */
   reset() {
     this.set(0);
   }
 
-  /** Closes the file. */
   close() {
     closeSync(this.descriptor);
   }
 
   private readOffset(): number {
-    const bytesRead = readSync(this.descriptor, this.milliseconds, 0, size, 0);
+    const bytesRead = readSync(this.descriptor, this.milliseconds, 0, BYTES, 0);
     return bytesRead ? (this.milliseconds[0] ?? 0) : 0;
   }
 
   private set(milliseconds: number) {
     this.milliseconds[0] = milliseconds;
-    writeSync(this.descriptor, this.milliseconds, 0, size, 0);
+    writeSync(this.descriptor, this.milliseconds, 0, BYTES, 0);
   }
 }

@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { PersonName } from '../api/people.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { collectProblems } from './collect-problems.ts';
 import { testStore } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
 
@@ -25,13 +26,6 @@ export const settings = {
   SITE_CLIENT_ID: '123456789012345678',
   SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',
 };
-
-function watch(page: Page, problems: string[]) {
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(String(error)));
-}
 
 /** A test against a running site; it fails on any console error, uncaught error or policy report. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -68,8 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
   problems: [
     async ({ page, consent }, use) => {
-      const problems: string[] = [];
-      watch(page, problems);
+      const problems = collectProblems(page);
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`Policy: ${violatedDirective} ${blockedURI}`),

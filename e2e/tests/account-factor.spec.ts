@@ -2,8 +2,8 @@ import { personInRole } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { grantRole } from '../../api/auth/staff-roles.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { expect, test, typeDemoCode } from '../site/full-stack-test.ts';
-import { button, fillInCode, openAccount, panel, toast } from '../site/pages.ts';
+import { expect, submitDemoCode, test } from '../site/full-stack-test.ts';
+import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
 
 const visitor = personInRole('visitor').id;
 
@@ -23,7 +23,7 @@ test('decision 22: a new device replaces the old one, after a code of either', a
   await page.keyboard.press('Enter');
   await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
   await expect(factor.getByRole('textbox').first()).toBeFocused();
-  await fillInCode(page);
+  await fillInDemoCode(page);
   await button(page, 'Continue').click();
 
   await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -55,7 +55,7 @@ test('decision 22: a user who has lost the old device sets up a new one with a r
   await button(page, 'Get new codes').click();
   const factor = panel(page, 'Second factor');
   await expect(button(page, 'Use a recovery code instead')).toBeHidden();
-  await fillInCode(page);
+  await fillInDemoCode(page);
   await page.getByRole('button', { name: 'Get new codes' }).click();
   await expect(factor.getByRole('listitem')).toHaveCount(10);
   const codes = await factor.getByRole('listitem').allTextContents();
@@ -120,7 +120,7 @@ for (const [role, type, path] of [
       .click();
     await expect(page).toHaveURL(`/2fa?type=${type}`);
     await expect(page.getByRole('textbox').first()).toBeFocused();
-    await typeDemoCode(page);
+    await submitDemoCode(page);
     await page.waitForURL(path);
   });
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { button, fillInCode, openAccount, panel, toast } from '../site/pages.ts';
+import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
 
@@ -137,7 +137,7 @@ test('decision 43: deleting the account requires its name and a code, and signs 
   const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
   await expect(name).toBeFocused();
   await name.fill('nóra');
-  await fillInCode(page);
+  await fillInDemoCode(page);
   await button(page, 'Delete everything').click();
   await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
   await expectNoProblems(page);
@@ -146,7 +146,7 @@ test('decision 43: deleting the account requires its name and a code, and signs 
   await button(page, 'Delete everything').click();
   await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');
-  await fillInCode(page);
+  await fillInDemoCode(page);
   await button(page, 'Delete everything').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
@@ -198,14 +198,14 @@ for (const language of ['en', 'hu'] as const) {
   test(`accessible, and not wider than a phone: ${language}`, async ({ page, context, site, fullStack, signInAs }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await signInAs('visitor');
-    await expectNoProblemsInEachLook(page, language, async () => {
+    await expectNoProblemsInEachAppearance(page, language, async () => {
       await openAccount(page);
       await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
     });
     fullStack.forward(30);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
-    await fillInCode(page);
+    await fillInDemoCode(page);
     await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
     await page.getByText(/I was given a code|Stábkódot/).click();
     await expectNoProblems(page);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { readModule, saveModule } from '../../api/guilds/modules.ts';
-import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, dialog, findServer, heading, save, textChannels, toast } from '../site/pages.ts';
+import { dialog, findServer, heading, saveButton, textChannels, toast, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 
 const owner = personInRole('owner-of-three').id;
@@ -74,17 +74,17 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
   await page.keyboard.press('Control+s');
   await expect(toast(page)).toHaveText('Saved.');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 
   await card(page, name)
     .getByRole('button', { name: `Remove ${name}` })
     .click();
   await expect(card(page, name)).toHaveCount(0);
-  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await unsavedChangesBar(page).getByRole('button', { name: 'Ignore' }).click();
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
   await menu(page).getByRole('link', { name: 'History' }).click();
   const change = page.getByRole('main').getByRole('article');
@@ -119,7 +119,7 @@ test('a member with the role sees the server and only the permitted pages, until
   await addRole(page, name);
   await choice(page, name, 'Settings', 'Manage').check();
   await choice(page, name, 'Join & Leave', 'None').check();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page)).toHaveText('Saved.');
 
   fullStack.platform.setRoles(id, memberId, [role_id]);
@@ -132,7 +132,7 @@ test('a member with the role sees the server and only the permitted pages, until
   for (const hidden of ['Join & Leave', 'Access', 'History'])
     await expect(menu(otherPage).getByRole('link', { name: hidden })).toHaveCount(0);
   await otherPage.getByRole('combobox', { name: 'Language' }).selectOption('hu');
-  await save(otherPage).click();
+  await saveButton(otherPage).click();
   await expect(toast(otherPage)).toHaveText('Saved.');
   await menu(otherPage).getByRole('link', { name: 'Logs' }).click();
   await expect(otherPage.getByText('You can look at this, and not change it.')).toBeVisible();
@@ -156,14 +156,16 @@ test('a member with the role sees the server and only the permitted pages, until
   await otherPage.getByRole('main').getByRole('link', { name: 'Settings' }).last().click();
   await otherPage.getByRole('combobox', { name: 'Language' }).selectOption('en');
   await choice(page, name, 'Settings', 'View').check();
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
-  await save(otherPage).click();
-  await expect(bar(otherPage).getByRole('alert')).toContainText('Your roles on this server do not allow this.');
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
+  await saveButton(otherPage).click();
+  await expect(unsavedChangesBar(otherPage).getByRole('alert')).toContainText(
+    'Your roles on this server do not allow this.',
+  );
   otherPage.once('dialog', (dialog) => dialog.accept());
   await otherPage.reload();
   await expect(otherPage.getByRole('combobox', { name: 'Language' })).toBeDisabled();
-  await expect(bar(otherPage)).toHaveCount(0);
+  await expect(unsavedChangesBar(otherPage)).toHaveCount(0);
   fullStack.platform.setRoles(id, memberId, []);
   fullStack.forward(31);
   await otherPage.reload();
@@ -191,11 +193,11 @@ test('two windows at the same time: the dialog shows only conflicts, and other r
   await expect(card(page, name)).toBeVisible();
   await choice(second, name, 'Logs', 'View').check();
   await addRole(second, '@everyone');
-  await save(second).click();
-  await expect(bar(second)).toHaveCount(0);
+  await saveButton(second).click();
+  await expect(unsavedChangesBar(second)).toHaveCount(0);
 
   await choice(page, name, 'Logs', 'Manage').check();
-  await save(page).click();
+  await saveButton(page).click();
   const question = dialog(page, 'Somebody else has saved meanwhile');
   await expect(question.getByRole('definition')).toHaveText(['Saved now Logs: View', 'With your change Logs: Manage']);
   await question.getByRole('button', { name: 'Save mine' }).click();
@@ -229,11 +231,13 @@ test('shows removed roles, full lists and failures; no input is lost', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Old guard 2').getByText('This role was deleted on the server')).toBeVisible();
   await page.route('**/v1/guild/*/access', (route) => route.abort());
-  await save(page).click();
-  await expect(bar(page).getByRole('alert')).toContainText('Not saved. There was no connection to the service.');
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page).getByRole('alert')).toContainText(
+    'Not saved. There was no connection to the service.',
+  );
   await expect(card(page, 'Old guard 1')).toHaveCount(0);
   await page.unroute('**/v1/guild/*/access');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page)).toHaveText('Saved.');
   await expect(page.getByRole('article')).toHaveCount(24);
   problems.length = 0;
@@ -254,14 +258,14 @@ for (const language of ['en', 'hu'] as const)
       { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
       { role_id: '210000000000000999', name: 'Old guard', rights: none },
     ]);
-    await expectNoProblemsInEachLook(page, language, async () => {
+    await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(`/dashboard/${id}/access`);
       await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
       await expect(page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték')).toBeVisible();
     });
     fullStack.platform.setRoles(id, memberId, [role_id]);
     await startSession('moderator');
-    await expectNoProblemsInEachLook(page, language, async () => {
+    await expectNoProblemsInEachAppearance(page, language, async () => {
       for (const part of ['', '/join']) {
         await page.goto(`/dashboard/${id}${part}`);
         await expect(page.getByText(language === 'en' ? 'You can look at this' : 'Ezt megnézheted')).toBeVisible();

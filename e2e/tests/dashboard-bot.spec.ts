@@ -3,7 +3,7 @@ import { makeBotKey } from '../../api/bot/bot-key.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, findServer, heading, save, toast } from '../site/pages.ts';
+import { findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -46,7 +46,7 @@ test('§2 all pages of a server show when the bot has been offline for long, but
     await expect(notice).toBeVisible();
   }
   await language(page).selectOption('hu');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page)).toHaveText('Saved.');
 
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
@@ -76,10 +76,10 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
   platform.kickBot(id);
-  await save(page).click();
+  await saveButton(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Vigil is not on Tea House any more' });
   await expect(notice).toContainText('What you changed on this page stays here');
-  await expect(bar(page)).toContainText('Not saved. The bot is not on this server any more.');
+  await expect(unsavedChangesBar(page)).toContainText('Not saved. The bot is not on this server any more.');
   await expect(language(page)).toHaveValue('hu');
   await expect(notice.getByRole('link', { name: 'All servers' })).toHaveAttribute('href', '/dashboard');
   await expectNoProblems(page);
@@ -94,10 +94,10 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
   await expect(notice).toHaveCount(0);
   // The changes are still unsaved, but the reason no longer applies.
-  await expect(bar(page)).toHaveText(/^You have changes that are not saved\./);
+  await expect(unsavedChangesBar(page)).toHaveText(/^You have changes that are not saved\./);
   await expect(language(page)).toHaveValue('hu');
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 
   // A request of another page also detects it, and so does focusing the window.
   platform.kickBot(id);
@@ -105,9 +105,9 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(notice).toBeVisible();
   platform.inviteBot(id);
   await language(page).selectOption('en');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(notice).toHaveCount(0);
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   problems.length = 0;
 });
 

@@ -1,6 +1,6 @@
 import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { imageHost } from '../site/image-host.ts';
 import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
-import { imageHost } from '../site/pictures.ts';
 import { expect, test } from '../site/test.ts';
 
 test('renders only cards near the viewport of two hundred servers', async ({ page, signIn, api }) => {

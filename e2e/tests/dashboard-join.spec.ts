@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, dialog, findServer, heading, save, saveGreetings, textChannels, toast } from '../site/pages.ts';
+import {
+  dialog,
+  findServer,
+  heading,
+  saveButton,
+  saveGreetings,
+  textChannels,
+  toast,
+  unsavedChangesBar,
+} from '../site/pages.ts';
 
 const welcome = (page: Page) => page.getByRole('region', { name: /^(Welcome|Üdvözlés)$/ });
 const farewell = (page: Page) => page.getByRole('region', { name: /^(Farewell|Búcsú)$/ });
@@ -28,7 +37,7 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await welcome(page).getByRole('switch').check();
   await expect(text(welcome(page))).toHaveValue('Welcome to **{server}**, {user}. That makes {members} of us.');
   await expect(preview(welcome(page))).toContainText('Welcome to Tea House, @Robin. That makes 128 of us.');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(welcome(page).getByText('Choose the channel first.')).toBeVisible();
   await expect(picker(welcome(page))).toBeFocused();
   await expectNoProblems(page);
@@ -41,9 +50,9 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await expect(text(welcome(page))).toBeFocused();
   await text(welcome(page)).fill('x'.repeat(1001));
   await expect(welcome(page).getByText('1 character is too many. Shorten the text.')).toBeVisible();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(text(welcome(page))).toBeFocused();
-  await expect(bar(page).getByRole('alert')).toHaveCount(0);
+  await expect(unsavedChangesBar(page).getByRole('alert')).toHaveCount(0);
 
   // Variables are inserted at the caret, and the browser's undo removes them.
   await text(welcome(page)).fill('Hi, .');
@@ -60,7 +69,7 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await expect(welcome(page).getByText('11 of 1,000 characters')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(toast(page)).toHaveText('Saved.');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await expect(text(welcome(page))).toBeFocused();
   const { body } = await call('GET', `/v1/guild/${id}/greetings`, { token });
   expect(body).toEqual({
@@ -73,7 +82,7 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await expect(picker(welcome(page))).toHaveValue(`#${first?.name}`);
   await welcome(page).getByRole('switch').uncheck();
   await expect(text(welcome(page))).toHaveCount(0);
-  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await unsavedChangesBar(page).getByRole('button', { name: 'Ignore' }).click();
   await expect(text(welcome(page))).toHaveValue('Hi, {user}.');
 });
 
@@ -93,7 +102,7 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
     farewell: { enabled: true, channel_id: second?.id, text: 'Bye, {name}.' },
   });
   platform.deleteChannel(first?.id ?? '');
-  platform.loseInChannel(second?.id ?? '', ['send']);
+  platform.setLostAbilities(second?.id ?? '', ['send']);
   await page.goto(`/dashboard/${id}/join`);
   await expect(preview(welcome(page))).toContainText(
     '<img src=x onerror=alert(1)> bold it code [x](javascript:alert(1)) @everyone @Robin',
@@ -108,16 +117,18 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
 
   // The saved channel can stay selected; a closed channel cannot be selected.
   await text(farewell(page)).fill('So long, {name}.');
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await picker(welcome(page)).fill(second?.name ?? '');
   await page.getByRole('option').first().click();
-  await save(page).click();
-  await expect(bar(page).getByRole('alert')).toContainText('Not saved. The bot may not write to this channel.');
-  platform.loseInChannel(second?.id ?? '', []);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page).getByRole('alert')).toContainText(
+    'Not saved. The bot may not write to this channel.',
+  );
+  platform.setLostAbilities(second?.id ?? '', []);
   fullStack.forward(5);
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   problems.length = 0;
 });
 
@@ -147,18 +158,18 @@ test('concurrent edits of two users are merged; leaving asks once, and the draft
   await expect(page).toHaveURL(/:\d+\/$/);
   await context.addCookies(cookies);
   await page.goto(`/dashboard/${id}/join`);
-  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
   await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
 
   const otherFarewell = { enabled: true, channel_id: first?.id, text: 'Bye.' };
   await saveGreetings(fullStack, session, id, { welcome: { ...ownWelcome, text: 'Hey.' }, farewell: otherFarewell });
-  await save(page).click();
+  await saveButton(page).click();
   const conflict = dialog(page, 'Somebody else has saved meanwhile');
   await expect(conflict.getByRole('term')).toHaveText(['Welcome: message']);
   await expect(conflict.getByRole('definition')).toHaveText(['Saved now Hey.', 'With your change Hello, {user}.']);
   await expectNoProblems(page);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await expect(text(farewell(page))).toHaveValue('Bye.');
   await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
   problems.length = 0;
@@ -217,10 +228,10 @@ test('§2 Join & Leave is accessible in both languages and themes, on a phone an
     await expect(text(farewell(page))).toHaveValue('**{name}** kilépett. A szervernek most {members} tagja van.');
     await expect(preview(farewell(page))).toContainText(`${locale === 'en' ? 'Robin' : 'Bogi'} kilépett.`);
     await expectNoProblems(page);
-    await bar(page)
+    await unsavedChangesBar(page)
       .getByRole('button', { name: locale === 'en' ? 'Ignore' : 'Elvetés' })
       .click();
-    await expect(bar(page)).toHaveCount(0);
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
   }
   problems.length = 0;
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, heading, save, toast } from '../site/pages.ts';
+import { dialog, heading, saveButton, toast } from '../site/pages.ts';
 
 /** Presses Tab until an element has the focus; more steps than the limit are a failure. */
 async function tabTo(target: Locator) {
@@ -30,7 +30,7 @@ test('only with the keyboard: from the servers to the settings, their history, a
   await tabTo(language);
   await keyboard.press('ArrowDown');
   await expect(language).toHaveValue('hu');
-  await press(save(page));
+  await press(saveButton(page));
   await expect(toast(page)).toHaveText('Saved.');
   await expect(language).toBeFocused();
 

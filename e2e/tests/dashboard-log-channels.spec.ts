@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, dialog, findServer, heading, save, saveLogs, textChannels } from '../site/pages.ts';
+import { dialog, findServer, heading, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 const card = (page: Page, name: string) =>
@@ -9,7 +9,7 @@ const card = (page: Page, name: string) =>
 const picker = (page: Page) => page.getByRole('combobox', { name: /^(Channel|Csatorna)$/ });
 const event = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const editor = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last();
-const failure = (page: Page) => bar(page).getByRole('alert');
+const failure = (page: Page) => unsavedChangesBar(page).getByRole('alert');
 
 // Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
@@ -54,7 +54,7 @@ test('§4 adds, edits and removes channels only with the keyboard; saved channel
   await expect(editor(page)).toHaveText('Edit #general');
   await expect(picker(page)).toBeFocused();
   await event(page, 'Edit role').press('Space');
-  await save(page).press('Enter');
+  await saveButton(page).press('Enter');
   await expect(card(page, '#general').getByRole('listitem')).toHaveCount(4);
   await expect(editor(page)).toHaveText('Add a log channel');
 
@@ -75,13 +75,13 @@ test('offers the server’s channels by category, and shows when one is missing'
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const [closed] = textChannels(fullStack, id);
-  fullStack.platform.loseInChannel(closed?.id ?? '', ['view']);
+  fullStack.platform.setLostAbilities(closed?.id ?? '', ['view']);
   // Expires what an earlier test has cached.
   fullStack.forward(120);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await event(page, 'Ban member').check();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Choose the channel first.')).toBeVisible();
   await expect(picker(page)).toBeFocused();
   await expect(event(page, 'Ban member')).toBeChecked();
@@ -105,16 +105,16 @@ test('offers the server’s channels by category, and shows when one is missing'
   // The missing permissions of the bot, and how to grant them.
   const note = page.getByText(`Vigil lacks View Channel and`).or(page.getByText('Vigil lacks View Channel here'));
   await expect(note.first()).toBeVisible();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The bot may not write to this channel.');
   await page.getByText('Show me how to give it').click();
   await expect(page.getByText(`open the settings of #${closed?.name}`)).toBeVisible();
   await expectNoProblems(page);
-  fullStack.platform.loseInChannel(closed?.id ?? '', []);
+  fullStack.platform.setLostAbilities(closed?.id ?? '', []);
   fullStack.forward(5);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(note).toHaveCount(0);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(card(page, `#${closed?.name}`)).toBeVisible();
   problems.length = 0;
 });
@@ -136,7 +136,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
     { ...second, events: [] },
     { ...third, events: ['kick'] },
   ]);
-  fullStack.platform.loseInChannel(second?.id ?? '', ['send']);
+  fullStack.platform.setLostAbilities(second?.id ?? '', ['send']);
   fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'fromTheFuture']);
@@ -157,7 +157,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
   await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
   await expect(event(page, 'fromTheFuture')).toBeChecked();
   await event(page, 'Kick member').check();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText([
     ...['Ban member', 'Kick member', 'fromTheFuture'],
   ]);
@@ -186,7 +186,7 @@ test('when another user saves first, the user can apply the own change on top or
     { ...first, events: ['unban'] },
     { ...second, events: ['ban'] },
   ]);
-  await save(page).click();
+  await saveButton(page).click();
   const question = dialog(page, 'Somebody else has saved meanwhile');
   await expect(question.getByRole('definition')).toHaveText([
     'Saved now Unban member',
@@ -196,7 +196,7 @@ test('when another user saves first, the user can apply the own change on top or
   await question.getByRole('button', { name: 'Save mine' }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'Kick member']);
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 
   await saveLogs(fullStack, session, id, [{ ...first, events: ['unban'] }]);
   await page.getByRole('button', { name: `Remove #${first?.name}` }).click();
@@ -228,16 +228,16 @@ test('shows a specific message for each failure: channel deleted during editing,
   await page.getByRole('option').first().click();
   await event(page, 'Ban member').check();
   platform.deleteChannel(first?.id ?? '');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. This channel does not exist any more. Choose another one.');
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
   platform.restoreChannel(first?.id ?? '');
   platform.kickBot(id);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The bot is not on this server any more.');
   platform.inviteBot(id);
   const fault = platform.faults.add({ kind: '503', path: '/guilds/*/channels' });
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The chat platform does not answer at the moment.');
   await expect(event(page, 'Ban member')).toBeChecked();
 
@@ -252,7 +252,7 @@ test('shows a specific message for each failure: channel deleted during editing,
   fullStack.forward(60);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(card(page, `#${first?.name}`)).toBeVisible();
 
   // No request succeeds.

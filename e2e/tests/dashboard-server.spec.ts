@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const tea = '/dashboard/197038439483310086';
@@ -196,7 +196,7 @@ for (const [language, message] of [
     }) => {
       await signIn('owner');
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachLook(page, language, async () => {
+      await expectNoProblemsInEachAppearance(page, language, async () => {
         await page.goto(path);
         await expect(heading(page)).toHaveText(message[index] ?? '');
       });

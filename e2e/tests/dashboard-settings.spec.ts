@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, dialog, findServer, heading, save, toast } from '../site/pages.ts';
+import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 
 const owner = personInRole('owner-of-three').id;
@@ -24,21 +24,21 @@ test('§2 settings: the bar is visible while something differs; the button and C
   await page.goto(`/dashboard/${id}`);
   await expect(language(page)).toHaveValue('en');
   await expect(page.getByText('Nothing is stored here')).toHaveCount(0);
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await language(page).selectOption('hu');
-  await expect(bar(page)).toContainText('You have changes that are not saved.');
+  await expect(unsavedChangesBar(page)).toContainText('You have changes that are not saved.');
   await language(page).selectOption('en');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 
   await language(page).selectOption('hu');
-  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await unsavedChangesBar(page).getByRole('button', { name: 'Ignore' }).click();
   await expect(language(page)).toHaveValue('en');
   await expect(language(page)).toBeFocused();
 
   await language(page).selectOption('hu');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(toast(page)).toHaveText('Saved.');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await expect(language(page)).toBeFocused();
   // The server's pages share one response, which is not older than the save.
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
@@ -47,7 +47,7 @@ test('§2 settings: the bar is visible while something differs; the button and C
 
   await language(page).selectOption('en');
   await page.keyboard.press('Control+s');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await page.reload();
   await expect(language(page)).toHaveValue('en');
 });
@@ -78,7 +78,7 @@ test('leaving asks once, in the page and on closing the tab; discarded changes d
   expect(browserDialog.type()).toBe('beforeunload');
   await browserDialog.accept();
   await reload;
-  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
   await expect(language(page)).toHaveValue('hu');
 
   await logs.click();
@@ -86,7 +86,7 @@ test('leaving asks once, in the page and on closing the tab; discarded changes d
   await expect(heading(page)).toHaveText('Logs');
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(language(page)).toHaveValue('en');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
 });
 
 test('two users at the same time: a dialog shows the conflict, and the user chooses', async ({
@@ -106,18 +106,18 @@ test('two users at the same time: a dialog shows the conflict, and the user choo
 
   for (const selected of ['hu', 'en']) {
     await language(second).selectOption(selected);
-    await save(second).click();
-    await expect(bar(second)).toHaveCount(0);
+    await saveButton(second).click();
+    await expect(unsavedChangesBar(second)).toHaveCount(0);
   }
   await language(page).selectOption('hu');
-  await save(page).click();
+  await saveButton(page).click();
   const question = dialog(page, 'Somebody else has saved meanwhile');
   await expect(question.getByRole('definition')).toHaveText(['Saved now English', 'With your change Hungarian']);
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(language(page)).toHaveValue('hu');
-  await save(page).click();
+  await saveButton(page).click();
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(language(page)).toHaveValue('en');
   await expect(language(page)).toBeFocused();
@@ -126,8 +126,8 @@ test('two users at the same time: a dialog shows the conflict, and the user choo
   // Both changes are equal, so there is no conflict.
   for (const one of [second, page]) {
     await language(one).selectOption('hu');
-    await save(one).click();
-    await expect(bar(one)).toHaveCount(0);
+    await saveButton(one).click();
+    await expect(unsavedChangesBar(one)).toHaveCount(0);
   }
   await expect(question).toBeHidden();
   await other.close();
@@ -145,35 +145,35 @@ test('shows a specific message for each failure, and loses nothing', async ({
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
-  const failure = bar(page).getByRole('alert');
+  const failure = unsavedChangesBar(page).getByRole('alert');
 
   for (const [kind, message] of [
     ['503', 'Not saved. The chat platform does not answer at the moment.'],
     ['429', 'Not saved. The chat platform does not answer at the moment. Wait'],
   ] as const) {
     const { id: fault } = platform.faults.add({ kind, path: '/guilds/*', retryAfter: 30 });
-    await save(page).click();
+    await saveButton(page).click();
     await expect(failure).toContainText(message);
     platform.faults.remove(fault);
     fullStack.forward(60);
   }
   platform.setRight(id, owner, 'member');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure).toContainText('Not saved. You may not manage this server any more.');
   platform.setRight(id, owner, 'owner');
   fullStack.forward(60);
   platform.kickBot(id);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure).toContainText('Not saved. The bot is not on this server any more.');
   await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
   await expectNoProblems(page);
   platform.inviteBot(id);
   await page.route(`**/v1/guild/${id}`, (route) => route.abort());
-  await save(page).click();
+  await saveButton(page).click();
   await expect(failure).toContainText('Not saved. There was no connection to the service.');
   await page.unroute(`**/v1/guild/${id}`);
   await expect(language(page)).toHaveValue('hu');
-  await save(page).click();
+  await saveButton(page).click();
   // A toast that the bot is back may come before or after.
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saved.')).toBeVisible();
   problems.length = 0;
@@ -190,15 +190,15 @@ test('the draft survives a lost session, and is removed at logout', async ({
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
   await fullStack.context.db.deleteFrom('sessions').execute();
-  await save(page).click();
-  const failure = bar(page).getByRole('alert');
+  await saveButton(page).click();
+  const failure = unsavedChangesBar(page).getByRole('alert');
   await expect(failure).toContainText('Not saved. Your sign-in has ended.');
   await expect(failure.getByRole('link', { name: 'Connect profile' })).toHaveAttribute('href', '/v1/oauth');
   // There is no dialog when the user only signs in again.
   await page.goto('/');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
-  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
   await expect(language(page)).toHaveValue('hu');
 
   page.on('dialog', (dialog) => dialog.accept());
@@ -227,8 +227,8 @@ test('§2 settings are accessible in both languages and themes, on a phone and o
     await page.goto(`/dashboard/${id}`);
     await expect(heading(page)).toHaveText(locale === 'en' ? 'Settings' : 'Beállítások');
     await language(page).selectOption('hu');
-    await expect(bar(page)).toBeVisible();
+    await expect(unsavedChangesBar(page)).toBeVisible();
     await expectNoProblems(page);
-    await bar(page).getByRole('button').first().click();
+    await unsavedChangesBar(page).getByRole('button').first().click();
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { fulfillImages, imageHost } from '../site/image-host.ts';
 import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
-import { drawPictures, imageHost } from '../site/pictures.ts';
 import { expect, test } from '../site/test.ts';
 
 const tea = '197038439483310086';
@@ -219,7 +219,7 @@ for (const [features, question] of [
     await context.route('https://discord.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Authorize</h1>' }),
     );
-    await drawPictures(page);
+    await fulfillImages(page);
     await page.route('**/dashboard', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"features":[]', `"features":${features}`);
@@ -270,7 +270,7 @@ for (const language of ['en', 'hu'] as const) {
     }) => {
       await signIn(person);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachLook(page, language, async () => {
+      await expectNoProblemsInEachAppearance(page, language, async () => {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
         await expect(heading(page)).toBeVisible();

@@ -4,7 +4,7 @@ import {
   localStorageItems,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
-import { expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
@@ -30,7 +30,7 @@ for (const [path, titles] of Object.entries(documents)) {
       expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
       expect(html).toContain(`<h1>${titles[language]}</h1>`);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachLook(page, language, async () => {
+      await expectNoProblemsInEachAppearance(page, language, async () => {
         await page.goto(path);
         await expect(heading(page)).toHaveText(titles[language]);
       });

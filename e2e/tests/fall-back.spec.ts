@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { rollback } from '../../deploy/release/promote.ts';
-import { Served } from '../releases-under-load/served.ts';
+import { ServedReleases } from '../releases-under-load/served-releases.ts';
 import { areas, getPreviousRelease, signInFor, test } from '../site/fall-back-test.ts';
 import { faultScenarios, getLiveRelease, matchFiles } from '../site/fault-scenarios.ts';
 import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ consent: 'true' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const answersAnError = faults['answers an error']?.inject ?? (() => Promise.reject());
+const respondWithError = faults['returns an error']?.inject ?? (() => Promise.reject());
 
 function fetchReports({ context }: FullStack) {
   return context.db.selectFrom('failure_reports').select(['area', 'release', 'kind', 'instead', 'count']).execute();
@@ -99,17 +99,17 @@ test('§2 falls back past several broken releases to the last one that worked', 
   const throwing = (code: string) => `throw new Error('broken release');${code}`;
   await releaseWithEntry(store, 'public', throwing);
   const { release } = await releaseWithEntry(store, 'public', throwing);
-  const served = new Served(fullStack.gateways, store);
-  await served.until(await store.pointer.number());
+  const served = new ServedReleases(fullStack.gateways, store);
+  await served.waitUntilServed(await store.pointer.number());
   await page.goto('/docs');
   await expect
     .poll(() => fetchReports(fullStack))
     .toMatchObject([{ release, kind: 'evaluation', instead: workingRelease, count: 1 }]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(heading(page)).toHaveText(areas.public.now);
+  await expect(heading(page)).toHaveText(areas.public.after);
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const _ of [1, 2]) await rollback(store, 'public');
-  await served.until(await store.pointer.number());
+  await served.waitUntilServed(await store.pointer.number());
   ignoreAllErrors(problems);
 });
 
@@ -123,7 +123,7 @@ test('keeps the input and the page when another page of the area fails', async (
   await startSession('owner-of-three');
   const release = await getLiveRelease(store, 'dashboard');
   // The entry works, but a page does not.
-  await breakFiles(page, matchFiles(release, 'servers'), answersAnError);
+  await breakFiles(page, matchFiles(release, 'servers'), respondWithError);
   await page.goto('/tickets');
   await expect(heading(page)).toHaveText('Tickets');
   await page.evaluate(() => {
@@ -147,8 +147,8 @@ test('shows one error when both releases fail, and a retry starts with the new o
 }) => {
   await startSession('owner-of-three');
   await page.goto('/');
-  await expect(heading(page)).toHaveText(areas.public.now);
-  const restore = await breakFiles(page, /\/areas\/dashboard\/.*\/entry\./, answersAnError);
+  await expect(heading(page)).toHaveText(areas.public.after);
+  const restore = await breakFiles(page, /\/areas\/dashboard\/.*\/entry\./, respondWithError);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('The server could not answer');
   await expect.poll(() => fetchReports(fullStack)).toMatchObject([{ kind: 'server', instead: '', count: 1 }]);
@@ -165,7 +165,7 @@ test('shows an error for a page that only the broken new release has', async ({
   problems,
 }) => {
   await startSession('owner-of-three');
-  await breakFiles(page, matchFiles(await getLiveRelease(store, 'dashboard'), 'entry'), answersAnError);
+  await breakFiles(page, matchFiles(await getLiveRelease(store, 'dashboard'), 'entry'), respondWithError);
   await page.route('**/assets/catalog/previous/dashboard/en.json', async (route) => {
     const response = await route.fetch();
     const [entry] = await response.json();
@@ -188,7 +188,7 @@ for (const [choice, button, count] of [
       page.on('request', (request) => {
         if (request.url().includes('/v1/reports')) sent.push(request);
       });
-      await breakFiles(page, matchFiles(await getLiveRelease(store, 'public'), 'entry'), answersAnError);
+      await breakFiles(page, matchFiles(await getLiveRelease(store, 'public'), 'entry'), respondWithError);
       await page.goto('/');
       await expect(heading(page)).toHaveText(areas.public.before);
       await page.waitForLoadState('networkidle');

@@ -90,7 +90,7 @@ test('shows an error with a reload button when the shell does not load', async (
   const restore = await breakFiles(
     page,
     /\/areas\/shell\/.*\/main\..*js/,
-    faults['breaks off']?.inject ?? (() => Promise.reject()),
+    faults['is interrupted']?.inject ?? (() => Promise.reject()),
   );
   await page.goto('/dashboard');
   await expect(page.getByText('This takes longer than usual.')).toBeVisible();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { ignoreProvokedErrors } from '../site/faults.ts';
-import { copyCheckout, copyStore, release } from '../site/releases.ts';
+import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
 import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
@@ -42,7 +42,7 @@ const test = base.extend<{ setup: TestSetup }, { prepared: Prepared }>({
     await signIn('owner');
     const store = await copyStore(prepared.store.folder);
     const site = await startSite(store.folder, { API_BASE: api.url });
-    await use({ store, site, operate: (...args) => release(prepared.checkout, store.folder, ...args) });
+    await use({ store, site, operate: (...args) => runReleaseCommand(prepared.checkout, store.folder, ...args) });
     // An open page would send requests to a stopped site.
     await page.close();
     await site.stop();
@@ -58,7 +58,7 @@ async function publishWithHeading(checkout: string, store: ReleaseStore, text: s
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   rmSync(file);
   writeFileSync(file, JSON.stringify({ ...texts, 'servers.title': text }));
-  return (await release(checkout, store.folder, 'publish', 'dashboard')).split('\n').at(-1) ?? '';
+  return (await runReleaseCommand(checkout, store.folder, 'publish', 'dashboard')).split('\n').at(-1) ?? '';
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyCheckout, copyStore, release } from '../site/releases.ts';
+import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -12,7 +12,7 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   const checkout = copyCheckout();
   const store = await copyStore();
   const site = await startSite(store.folder);
-  const operate = (...args: string[]) => release(checkout, store.folder, ...args);
+  const operate = (...args: string[]) => runReleaseCommand(checkout, store.folder, ...args);
   const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);

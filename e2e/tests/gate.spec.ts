@@ -1,5 +1,5 @@
 import type { SpecificationApi } from '../api/specification-api.ts';
-import { adminFiles } from '../site/staff-host.ts';
+import { listAdminFiles } from '../site/staff-host.ts';
 import { expect, test } from '../site/test.ts';
 
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {
@@ -17,7 +17,7 @@ function mayRead(person: string, file: string) {
 
 for (const [person, cookiesOf] of Object.entries(people)) {
   test(`§6 ${person} gets exactly the permitted files of the staff area`, async ({ site, api }) => {
-    const { release, files } = await adminFiles();
+    const { release, files } = await listAdminFiles();
     const cookie = Object.entries(cookiesOf(api))
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
@@ -31,7 +31,7 @@ for (const [person, cookiesOf] of Object.entries(people)) {
 }
 
 test('§6 no other spelling of a path opens the gate', async ({ site }) => {
-  const { release, all } = await adminFiles();
+  const { release, all } = await listAdminFiles();
   for (const file of all) {
     const spellings = [
       `/areas/admin/${release}/${file}`,

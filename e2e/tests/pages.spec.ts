@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const pages: Record<string, { en: string; hu: string }> = {
@@ -30,7 +30,7 @@ for (const [path, headings] of Object.entries(pages)) {
     }) => {
       await signIn('admin');
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachLook(page, language, async () => {
+      await expectNoProblemsInEachAppearance(page, language, async () => {
         await page.goto(path);
         await expect(heading(page)).toHaveText(headings[language]);
         ignoreNotFound(path, problems);

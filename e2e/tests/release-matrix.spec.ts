@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { promote, ReleaseRefused } from '../../deploy/release/promote.ts';
 import type { Releases } from '../releases-under-load/two-releases.ts';
-import { areas, expect, type Matrix, pages, test } from '../site/release-matrix.ts';
+import { areas, expect, type Matrix, test, testedPages } from '../site/release-matrix.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -14,8 +14,8 @@ const [older, newer, newest] = ['0-00000000', '900-00000000', '901-00000000'] as
 async function expectAllToWork(page: Page, { store }: Matrix) {
   const live = await store.getLive();
   for (const name of areas) {
-    await page.goto(pages[name].path);
-    await expect(heading(page)).toHaveText(pages[name].heading);
+    await page.goto(testedPages[name].path);
+    await expect(heading(page)).toHaveText(testedPages[name].heading);
     await expect(page.getByRole('alert')).toHaveCount(0);
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
     const own = files.filter((file) => file.includes(`/areas/${name}/`));
@@ -35,21 +35,21 @@ async function expectRejected({ store }: Matrix, releases: Releases, sentence: s
 
 test('a shell runs areas for contracts that it accepts', async ({ page, matrix }) => {
   await expectAllToWork(page, matrix);
-  for (const contract of matrix.accepted) {
+  for (const contract of matrix.acceptedContracts) {
     await matrix.release(await matrix.createAreasFor(contract));
     await expectAllToWork(page, matrix);
   }
 });
 
 test('a shell rejects areas for any other contract', async ({ matrix }) => {
-  const { accepted, built } = matrix;
+  const { acceptedContracts, built } = matrix;
   for (const contract of [older, newer]) {
     for (const [name, release] of Object.entries(await matrix.createAreasFor(contract))) {
       await expectRejected(
         matrix,
         { [name]: release },
         `${name} ${release} was built for contract ${contract}; ` +
-          `shell ${built.shell} accepts ${accepted.join(', ')}. Build and promote them together.`,
+          `shell ${built.shell} accepts ${acceptedContracts.join(', ')}. Build and promote them together.`,
       );
     }
   }
@@ -57,26 +57,26 @@ test('a shell rejects areas for any other contract', async ({ matrix }) => {
 
 test('areas run in shells that accept their contract', async ({ page, matrix }) => {
   const { contract } = matrix;
-  for (const accepted of [
+  for (const acceptedContracts of [
     [older, contract],
     [contract, newer],
   ]) {
-    await matrix.release({ shell: await matrix.createShellFor(accepted) });
+    await matrix.release({ shell: await matrix.createShellFor(acceptedContracts) });
     await expectAllToWork(page, matrix);
-    expect(await accepts(page)).toBe(String(accepted));
+    expect(await accepts(page)).toBe(String(acceptedContracts));
   }
 });
 
 test('areas reject any other shell, unless all are promoted together', async ({ page, matrix }) => {
   const { contract, built } = matrix;
-  for (const accepted of [[older], [newer, newest]]) {
-    const shell = await matrix.createShellFor(accepted);
-    const compatibleAreas = await matrix.createAreasFor(accepted.at(-1) ?? '');
+  for (const acceptedContracts of [[older], [newer, newest]]) {
+    const shell = await matrix.createShellFor(acceptedContracts);
+    const compatibleAreas = await matrix.createAreasFor(acceptedContracts.at(-1) ?? '');
     for (const name of areas) {
       await expectRejected(
         matrix,
         { ...compatibleAreas, shell, [name]: built[name] ?? '' },
-        `${name} ${built[name]} was built for contract ${contract}; shell ${shell} accepts ${accepted.join(', ')}.`,
+        `${name} ${built[name]} was built for contract ${contract}; shell ${shell} accepts ${acceptedContracts.join(', ')}.`,
       );
     }
     await matrix.release({ ...compatibleAreas, shell });
@@ -147,9 +147,9 @@ for (const [language, which] of [
 }
 
 test('a previewed shell runs its own script before the first paint', async ({ page, matrix }) => {
-  const { accepted } = matrix;
-  const shell = await matrix.createShellFor(accepted);
+  const { acceptedContracts } = matrix;
+  const shell = await matrix.createShellFor(acceptedContracts);
   await page.goto(`/preview/shell/${shell}`);
   await expect(page.getByText(`You are looking at release ${shell}`)).toBeVisible();
-  expect(await accepts(page)).toBe(String(accepted));
+  expect(await accepts(page)).toBe(String(acceptedContracts));
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { button, open, test, toastOf } from '../site/samples.ts';
+import { button } from '../site/pages.ts';
+import { findToast, openSamples, test } from '../site/samples.ts';
 
 // One development server for the whole file.
 test.describe.configure({ mode: 'default' });
@@ -25,7 +26,7 @@ for (const [colorScheme, width] of [
     test('axe finds nothing on the page, with and without a toast', async ({ samples }) => {
       await expectNoProblems(samples);
       await button(samples, 'Show an error').click();
-      await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
+      await expect(findToast(samples, 'The code is wrong.')).toBeVisible();
       await expectNoProblems(samples);
     });
 
@@ -51,7 +52,7 @@ for (const { language, title } of [
 
     test('the page does not scroll horizontally', async ({ samples, context, server }) => {
       await context.addCookies([{ name: 'language', value: language, url: server }]);
-      await open(samples);
+      await openSamples(samples);
       await expect(samples.getByRole('heading', { level: 1 })).toHaveText(title);
       const { scrollWidth, clientWidth } = await samples.evaluate(() => document.documentElement);
       expect(scrollWidth).toBe(clientWidth);
@@ -88,7 +89,7 @@ test('the keyboard opens a menu, moves in it, selects an item, and the focus ret
   await expect(item('Leave server')).toBeFocused();
   await samples.keyboard.press('ArrowDown');
   await samples.keyboard.press('Enter');
-  await expect(toastOf(samples, 'Invite copied.')).toBeVisible();
+  await expect(findToast(samples, 'Invite copied.')).toBeVisible();
   await expect(opener).toBeFocused();
 });
 
@@ -202,7 +203,7 @@ test('a confirmation by typing rejects another text with a message, and accepts 
   await field.fill('Tea House');
   await dialog.getByRole('button', { name: 'Leave server' }).click();
   await expect(dialog).toBeHidden();
-  await expect(toastOf(samples, 'Vigil has left Tea House.')).toBeVisible();
+  await expect(findToast(samples, 'Vigil has left Tea House.')).toBeVisible();
 });
 
 test('the space bar toggles a switch', async ({ samples }) => {
@@ -223,7 +224,7 @@ test('a pending button keeps its name, width and focus, and does nothing', async
   await expect(press).toBeFocused();
   expect((await press.boundingBox())?.width).toBe(width);
   await button(samples, 'Save changes').and(samples.locator('[aria-busy]')).first().click({ force: true });
-  await expect(toastOf(samples, 'A pending button called its click handler.')).toHaveCount(0);
+  await expect(findToast(samples, 'A pending button called its click handler.')).toHaveCount(0);
 });
 
 test('a selected theme is stored, and the system theme can be restored', async ({ samples }) => {

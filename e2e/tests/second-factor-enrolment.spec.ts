@@ -4,7 +4,7 @@ import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
-import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts';
+import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
@@ -28,7 +28,7 @@ async function send(page: Page, code: string) {
 async function restartSecondFactor(page: Page) {
   await page.goto('/logout');
   await page.waitForURL('/');
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
 }
 
 test('decision 22: a user without an app sees a QR code and the key above the boxes', async ({
@@ -38,7 +38,7 @@ test('decision 22: a user without an app sees a QR code and the key above the bo
   problems,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   await expect(heading(page)).toHaveText('Set up your authenticator app');
   const picture = page.getByRole('img', { name: 'The key as a QR code; it is written out below' });
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
@@ -66,8 +66,8 @@ test('decision 22: shows ten recovery codes once, to copy and to download; leavi
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await connect(page, 'visitor');
-  await typeDemoCode(page);
+  await startSignIn(page, 'visitor');
+  await submitDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
   const shown = await codes(page);
   expect(shown).toHaveLength(10);
@@ -100,8 +100,8 @@ test('decision 22: shows ten recovery codes once, to copy and to download; leavi
 });
 
 test('decision 22: the user can leave without the codes, which are not shown again', async ({ page }) => {
-  await connect(page, 'visitor');
-  await typeDemoCode(page);
+  await startSignIn(page, 'visitor');
+  await submitDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await page.getByRole('button', { name: 'Leave without them' }).click();
@@ -111,8 +111,8 @@ test('decision 22: the user can leave without the codes, which are not shown aga
 });
 
 test('decision 22: a recovery code replaces the digits, once', async ({ page, problems }) => {
-  await connect(page, 'visitor');
-  await typeDemoCode(page);
+  await startSignIn(page, 'visitor');
+  await submitDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
   const [code = ''] = await codes(page);
   await confirmButton(page).click();
@@ -148,7 +148,7 @@ test('decision 24: a used code shows when the next one is valid, a locked accoun
   fullStack,
   problems,
 }) => {
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   // The code has just become valid, so that there is time to wait.
   fullStack.forward(30 - ((fullStack.now() / 1000) % 30));
   const code = await readCode(page, fullStack);
@@ -184,7 +184,7 @@ test('decision 24: a used code shows when the next one is valid, a locked accoun
 });
 
 test('the demo hint is marked as such, and shows the next code after one was sent', async ({ page, problems }) => {
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   await send(page, '000000');
   await expect(alert(page)).toBeVisible();
@@ -198,7 +198,7 @@ test('the demo code moves nothing when it arrives', async ({ page }) => {
     await new Promise<void>((resolve) => pendingRequests.push(resolve));
     await route.continue();
   });
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   const submit = page.getByRole('button', { name: 'Confirm and sign in' });
   await expect(submit).toBeVisible();
   await expect.poll(() => pendingRequests.length).toBe(1);
@@ -209,17 +209,17 @@ test('the demo code moves nothing when it arrives', async ({ page }) => {
 });
 
 async function signInAgain(page: Page) {
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await confirmButton(page).click();
   await page.waitForURL('/dashboard');
   await restartSecondFactor(page);
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await page.waitForURL('/dashboard');
 }
 
 test('shows an error when data cannot be fetched, and a retry keeps the input', async ({ page, problems }) => {
   await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('12');
@@ -240,13 +240,13 @@ test('the staff gate with the own API: opens the moderator’s panel after a cod
   await page.goto('/2fa?type=mod');
   await expect(heading(page)).toHaveText('Kétlépcsős azonosítás');
   await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot használok' })).toBeHidden();
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await page.waitForURL('/manage/moderator');
   await expect(heading(page)).toHaveText('Kitiltott felhasználók');
 });
 
 test('only with the keyboard, from the boxes to the dashboard', async ({ page, fullStack }) => {
-  await connect(page, 'visitor');
+  await startSignIn(page, 'visitor');
   const code = await readCode(page, fullStack);
   for (
     let tabCount = 0;
@@ -280,14 +280,14 @@ for (const [language, colorScheme] of [
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
-    await connect(page, 'visitor');
+    await startSignIn(page, 'visitor');
     await expectNoProblems(page);
     await page.getByRole('textbox').first().click();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').last()).toBeVisible();
     await expectNoProblems(page);
-    await typeDemoCode(page);
+    await submitDemoCode(page);
     await expect(heading(page)).toBeFocused();
     await expectNoProblems(page);
     await page.getByRole('button', { name: /I have kept them|Eltettem őket/ }).click();

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
 import { personInRole } from 'simulator/people';
-import { expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { bar, dialog, findServer, save, saveLogs } from '../site/pages.ts';
+import { dialog, findServer, saveButton, saveLogs, unsavedChangesBar } from '../site/pages.ts';
 
 let bot: DemoBot;
 
@@ -12,12 +12,12 @@ test.beforeEach(async ({ fullStack }) => {
   fullStack.platform.setRateLimits('none');
   bot = fullStack.startBot();
   await once(bot.site, 'change');
-  await bot.site.report({});
+  await bot.site.reportServers({});
 });
 test.afterEach(async ({ fullStack }) => {
   // Refreshes the API's list of the bot's servers.
   fullStack.platform.reset();
-  await bot.site.report({});
+  await bot.site.reportServers({});
   bot.stop();
   fullStack.platform.setRateLimits('usual');
 });
@@ -29,8 +29,8 @@ const happens = (simulator: Page, event: string) => simulator.getByRole('button'
 /** Saves in the dashboard, and waits until the bot has received the change. */
 async function saveAndWaitForBot(page: Page) {
   const changed = once(bot.site, 'change');
-  await save(page).click();
-  await expect(bar(page)).toHaveCount(0);
+  await saveButton(page).click();
+  await expect(unsavedChangesBar(page)).toHaveCount(0);
   await changed;
 }
 
@@ -67,7 +67,7 @@ test('§2 logs: the bot logs the selected events in the other tab, and shows whe
   await happens(simulator, 'A role changes');
   await expect(newest(simulator)).toContainText('A role changes: Nóra');
   await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');
-  await expectNoProblemsInEachLook(simulator, 'en', async () => {
+  await expectNoProblemsInEachAppearance(simulator, 'en', async () => {
     await simulator.getByRole('button', { name: 'Refresh' }).click();
     await expect(messages).toHaveCount(2);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { message, test } from '../site/sessions.ts';
+import { errorBody, test } from '../site/sessions.ts';
 
 const guild = 'GET /v1/guild/197038439483310086';
 
@@ -17,7 +17,7 @@ for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news
     ];
     for (const headers of wrong) {
       const response = await callApi(call, { headers, body });
-      expect([headers, response.status, response.body]).toEqual([headers, 401, message]);
+      expect([headers, response.status, response.body]).toEqual([headers, 401, errorBody]);
     }
     expect((await callApi('GET /v1/me/news', { bearer: token })).body).toHaveProperty('1');
   });
@@ -36,7 +36,7 @@ for (const call of [...adminCalls.map((name) => `POST /v1/admin/${name}`), 'POST
     const expectRejected = async (expected: number, tokens: object, headers = {}) => {
       const rest = { server_id: '197038439483310086', userid: '80351110224678912' };
       const { status, body } = await callApi(call, { headers, body: { ...rest, ...tokens } });
-      expect([tokens, status, body]).toEqual([tokens, expected, message]);
+      expect([tokens, status, body]).toEqual([tokens, expected, errorBody]);
     };
     await expectRejected(401, {});
     await expectRejected(401, {}, { cookie: `token=${admin.token}; mod_token=${admin.mod_token}` });
@@ -73,7 +73,7 @@ test('§7 rejects unknown ids, servers of others and missing fields with a messa
     [400, 'POST /v1/admin/leave_server', { body: tokens }],
   ] as const) {
     const { status, body } = await callApi(call, question);
-    expect([call, status, body]).toEqual([call, expected, message]);
+    expect([call, status, body]).toEqual([call, expected, errorBody]);
   }
 });
 
@@ -97,7 +97,7 @@ for (const call of [
     const { token, mod_token } = api.signIn('admin');
     const headers = { authorization: `Bearer ${token}`, origin: 'https://vigil.example' };
     const response = await callApi(call, { headers, body: call.startsWith('GET') ? undefined : { token, mod_token } });
-    expect([response.status, response.body]).toEqual([404, message]);
+    expect([response.status, response.body]).toEqual([404, errorBody]);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect([...response.headers.keys()].filter((name) => /^access-control|^set-cookie|^allow/.test(name))).toEqual([]);
   });

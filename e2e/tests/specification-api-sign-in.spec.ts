@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { test as base, getText, message } from '../site/sessions.ts';
+import { test as base, errorBody, getTextField } from '../site/sessions.ts';
 
 /** The tokens that the callback sets. */
 type Halves = Record<'access_token' | 'refresh_token', string>;
@@ -33,7 +33,7 @@ test('§7 GET /v1/oauth: sets both cookies, readable by scripts, and redirects t
 for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=access_denied']) {
   test(`§7 GET /v1/oauth${query} is rejected`, async ({ callApi }) => {
     const { status, body, headers } = await callApi(`GET /v1/oauth${query}`);
-    expect([status, body, headers.getSetCookie()]).toEqual([400, message, []]);
+    expect([status, body, headers.getSetCookie()]).toEqual([400, errorBody, []]);
   });
 }
 
@@ -44,7 +44,7 @@ for (const name of names) {
       body: { type: 'user', twofa_token: '123456', ...halves },
     });
     expect([status, body]).toEqual([200, token]);
-    const profile = await callApi('GET /v1/me/profile', { bearer: getText(body, 'token') });
+    const profile = await callApi('GET /v1/me/profile', { bearer: getTextField(body, 'token') });
     expect(profile.body).toHaveProperty('global_name', people[name].global_name);
   });
 }
@@ -65,14 +65,14 @@ for (const [what, [expected, change]] of Object.entries(wrong)) {
   test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromProvider }) => {
     const validBody = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
     const { status, body } = await callApi('POST /v1/2fa', { body: { ...validBody, ...change } });
-    expect([status, body]).toEqual([expected, message]);
+    expect([status, body]).toEqual([expected, errorBody]);
   });
 }
 
 for (const sent of ['', '{', '[]', 'null', '"x"']) {
   test(`§7 POST /v1/2fa: the body ${JSON.stringify(sent)} is rejected`, async ({ callApi }) => {
     const { status, body } = await callApi('POST /v1/2fa', { body: sent });
-    expect([status, body]).toEqual([400, message]);
+    expect([status, body]).toEqual([400, errorBody]);
   });
 }
 
@@ -91,13 +91,13 @@ for (const name of names) {
     for (const [index, type] of ['mod', 'admin'].entries()) {
       const validBody = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
       const { status, body } = await callApi('POST /v1/2fa', { bearer, body: validBody });
-      expect([status, body]).toEqual([expectedStatuses[name][index], status === 200 ? token : message]);
+      expect([status, body]).toEqual([expectedStatuses[name][index], status === 200 ? token : errorBody]);
       expect((await callApi('POST /v1/2fa', { body: validBody })).status).toBe(401);
       expect((await callApi('POST /v1/2fa', { bearer: 'x', body: validBody })).status).toBe(401);
       if (status !== 200) continue;
       const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...validBody, twofa_token: '000000' } });
-      expect([invalidBodies.status, invalidBodies.body]).toEqual([401, message]);
-      const tokens = { token: bearer, mod_token: getText(body, 'token') };
+      expect([invalidBodies.status, invalidBodies.body]).toEqual([401, errorBody]);
+      const tokens = { token: bearer, mod_token: getTextField(body, 'token') };
       expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
       expect((await callApi('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);
     }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { message, test } from '../site/sessions.ts';
+import { errorBody, test } from '../site/sessions.ts';
 
 const text = expect.any(String);
 const teaHouse = { id: '197038439483310086', name: 'Tea House', icon: 'f64c482b807da4f539cff778d174971c' };
@@ -23,7 +23,7 @@ test('§7 GET and DELETE /v1/me/news: a map by id, with dismissals for each pers
   const before = await callApi('GET /v1/me/news', { bearer });
   expect([before.status, before.body]).toEqual([200, { '1': item, '2': item }]);
   const dismissed = await callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } });
-  expect([dismissed.status, dismissed.body]).toEqual([200, message]);
+  expect([dismissed.status, dismissed.body]).toEqual([200, errorBody]);
   expect((await callApi('GET /v1/me/news', { bearer })).body).toEqual({ '2': item });
   expect((await callApi('GET /v1/me/news', { bearer: api.signIn('user').token })).body).toEqual(before.body);
 });
@@ -59,12 +59,12 @@ test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a modera
     return responses.map((response) => [response.status, response.body]);
   };
   expect(await statuses('moderator')).toEqual([
-    [200, message],
-    [403, message],
+    [200, errorBody],
+    [403, errorBody],
   ]);
   expect(await statuses('admin')).toEqual([
-    [200, message],
-    [200, message],
+    [200, errorBody],
+    [200, errorBody],
   ]);
 });
 
@@ -91,7 +91,7 @@ test('§7 POST /v1/admin/servers, create_invite, leave_server', async ({ api, ca
   const invite = await callApi('POST /v1/admin/create_invite', { body });
   expect([invite.status, invite.body]).toEqual([200, { server_invite: expect.stringMatching(/^https:\/\/.+/) }]);
   const leaveResponse = await callApi('POST /v1/admin/leave_server', { body });
-  expect([leaveResponse.status, leaveResponse.body]).toEqual([200, message]);
+  expect([leaveResponse.status, leaveResponse.body]).toEqual([200, errorBody]);
   expect(await servers()).toEqual([teaHouse, testers]);
   const { body: guilds } = await callApi('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
   expect(JSON.stringify(guilds)).toContain('"name":"Éjszakai Műszak","icon":null,"banner":null,"isBotJoined":false');
@@ -112,7 +112,7 @@ test('§7 GET /v1/public/get_discord_user, POST /v1/admin/ban_user and unban_use
     ['unban_user', 200, false],
   ] as const) {
     const response = await callApi(`POST /v1/admin/${call}`, { body });
-    expect([call, response.status, response.body]).toEqual([call, expected, message]);
+    expect([call, response.status, response.body]).toEqual([call, expected, errorBody]);
     expect(await look()).toEqual([200, { ...nelly, is_banned }]);
   }
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { rollback } from '../../deploy/release/promote.ts';
 import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 import { copyStore, releaseWithEntry } from '../site/releases.ts';
-import { adminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } from '../site/staff-host.ts';
+import { listAdminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } from '../site/staff-host.ts';
 import { expect } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -161,7 +161,7 @@ test('staff host: shows an error to other addresses and while it is down, and wo
 
 test('staff host: serves no staff file to other addresses, and the site serves none at all', async ({ api, hosts }) => {
   const outside = await startStaffHost({ siteOrigin: hosts.site.url, ranges: '10.0.0.0/8' });
-  const { release, all } = await adminFiles();
+  const { release, all } = await listAdminFiles();
   const cookie = Object.entries(api.signIn('admin'))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
@@ -223,7 +223,7 @@ test('staff host: serves a previewed release of the area, and stops when it is p
 });
 
 test('staff host: a page of a third origin cannot read, run or apply its files', async ({ page, hosts, problems }) => {
-  const { release, files } = await adminFiles();
+  const { release, files } = await listAdminFiles();
   const style = files.find((file) => file.endsWith('.css')) ?? '';
   const entry = files.find((file) => file.startsWith('entry.')) ?? '';
   const third = await startThirdOrigin();

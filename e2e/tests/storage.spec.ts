@@ -5,7 +5,7 @@ import {
   type StoredItem,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
-import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts';
+import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 
 test.use({ consent: 'unset' });
 
@@ -54,15 +54,15 @@ test('§2 the cookie policy names everything that is stored in a browser, from t
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await look();
-  await connect(page, 'admin');
+  await startSignIn(page, 'admin');
   await look();
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await page.waitForURL('/dashboard');
   await look();
   await page.getByRole('button', { name: 'Collapse the menu' }).click();
   await look();
   await page.goto('/2fa?type=admin');
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await page.waitForURL('/manage/admin');
   await look();
   const always = ['access_token', 'binding', 'cookieConsent', 'mod_token', 'refresh_token', 'theme', 'token'];

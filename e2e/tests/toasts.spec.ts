@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { button, test, toastOf } from '../site/samples.ts';
+import { button } from '../site/pages.ts';
+import { findToast, test } from '../site/samples.ts';
 
 // One development server for the whole file.
 test.describe.configure({ mode: 'default' });
@@ -17,7 +18,7 @@ async function showToast(samples: Page) {
   await expect(samples.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
   await samples.clock.pauseAt(Date.now() + 3_600_000);
   await button(samples, 'Show a warning').click();
-  await expect(toastOf(samples, text)).toBeVisible();
+  await expect(findToast(samples, text)).toBeVisible();
 }
 
 /** Measures the page's time until the toast has disappeared, including its animation. */
@@ -26,7 +27,7 @@ async function measureTimeUntilRemoved(samples: Page): Promise<number> {
   const start = await clock();
   const step = async () => {
     await samples.clock.runFor(20);
-    return toastOf(samples, text).isVisible();
+    return findToast(samples, text).isVisible();
   };
   await expect.poll(step, { intervals: [10] }).toBe(false);
   return (await clock()) - start;
@@ -35,21 +36,21 @@ async function measureTimeUntilRemoved(samples: Page): Promise<number> {
 test('a toast disappears after five seconds', async ({ samples }) => {
   await showToast(samples);
   await samples.clock.runFor(4900);
-  await expect(toastOf(samples, text)).toBeVisible();
+  await expect(findToast(samples, text)).toBeVisible();
   expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
 test('a toast pauses while it is hovered, and then continues with the remaining time', async ({ samples }) => {
   await showToast(samples);
   await samples.clock.runFor(4000);
-  await toastOf(samples, text).hover();
+  await findToast(samples, text).hover();
   await expect(paused(samples)).toBeVisible();
   await samples.clock.runFor(20_000);
-  await expect(toastOf(samples, text)).toBeVisible();
+  await expect(findToast(samples, text)).toBeVisible();
   await samples.mouse.move(5, 5);
   await expect(paused(samples)).toHaveCount(0);
   await samples.clock.runFor(900);
-  await expect(toastOf(samples, text)).toBeVisible();
+  await expect(findToast(samples, text)).toBeVisible();
   expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
@@ -58,9 +59,9 @@ test('a toast pauses while it has the focus, and restores the focus when it is d
   await button(samples, 'Dismiss').focus();
   await expect(paused(samples)).toBeVisible();
   await samples.clock.runFor(20_000);
-  await expect(toastOf(samples, text)).toBeVisible();
+  await expect(findToast(samples, text)).toBeVisible();
   await samples.keyboard.press('Enter');
-  await expect(toastOf(samples, text)).toBeHidden();
+  await expect(findToast(samples, text)).toBeHidden();
   await expect(button(samples, 'Show a warning')).toBeFocused();
 });
 
@@ -77,7 +78,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await samples.emulateMedia({ reducedMotion });
     for (let turn = 0; turn < 6; turn++) await button(samples, 'Show an error').click();
     await button(samples, 'Show a warning').click();
-    await expect(toastOf(samples, text)).toBeVisible();
+    await expect(findToast(samples, text)).toBeVisible();
     await expect(samples.getByRole('region', { name: 'Notifications' }).locator('p')).toHaveCount(0);
   });
 }

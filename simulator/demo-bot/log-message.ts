@@ -1,5 +1,5 @@
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { BotEvent, Detail, EventId } from '../events/bot-event.ts';
+import type { BotEvent, DetailName, EventId } from '../events/bot-event.ts';
 
 /** The dashboard's languages. */
 type Language = 'en' | 'hu';
@@ -45,7 +45,7 @@ const titles: Record<Language, Record<EventId, string>> = {
   },
 };
 
-const labels: Record<Language, Record<Detail | 'who', string>> = {
+const labels: Record<Language, Record<DetailName | 'who', string>> = {
   en: {
     ...{ who: 'Member', by: 'By', role: 'Role', channel: 'Channel', from: 'From', to: 'To' },
     ...{ before: 'Before', after: 'After', text: 'Message', count: 'How many', time: 'For' },
@@ -56,28 +56,39 @@ const labels: Record<Language, Record<Detail | 'who', string>> = {
   },
 };
 
-/** Events whose subject is not the person who triggered them. */
-const doneByPerson: readonly EventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
+/** Events that affect no member: their person is the one who triggered them. */
+const eventsWithoutTarget: readonly EventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
 
-const order: readonly Detail[] = ['by', 'role', 'channel', 'from', 'to', 'before', 'after', 'text', 'count', 'time'];
+const detailOrder: readonly DetailName[] = [
+  'by',
+  'role',
+  'channel',
+  'from',
+  'to',
+  'before',
+  'after',
+  'text',
+  'count',
+  'time',
+];
 
-const colour = 0x5865f2;
+const EMBED_COLOUR = 0x5865f2;
 
-/** The log message of an event: what, who and when, without mentions. */
-export function logMessage(
+/** Creates the log message of an event; it notifies no user. */
+export function createLogMessage(
   { event, at, person, details }: BotEvent,
   language: Language,
 ): RESTPostAPIChannelMessageJSONBody {
-  const texts = labels[language];
-  const who = doneByPerson.includes(event) ? texts.by : texts.who;
-  const more = order.flatMap((name) => {
+  const fieldLabels = labels[language];
+  const personLabel = eventsWithoutTarget.includes(event) ? fieldLabels.by : fieldLabels.who;
+  const detailFields = detailOrder.flatMap((name) => {
     const value = details[name];
-    return value === undefined ? [] : [{ name: texts[name], value, inline: true }];
+    return value === undefined ? [] : [{ name: fieldLabels[name], value, inline: true }];
   });
   const embed = {
     title: titles[language][event],
-    color: colour,
-    fields: [{ name: who, value: `<@${person.id}> ${person.id}`, inline: true }, ...more],
+    color: EMBED_COLOUR,
+    fields: [{ name: personLabel, value: `<@${person.id}> ${person.id}`, inline: true }, ...detailFields],
     timestamp: new Date(at).toISOString(),
   };
   return { embeds: [embed], allowed_mentions: { parse: [] } };

@@ -2,16 +2,16 @@ import { EventEmitter } from 'node:events';
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
-import { type Client, connect, type Guild, greetingFor, type Settings, Site } from 'bot-client';
+import { type Client, connect, createGreetingMessage, type Guild, type Settings, Site } from 'bot-client';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import type { BotEvent } from '../events/bot-event.ts';
 import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { ownerOf } from '../world/rights.ts';
+import { getOwnerId } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
-import { logMessage } from './log-message.ts';
+import { createLogMessage } from './log-message.ts';
 
 /** The site whose settings the bot uses, and the bot key. */
 export interface BotSite {
@@ -40,7 +40,7 @@ export function startDemoBot(
   client.emit('clientReady');
   const bot: DemoBot = {
     site,
-    handleEvent: (botEvent) => handleEvent({ site, client, write: createWrite(rest) }, botEvent),
+    handleEvent: (botEvent) => handleEvent({ site, client, writeMessage: createMessageWriter(rest) }, botEvent),
     stop: () => {
       disconnect();
       site.stop();
@@ -53,91 +53,103 @@ export function startDemoBot(
   return bot;
 }
 
-/** A stand-in for a discord.js client: has the bot's servers, and emits events when it joins or leaves one. */
+/** Replaces a discord.js client: has the bot's servers, and emits events when it joins or leaves one. */
 function createClient(world: World) {
   const joinedServers = world.servers.filter((server) => hasBot(world, server));
   const cache = new Map(joinedServers.map((server) => [server.id, toGuild(world, server)]));
   const client = Object.assign(new EventEmitter(), { guilds: { cache } });
-  const joined = (server: SeedServer) => {
+  const onJoined = (server: SeedServer) => {
     const guild = toGuild(world, server);
     cache.set(server.id, guild);
     client.emit('guildCreate', guild);
   };
-  const left = (server: SeedServer) => {
+  const onLeft = (server: SeedServer) => {
     cache.delete(server.id);
     client.emit('guildDelete', toGuild(world, server));
   };
-  world.botMoves.on('joined', joined).on('left', left);
-  const disconnect = () => world.botMoves.off('joined', joined).off('left', left);
+  world.botMembership.on('joined', onJoined).on('left', onLeft);
+  const disconnect = () => world.botMembership.off('joined', onJoined).off('left', onLeft);
   return { client, disconnect };
 }
 
-/** A server, as discord.js has it. */
+/** Converts a server to the format of discord.js. */
 function toGuild(world: World, server: SeedServer): Guild {
   const { id, name, icon = null, banner = null, locale, memberCount } = server;
-  return { id, name, icon, banner, ownerId: ownerOf(world, server), preferredLocale: locale, memberCount };
+  return { id, name, icon, banner, ownerId: getOwnerId(world, server), preferredLocale: locale, memberCount };
 }
 
-interface Bot {
+interface BotContext {
   site: Site;
   client: Client;
-  write: Write;
+  writeMessage: WriteMessage;
 }
 
 /** Reacts to an event according to the server's settings. */
-async function handleEvent(bot: Bot, botEvent: BotEvent): Promise<BotReaction[]> {
+async function handleEvent(bot: BotContext, botEvent: BotEvent): Promise<BotReaction[]> {
   try {
-    const settings = await bot.site.settings(botEvent.serverId);
+    const settings = await bot.site.getSettings(botEvent.serverId);
     if (!settings) return [{ about: 'settings', result: 'unknown' }];
-    return (await Promise.all([greet(bot, botEvent, settings), log(bot, botEvent, settings)])).flat();
+    return (
+      await Promise.all([writeGreeting(bot, botEvent, settings), writeLogMessages(bot, botEvent, settings)])
+    ).flat();
   } catch {
     return [{ about: 'settings', result: 'unreachable' }];
   }
 }
 
-async function greet({ site, client, write }: Bot, { event, serverId, person }: BotEvent, { greetings }: Settings) {
+async function writeGreeting(
+  { site, client, writeMessage }: BotContext,
+  { event, serverId, person }: BotEvent,
+  { greetings }: Settings,
+) {
   if (event !== 'memberJoin' && event !== 'memberLeave') return [];
   const about = event === 'memberJoin' ? 'welcome' : 'farewell';
-  const reaction = (result: BotReaction['result'], channelId?: string): BotReaction[] => [{ about, result, channelId }];
+  const createReaction = (result: BotReaction['result'], channelId?: string): BotReaction[] => [
+    { about, result, channelId },
+  ];
   const guild = client.guilds.cache.get(serverId);
   const greeting = greetings?.[about];
-  const message = guild && greetingFor({ user: person, guild }, greeting);
+  const message = guild && createGreetingMessage({ user: person, guild }, greeting);
   const channelId = greeting?.channel_id;
-  if (!message || !channelId) return reaction('unset');
-  if (site.isBanned(person.id)) return reaction('banned');
+  if (!message || !channelId) return createReaction('unset');
+  if (site.isBanned(person.id)) return createReaction('banned');
   const { content, allowedMentions } = message;
-  return reaction(await write(channelId, { content, allowed_mentions: allowedMentions }), channelId);
+  return createReaction(await writeMessage(channelId, { content, allowed_mentions: allowedMentions }), channelId);
 }
 
-async function log({ client, write }: Bot, botEvent: BotEvent, { language, log_channels }: Settings) {
+async function writeLogMessages(
+  { client, writeMessage }: BotContext,
+  botEvent: BotEvent,
+  { language, log_channels }: Settings,
+) {
   const logChannels = log_channels.filter(({ events }) => events.includes(botEvent.event));
   const locale = client.guilds.cache.get(botEvent.serverId)?.preferredLocale;
-  const message = logMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
-  const written = logChannels.map(
-    async ({ id }): Promise<BotReaction> => ({ about: 'log', result: await write(id, message), channelId: id }),
+  const message = createLogMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
+  const reactions = logChannels.map(
+    async ({ id }): Promise<BotReaction> => ({ about: 'log', result: await writeMessage(id, message), channelId: id }),
   );
-  return written.length > 0 ? Promise.all(written) : [{ about: 'log', result: 'unset' } as const];
+  return reactions.length > 0 ? Promise.all(reactions) : [{ about: 'log', result: 'unset' } as const];
 }
 
 /** Writes to a channel; returns the result. */
-type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<BotReaction['result']>;
+type WriteMessage = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<BotReaction['result']>;
 
 /** Results by the platform's error codes for a channel. */
-const resultsByErrorCode: Record<string, BotReaction['result']> = {
+const resultByErrorCode: Record<string, BotReaction['result']> = {
   10003: 'gone',
   50001: 'closed',
   50013: 'closed',
   50024: 'closed',
 };
 
-/** Writes like any bot, with the platform's permissions and rate limits. */
-function createWrite(rest: REST): Write {
+/** Writes through the platform's API, with its permissions and rate limits. */
+function createMessageWriter(rest: REST): WriteMessage {
   return async (channelId, body) => {
     try {
       await rest.post(Routes.channelMessages(channelId), { body });
       return 'written';
     } catch (error) {
-      return (error instanceof DiscordAPIError && resultsByErrorCode[error.code]) || 'failed';
+      return (error instanceof DiscordAPIError && resultByErrorCode[error.code]) || 'failed';
     }
   };
 }

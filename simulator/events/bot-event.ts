@@ -5,7 +5,7 @@ export type EventId = (typeof logEvents)[keyof typeof logEvents][number];
 
 export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
-export type Detail = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
+export type DetailName = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
 
 /** An event as the platform sends it to a bot. */
 export interface BotEvent {
@@ -13,7 +13,7 @@ export interface BotEvent {
   /** The time in milliseconds since 1970. */
   at: number;
   serverId: string;
-  /** The person who did it, or to whom it was done. */
+  /** The person who triggered it, or whom it affects. */
   person: { id: string; username: string; globalName: string | null };
-  details: Partial<Record<Detail, string>>;
+  details: Partial<Record<DetailName, string>>;
 }

@@ -1,17 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { channelsOf } from '../world/channels.ts';
-import { ownerOf } from '../world/rights.ts';
-import { rolesOf } from '../world/roles.ts';
+import { getChannels } from '../world/channels.ts';
+import { getOwnerId } from '../world/rights.ts';
+import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
 import type { BotEvent, EventId } from './bot-event.ts';
 import type { TriggeredEvent } from './triggered-events.ts';
 
-/** How long a page waits for the bot. Later reactions show on the next visit. */
+/** How long a page waits for the bot; later reactions appear on the next visit. */
 const REACTION_TIMEOUT_MS = 3000;
 
 /** Triggers an event in a server, and waits for the bot's reactions. */
@@ -23,18 +23,18 @@ export async function triggerEvent(
 ): Promise<TriggeredEvent> {
   const { world, triggeredEvents, now, stopping } = simulator;
   const { bot } = triggeredEvents;
-  // The platform sends a bot events of its own servers only.
-  const undelivered = bot ? (hasBot(world, server) ? undefined : 'not-here') : 'no-bot';
+  // The platform only sends a bot the events of servers that it has joined.
+  const undelivered = bot ? (hasBot(world, server) ? undefined : 'not-in-server') : 'no-bot';
   const triggered = triggeredEvents.add(server.id, {
     ...{ at: now(), event, personId: person.id, undelivered },
     reactions: undelivered ? [] : undefined,
   });
   if (!bot || undelivered) return triggered;
-  const done = bot.handleEvent(createBotEvent(simulator, server, event, person)).then((reactions) => {
+  const handled = bot.handleEvent(createBotEvent(simulator, server, event, person)).then((reactions) => {
     triggered.reactions = reactions;
   });
-  const timeout = pause(REACTION_TIMEOUT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-  await Promise.race([done, timeout]);
+  const timeout = delay(REACTION_TIMEOUT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  await Promise.race([handled, timeout]);
   return triggered;
 }
 
@@ -51,14 +51,14 @@ function createBotEvent({ world, now }: Simulator, server: SeedServer, event: Ev
 
 function getDetails(world: World, server: SeedServer, event: EventId): BotEvent['details'] {
   const { before, after, nickname, role: otherRole } = texts[server.locale === 'hu' ? 'hu' : 'en'];
-  const channels = channelsOf(world, server);
+  const channels = getChannels(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
   const [voice, otherVoice] = channels.filter(({ type }) => type === channelTypes.voice);
   const channel = text && `<#${text.id}>`;
   const from = voice && `<#${voice.id}>`;
   const to = otherVoice ? `<#${otherVoice.id}>` : from;
-  const role = rolesOf(world, server)[1]?.name;
-  const by = `<@${ownerOf(world, server)}>`;
+  const role = getRoles(world, server)[1]?.name;
+  const by = `<@${getOwnerId(world, server)}>`;
   return {
     memberJoin: {},
     memberLeave: {},

@@ -20,7 +20,7 @@ export interface TriggeredEvent {
   event: EventId;
   personId: string;
   /** Why the bot did not receive it. */
-  undelivered: 'no-bot' | 'not-here' | undefined;
+  undelivered: 'no-bot' | 'not-in-server' | undefined;
   /** Undefined while the bot is working. */
   reactions: readonly BotReaction[] | undefined;
 }
@@ -34,19 +34,19 @@ export interface TriggeredEvents {
   clear(): void;
 }
 
-/** Remembers the last events of each server. */
-export function createTriggeredEvents(most = 5): TriggeredEvents {
-  const byServer = new Map<string, TriggeredEvent[]>();
+/** Stores the last events of each server in memory. */
+export function createTriggeredEvents(maxEvents = 5): TriggeredEvents {
+  const eventsByServer = new Map<string, TriggeredEvent[]>();
   let lastId = 0;
   return {
     bot: undefined,
-    list: (serverId) => byServer.get(serverId) ?? [],
+    list: (serverId) => eventsByServer.get(serverId) ?? [],
     add: (serverId, event) => {
       lastId += 1;
       const added = { ...event, id: lastId };
-      byServer.set(serverId, [added, ...(byServer.get(serverId) ?? [])].slice(0, most));
+      eventsByServer.set(serverId, [added, ...(eventsByServer.get(serverId) ?? [])].slice(0, maxEvents));
       return added;
     },
-    clear: () => byServer.clear(),
+    clear: () => eventsByServer.clear(),
   };
 }

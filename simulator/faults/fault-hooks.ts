@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tooManyRequests } from '../rest/rate-limits.ts';
+import { sendTooManyRequests } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
-import { callPath, type Fault, pathOf } from './fault.ts';
+import { type Fault, getApiPath, getPath } from './fault.ts';
 
-const ownPages = /^\/(simulator|oauth2)(\/|$)/;
+const excludedPaths = /^\/(simulator|oauth2)(\/|$)/;
 
 /** Applies faults to requests, and records every request to the API. */
 export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (ownPages.test(pathOf(request.url))) return;
-    for (const fault of simulator.faults.take(request.method, callPath(request.url))) {
+    if (excludedPaths.test(getPath(request.url))) return;
+    for (const fault of simulator.faults.take(request.method, getApiPath(request.url))) {
       await applyFault(simulator, fault, request, reply);
     }
   });
@@ -20,7 +20,7 @@ export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void 
 }
 
 function recordCall(simulator: Simulator, request: FastifyRequest, status: number, ms: number): void {
-  const path = pathOf(request.url).slice(0, 200);
+  const path = getPath(request.url).slice(0, 200);
   if (!path.startsWith('/api/') && path !== '/oauth2/authorize') return;
   simulator.calls.add({ at: simulator.now(), method: request.method, path, status, ms });
 }
@@ -32,14 +32,14 @@ async function applyFault(
   reply: FastifyReply,
 ): Promise<void> {
   if (fault.kind === 'latency') {
-    // A stop ends the latency early, and the request is completed immediately.
+    // When the simulator stops, the delay ends early and the request is completed.
     await setTimeout(fault.delay, undefined, { signal: simulator.stopping }).catch(() => undefined);
   } else if (fault.kind === 'drop') {
     recordCall(simulator, request, 0, 0);
     reply.hijack();
     request.raw.socket.destroy();
   } else if (fault.kind === '429') {
-    await tooManyRequests(reply, fault.retryAfter, fault.global ? 'global' : 'shared');
+    await sendTooManyRequests(reply, fault.retryAfter, fault.global ? 'global' : 'shared');
   } else if (fault.kind === 'other') {
     const type = /^[[{]/.test(fault.body) ? 'application/json' : 'text/html';
     await reply.code(fault.status).type(type).send(fault.body);

@@ -3,7 +3,7 @@ import type { Store } from '../state/store.ts';
 import { type Fault, type FaultInput, faultInputSchema, matchesPath } from './fault.ts';
 
 /** The faults that apply to coming requests. */
-export interface Faults {
+export interface FaultQueue {
   add(input: FaultInput): Fault;
   remove(id: string): void;
   clear(): void;
@@ -13,7 +13,7 @@ export interface Faults {
 }
 
 /** Stores the faults in the state, so that they survive a restart. */
-export function createFaultQueue(store: Store): Faults {
+export function createFaultQueue(store: Store): FaultQueue {
   const list = (): readonly Fault[] => store.state.faults;
   return {
     list,
@@ -33,7 +33,7 @@ export function createFaultQueue(store: Store): Faults {
       });
     },
     take: (method, path) => {
-      const matchingFaults = list().filter((fault) => fits(fault, method, path));
+      const matchingFaults = list().filter((fault) => matchesRequest(fault, method, path));
       const failingFault = matchingFaults.find(({ kind }) => kind !== 'latency');
       const appliedFaults = matchingFaults.filter((fault) => fault.kind === 'latency' || fault === failingFault);
       if (appliedFaults.length > 0) store.change((state) => countHits(state, appliedFaults));
@@ -42,7 +42,7 @@ export function createFaultQueue(store: Store): Faults {
   };
 }
 
-function fits(fault: Fault, method: string, path: string): boolean {
+function matchesRequest(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
 }
 

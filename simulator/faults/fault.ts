@@ -18,7 +18,7 @@ export const faultInputSchema = z.object({
   retryAfter: z.number().min(0).max(3600).default(1),
   /** Whether a 429 is a global rate limit of the bot. */
   global: z.boolean().default(false),
-  /** The body of `other`: by default the page of a proxy in front of the platform; JSON starts with a bracket. */
+  /** The status of `other`, and its body: HTML unless it starts with a bracket. By default, the error page of a proxy. */
   status: z.int().min(200).max(599).default(403),
   body: z.string().max(1000).default('<!doctype html><title>Access denied</title>'),
   /** Milliseconds that `latency` adds. */
@@ -31,13 +31,13 @@ export const faultSchema = faultInputSchema.extend({ id: z.string(), hits: z.num
 export type Fault = z.infer<typeof faultSchema>;
 
 /** The path of a URL without its query. */
-export function pathOf(url: string): string {
+export function getPath(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** The path of a request as patterns match it: without the query and the API's prefix. */
-export function callPath(url: string): string {
-  return pathOf(url).replace(/^\/api(\/v10)?(?=\/|$)/, '');
+/** The path of a request to the API without the query and the API's prefix, which patterns match. */
+export function getApiPath(url: string): string {
+  return getPath(url).replace(/^\/api(\/v10)?(?=\/|$)/, '');
 }
 
 /** Whether a path matches a pattern in which `*` matches anything. */

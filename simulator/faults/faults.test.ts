@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
-import { botClient, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { createBotClient, requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { type FaultInput, matchesPath } from './fault.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 test.each([
   ['*', '/users/@me', true],
@@ -18,21 +18,24 @@ test.each([
   ['*/channels/*/messages', '/channels/2/messages', true],
   ['/a*a', '/a', false],
   ['*ab*ab', '/xab', false],
-])('the pattern %s and the path %s: %s', (pattern, path, fits) => {
-  expect(matchesPath(pattern, path)).toBe(fits);
+])('matchesPath(%s, %s) returns %s', (pattern, path, isMatch) => {
+  expect(matchesPath(pattern, path)).toBe(isMatch);
 });
 
-test.each(['401', '500', '502', '503'] as const)('%s affects the given number of requests', async (kind) => {
-  const simulator = await simulate();
-  simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 3; turn++) statuses.push((await requestAsBot(simulator, '/users/@me')).status);
-  expect(statuses).toEqual([Number(kind), Number(kind), 200]);
-  expect(simulator.control.faults.list()).toEqual([]);
-});
+test.each(['401', '500', '502', '503'] as const)(
+  'a %s fault affects the number of requests in `times`',
+  async (kind) => {
+    const simulator = await startTestSimulator();
+    simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count++) statuses.push((await requestAsBot(simulator, '/users/@me')).status);
+    expect(statuses).toEqual([Number(kind), Number(kind), 200]);
+    expect(simulator.control.faults.list()).toEqual([]);
+  },
+);
 
-test('a fault without a count stays until it is removed', async () => {
-  const simulator = await simulate();
+test('a fault without `times` applies until it is removed', async () => {
+  const simulator = await startTestSimulator();
   const fault = simulator.control.faults.add({ kind: '503', method: 'GET' });
   for (let turn = 0; turn < 3; turn++) expect((await requestAsBot(simulator, '/users/@me')).status).toBe(503);
   expect(simulator.control.faults.list()).toMatchObject([{ hits: 3 }]);
@@ -42,9 +45,9 @@ test('a fault without a count stays until it is removed', async () => {
   expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
 });
 
-test('the platform client waits as long as a 429 says', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
+test('the platform client waits for the retry_after of a 429', async () => {
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
   for (const global of [false, true]) {
     simulator.control.faults.add({ kind: '429', path: '/users/*', times: 1, retryAfter: 0.2, global });
     expect(await rest.get(Routes.user(personInRole('admin').id))).toMatchObject({ username: 'eszter' });
@@ -59,18 +62,18 @@ test('the platform client waits as long as a 429 says', async () => {
 });
 
 test('a fault can return a page or JSON with any status', async () => {
-  const simulator = await simulate();
-  const answerTo = async (input: Partial<FaultInput>) => {
+  const simulator = await startTestSimulator();
+  const getResponse = async (input: Partial<FaultInput>) => {
     simulator.control.faults.add({ kind: 'other', times: 1, ...input });
     const response = await fetch(`${simulator.url}/api/v10/users/@me`);
     return [response.status, response.headers.get('content-type')?.split(';', 1)[0], await response.text()];
   };
-  expect(await answerTo({})).toEqual([403, 'text/html', expect.stringMatching(/^<!doctype html>/)]);
-  expect(await answerTo({ status: 200, body: '{"id":' })).toEqual([200, 'application/json', '{"id":']);
+  expect(await getResponse({})).toEqual([403, 'text/html', expect.stringMatching(/^<!doctype html>/)]);
+  expect(await getResponse({ status: 200, body: '{"id":' })).toEqual([200, 'application/json', '{"id":']);
 });
 
-test('a fault can reset connections, also of the token endpoint and of images', async () => {
-  const simulator = await simulate();
+test('a fault can reset connections, including those to the token endpoint and to images', async () => {
+  const simulator = await startTestSimulator();
   simulator.control.faults.add({ kind: 'drop', times: 3 });
   await expect(fetch(`${simulator.url}/api/v10/users/@me`)).rejects.toThrow();
   await expect(fetch(`${simulator.url}/api/oauth2/token`, { method: 'POST' })).rejects.toThrow();
@@ -82,12 +85,12 @@ test('a fault can reset connections, also of the token endpoint and of images', 
   ]);
 });
 
-test('latency delays responses, but not the stop of the simulator', async () => {
-  const simulator = await simulate();
+test('latency delays responses, but does not delay the stop of the simulator', async () => {
+  const simulator = await startTestSimulator();
   simulator.control.faults.add({ kind: 'latency', path: '/users/@me', delay: 60, times: 1 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(55);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(55);
 
   simulator.control.faults.add({ kind: 'latency', delay: 120_000 });
   simulator.control.faults.add({ kind: '502' });
@@ -95,21 +98,21 @@ test('latency delays responses, but not the stop of the simulator', async () => 
     ({ status }) => status,
     () => 'closed',
   );
-  // A second call that is answered proves that the first one has arrived.
+  // The response to a second request shows that the server has received the first one.
   await fetch(`${simulator.url}/simulator`);
   await simulator.stop();
   expect(['closed', 502]).toContain(await slow);
 });
 
 test('faults never affect the consent page and the simulator pages', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   simulator.control.faults.add({ kind: '500' });
   expect((await fetch(`${simulator.url}/simulator`)).status).toBe(200);
   expect((await fetch(`${simulator.url}/oauth2/authorize`)).status).toBe(400);
 });
 
 test('records the last 200 requests without their queries', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   simulator.control.setRateLimits('none');
   for (let turn = 0; turn < 205; turn++) await requestAsBot(simulator, `/users/@me?secret=${turn}`);
   const calls = simulator.control.calls();

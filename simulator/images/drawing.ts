@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-// Looking up a global for every pixel costs more than the arithmetic.
+// Destructured once, because a global lookup for every pixel takes longer than the arithmetic.
 const { abs, hypot, max, min, round, sqrt } = Math;
 
 /** A picture: returns the colour at a point; coordinates are relative to the height, and `pixel` is a pixel's size. */
@@ -8,43 +8,50 @@ export type Picture = (x: number, y: number, pixel: number) => Colour;
 
 /** A colour by hue in degrees, saturation and lightness from 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Colour {
-  const reach = saturation * min(lightness, 1 - lightness);
-  const part = (shift: number): number => {
+  const amplitude = saturation * min(lightness, 1 - lightness);
+  const getColourChannel = (shift: number): number => {
     const position = (shift + hue / 30) % 12;
-    return 255 * (lightness - reach * max(-1, min(position - 3, 9 - position, 1)));
+    return 255 * (lightness - amplitude * max(-1, min(position - 3, 9 - position, 1)));
   };
-  return [part(0), part(8), part(4)];
+  return [getColourChannel(0), getColourChannel(8), getColourChannel(4)];
 }
 
-/** Lays a colour over another one. */
-export function over(below: Colour, above: Colour, cover: number): Colour {
-  const share = min(1, max(0, cover));
+/** Blends a colour over another one. */
+export function blend(below: Colour, above: Colour, opacity: number): Colour {
+  const clampedOpacity = min(1, max(0, opacity));
   return [
-    below[0] + (above[0] - below[0]) * share,
-    below[1] + (above[1] - below[1]) * share,
-    below[2] + (above[2] - below[2]) * share,
+    below[0] + (above[0] - below[0]) * clampedOpacity,
+    below[1] + (above[1] - below[1]) * clampedOpacity,
+    below[2] + (above[2] - below[2]) * clampedOpacity,
   ];
 }
 
 /** The share of a pixel inside a shape, from its distance to the edge (negative inside): antialiasing. */
-export function inside(distance: number, pixel: number): number {
+export function getCoverage(distance: number, pixel: number): number {
   return 0.5 - distance / pixel;
 }
 
 /** The distance to a circle's edge. */
-export function circle(x: number, y: number, centreX: number, centreY: number, radius: number): number {
+export function circleDistance(x: number, y: number, centreX: number, centreY: number, radius: number): number {
   return hypot(x - centreX, y - centreY) - radius;
 }
 
 /** The distance to the edge of a box with round corners. */
-export function box(x: number, y: number, centreX: number, centreY: number, half: number, round: number): number {
+export function boxDistance(
+  x: number,
+  y: number,
+  centreX: number,
+  centreY: number,
+  half: number,
+  round: number,
+): number {
   const dx = abs(x - centreX) - half + round;
   const dy = abs(y - centreY) - half + round;
   return hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - round;
 }
 
 /** The distance to the edge of a thick line with round ends. */
-export function stroke(
+export function lineDistance(
   x: number,
   y: number,
   from: readonly [number, number],
@@ -61,42 +68,46 @@ export function stroke(
 type Shape = (x: number, y: number) => number;
 
 /** The distance to the edge of a diamond. */
-function diamond(x: number, y: number): number {
+function diamondDistance(x: number, y: number): number {
   const [along, across] = [(x - y) * Math.SQRT1_2, (x + y - 1) * Math.SQRT1_2];
-  return box(along, across, 0, 0, 0.24, 0.06);
+  return boxDistance(along, across, 0, 0, 0.24, 0.06);
 }
 
-/** The shapes of icons and avatars: plain, and recognisable when they are small. */
+/** The shapes of icons and avatars. */
 export const shapes: readonly [Shape, ...Shape[]] = [
   // Crescent.
-  (x, y) => max(circle(x, y, 0.5, 0.5, 0.3), -circle(x, y, 0.63, 0.42, 0.25)),
+  (x, y) => max(circleDistance(x, y, 0.5, 0.5, 0.3), -circleDistance(x, y, 0.63, 0.42, 0.25)),
   // Ring and dot.
-  (x, y) => min(abs(circle(x, y, 0.5, 0.5, 0.26)) - 0.055, circle(x, y, 0.5, 0.5, 0.1)),
+  (x, y) => min(abs(circleDistance(x, y, 0.5, 0.5, 0.26)) - 0.055, circleDistance(x, y, 0.5, 0.5, 0.1)),
   // Leaf.
-  (x, y) => max(circle(x, y, 0.33, 0.33, 0.4), circle(x, y, 0.67, 0.67, 0.4)),
+  (x, y) => max(circleDistance(x, y, 0.33, 0.33, 0.4), circleDistance(x, y, 0.67, 0.67, 0.4)),
   // Four petals.
-  (x, y) => circle(abs(x - 0.5), abs(y - 0.5), 0.13, 0.13, 0.145),
+  (x, y) => circleDistance(abs(x - 0.5), abs(y - 0.5), 0.13, 0.13, 0.145),
   // Diamond with a hole.
-  (x, y) => max(diamond(x, y), -circle(x, y, 0.5, 0.5, 0.1)),
+  (x, y) => max(diamondDistance(x, y), -circleDistance(x, y, 0.5, 0.5, 0.1)),
   // Mountains.
-  (x, y) => max(min(peak(x, y, 0.42, 0.28), peak(x, y, 0.66, 0.42)), y - 0.72),
+  (x, y) => max(min(peakDistance(x, y, 0.42, 0.28), peakDistance(x, y, 0.66, 0.42)), y - 0.72),
   // Two discs, one behind the other.
-  (x, y) => min(circle(x, y, 0.4, 0.56, 0.2), max(circle(x, y, 0.64, 0.42, 0.16), -circle(x, y, 0.4, 0.56, 0.235))),
+  (x, y) =>
+    min(
+      circleDistance(x, y, 0.4, 0.56, 0.2),
+      max(circleDistance(x, y, 0.64, 0.42, 0.16), -circleDistance(x, y, 0.4, 0.56, 0.235)),
+    ),
   // Speech bubble.
-  (x, y) => min(box(x, y, 0.5, 0.46, 0.24, 0.12), max(peak(x, 1 - y, 0.42, 0.18), 0.62 - y)),
+  (x, y) => min(boxDistance(x, y, 0.5, 0.46, 0.24, 0.12), max(peakDistance(x, 1 - y, 0.42, 0.18), 0.62 - y)),
   // Three bars.
-  (x, y) => min(bar(x, y, 0.32, 0.12), bar(x, y, 0.5, 0.24), bar(x, y, 0.68, 0.17)),
+  (x, y) => min(barDistance(x, y, 0.32, 0.12), barDistance(x, y, 0.5, 0.24), barDistance(x, y, 0.68, 0.17)),
   // Star of four points.
   (x, y) => (sqrt(abs(x - 0.5)) + sqrt(abs(y - 0.5))) * 0.5 - 0.3,
 ];
 
-function peak(x: number, y: number, top: number, from: number): number {
+function peakDistance(x: number, y: number, top: number, from: number): number {
   return (from - y + abs(x - top) * 1.35) / 1.68;
 }
 
-function bar(x: number, y: number, centre: number, half: number): number {
-  const reach = max(abs(y - 0.5) - half, 0);
-  return hypot(x - centre, reach) - 0.055;
+function barDistance(x: number, y: number, centre: number, half: number): number {
+  const overhang = max(abs(y - 0.5) - half, 0);
+  return hypot(x - centre, overhang) - 0.055;
 }
 
 /** Red, green and blue, 0 to 255. */
@@ -105,21 +116,21 @@ export type Colour = readonly [number, number, number];
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 /** Writes a picture as PNG; `shade` gives the colour of a pixel. */
-export function encodePng(width: number, height: number, shade: (x: number, y: number) => Colour): Buffer {
+export function encodePng(width: number, height: number, getColour: (x: number, y: number) => Colour): Buffer {
   const stride = width * 3 + 1;
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
-    let before: Colour = [0, 0, 0];
+    let previous: Colour = [0, 0, 0];
     // Each pixel is stored as the difference from the previous one, so gradients compress to a few bytes.
     rows[y * stride] = 1;
     for (let x = 0; x < width; x++) {
-      const raw = shade(x, y);
+      const raw = getColour(x, y);
       const colour: Colour = [round(raw[0]), round(raw[1]), round(raw[2])];
-      const at = y * stride + 1 + x * 3;
-      rows[at] = colour[0] - before[0];
-      rows[at + 1] = colour[1] - before[1];
-      rows[at + 2] = colour[2] - before[2];
-      before = colour;
+      const offset = y * stride + 1 + x * 3;
+      rows[offset] = colour[0] - previous[0];
+      rows[offset + 1] = colour[1] - previous[1];
+      rows[offset + 2] = colour[2] - previous[2];
+      previous = colour;
     }
   }
   const header = Buffer.alloc(13);
@@ -138,7 +149,7 @@ function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }

@@ -1,26 +1,26 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { botAvatar } from '../rest/shapes.ts';
+import { BOT_AVATAR_HASH } from '../rest/responses.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';
 
 /** The URL of the bot's avatar. */
-export function botPicture(size: number): string {
-  return `/avatars/${simulatorCredentials.clientId}/${botAvatar}.png?size=${size}`;
+export function getBotAvatarUrl(size: number): string {
+  return `/avatars/${simulatorCredentials.clientId}/${BOT_AVATAR_HASH}.png?size=${size}`;
 }
 
 /** The URL of a user's avatar, or of a default one. */
-export function userPicture(user: User, size: number): string {
+export function getUserAvatarUrl(user: User, size: number): string {
   if (user.avatar) return `/avatars/${user.id}/${user.avatar}.png?size=${size}`;
   const number = user.discriminator === '0' ? (BigInt(user.id) >> 22n) % 6n : BigInt(user.discriminator) % 5n;
   return `/embed/avatars/${number}.png?size=${size}`;
 }
 
 /** The URL of a server's icon. */
-export function serverIcon(server: SeedServer, size: number): string | undefined {
+export function getServerIconUrl(server: SeedServer, size: number): string | undefined {
   return server.icon && `/icons/${server.id}/${server.icon}.png?size=${size}`;
 }
 
 /** The URL of a server's banner. */
-export function serverBanner(server: SeedServer, size: number): string | undefined {
+export function getServerBannerUrl(server: SeedServer, size: number): string | undefined {
   return server.banner && `/banners/${server.id}/${server.banner}.png?size=${size}`;
 }

@@ -3,24 +3,24 @@ import { CDN } from '@discordjs/rest';
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people } from '../people.ts';
-import { botAvatar } from '../rest/shapes.ts';
-import { simulate, stopAll } from '../testing/running-simulator.ts';
+import { BOT_AVATAR_HASH } from '../rest/responses.ts';
+import { startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { findUser } from '../world/users.ts';
 import { type Colour, encodePng } from './drawing.ts';
-import { keepRecent } from './image-routes.ts';
+import { createLruCache } from './image-routes.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
-/** Reads a picture back and checks every chunk. */
-function open(png: Buffer): { width: number; height: number; rows: Buffer } {
+/** Decodes a PNG and checks every chunk. */
+function decodePng(png: Buffer): { width: number; height: number; rows: Buffer } {
   expect(png.subarray(0, 8)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
   const chunks = new Map<string, Buffer>();
-  for (let at = 8; at < png.length; ) {
-    const length = png.readUInt32BE(at);
-    const body = png.subarray(at + 4, at + 8 + length);
-    expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body));
+  for (let offset = 8; offset < png.length; ) {
+    const length = png.readUInt32BE(offset);
+    const body = png.subarray(offset + 4, offset + 8 + length);
+    expect(png.readUInt32BE(offset + 8 + length)).toBe(crc32(body));
     chunks.set(body.subarray(0, 4).toString(), body.subarray(4));
-    at += length + 12;
+    offset += length + 12;
   }
   expect([...chunks.keys()]).toEqual(['IHDR', 'IDAT', 'IEND']);
   const header = chunks.get('IHDR') ?? Buffer.alloc(13);
@@ -30,79 +30,79 @@ function open(png: Buffer): { width: number; height: number; rows: Buffer } {
   return { width, height, rows };
 }
 
-/** The pixels of a picture: each is written as its difference from the one before. */
-function pixelsOf({ width, height, rows }: ReturnType<typeof open>): number[][] {
+/** Decodes the pixels; each is stored as its difference from the previous one. */
+function getPixels({ width, height, rows }: ReturnType<typeof decodePng>): number[][] {
   const pixels: number[][] = [];
   for (let y = 0; y < height; y++) {
     const row = rows.subarray(y * (width * 3 + 1) + 1, (y + 1) * (width * 3 + 1));
     expect(rows[y * (width * 3 + 1)]).toBe(1);
-    let before = [0, 0, 0];
+    let previous = [0, 0, 0];
     for (let x = 0; x < width; x++) {
-      before = before.map((value, part) => (value + (row[x * 3 + part] ?? 0)) % 256);
-      pixels.push(before);
+      previous = previous.map((value, part) => (value + (row[x * 3 + part] ?? 0)) % 256);
+      pixels.push(previous);
     }
   }
   return pixels;
 }
 
 test('encodes the drawn pixels as a valid PNG', () => {
-  const shade = (x: number, y: number): Colour => [x * 40, 255 - y * 70, (x * y * 31) % 256];
-  const picture = open(encodePng(7, 3, shade));
+  const getColour = (x: number, y: number): Colour => [x * 40, 255 - y * 70, (x * y * 31) % 256];
+  const picture = decodePng(encodePng(7, 3, getColour));
   expect([picture.width, picture.height]).toEqual([7, 3]);
-  expect(pixelsOf(picture)).toEqual(Array.from({ length: 21 }, (_, at) => [...shade(at % 7, Math.floor(at / 7))]));
+  expect(getPixels(picture)).toEqual(Array.from({ length: 21 }, (_, at) => [...getColour(at % 7, Math.floor(at / 7))]));
 });
 
 test('icons, banners and avatars are stable images that other origins may load', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   const cdn = new CDN(simulator.url);
   const withBoth = simulator.control.servers().find(({ icon, banner }) => icon && banner && !icon.startsWith('a_'));
   const { id = '', icon = '', banner = '' } = withBoth ?? {};
   const person = findUser(1, people[1]?.id ?? '');
-  const addresses = [
+  const urls = [
     [cdn.icon(id, icon, { size: 64, extension: 'png' }), 64, 64],
     [cdn.icon(id, icon, { size: 64, extension: 'webp' }), 64, 64],
     [cdn.banner(id, banner, { size: 128 }), 128, 72],
     [cdn.avatar(person?.id ?? '', person?.avatar ?? '', { size: 128 }), 128, 128],
-    [cdn.avatar(simulatorCredentials.clientId, botAvatar, { size: 4096 }), 256, 256],
-    [cdn.appIcon(simulatorCredentials.clientId, botAvatar, { size: 32 }), 32, 32],
+    [cdn.avatar(simulatorCredentials.clientId, BOT_AVATAR_HASH, { size: 4096 }), 256, 256],
+    [cdn.appIcon(simulatorCredentials.clientId, BOT_AVATAR_HASH, { size: 32 }), 32, 32],
     [cdn.defaultAvatar(5), 128, 128],
   ] as const;
-  for (const [address, width, height] of addresses) {
-    const response = await fetch(address);
-    expect([address, response.status, response.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
+  for (const [url, width, height] of urls) {
+    const response = await fetch(url);
+    expect([url, response.status, response.headers.get('content-type')]).toEqual([url, 200, 'image/png']);
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const bytes = Buffer.from(await response.arrayBuffer());
-    expect(open(bytes)).toMatchObject({ width, height });
-    expect(bytes.equals(Buffer.from(await (await fetch(address)).arrayBuffer()))).toBe(true);
+    expect(decodePng(bytes)).toMatchObject({ width, height });
+    expect(bytes.equals(Buffer.from(await (await fetch(url)).arrayBuffer()))).toBe(true);
   }
 });
 
 test('unknown images return 404', async () => {
-  const simulator = await simulate();
-  const bare = simulator.control.servers().find(({ icon }) => icon === undefined);
+  const simulator = await startTestSimulator();
+  const serverWithoutIcon = simulator.control.servers().find(({ icon }) => icon === undefined);
   const other = 'a'.repeat(32);
   for (const path of [
-    `/icons/${bare?.id}/${other}.png`,
-    `/banners/${bare?.id}/undefined.png`,
+    `/icons/${serverWithoutIcon?.id}/${other}.png`,
+    `/banners/${serverWithoutIcon?.id}/undefined.png`,
     `/avatars/${people[0]?.id}/${other}.png`,
     `/avatars/1/${other}.png`,
     `/icons/x/../../x.png`,
     '/embed/avatars/6.png',
-    `/app-icons/${bare?.id}/${botAvatar}.png`,
+    `/app-icons/${serverWithoutIcon?.id}/${BOT_AVATAR_HASH}.png`,
   ]) {
     expect([path, (await fetch(`${simulator.url}${path}`)).status]).toEqual([path, 404]);
   }
 });
 
-test('the cache keeps recent entries and recreates the others', () => {
-  const made: string[] = [];
-  const recent = keepRecent<string>(2);
+test('the cache keeps the most recently used entries and creates the others again', () => {
+  const createdKeys: string[] = [];
+  const cache = createLruCache<string>(2);
   const get = (key: string) =>
-    recent.get(key, () => {
-      made.push(key);
+    cache.get(key, () => {
+      createdKeys.push(key);
       return key.toUpperCase();
     });
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map(get)).toEqual(['A', 'B', 'A', 'C', 'A', 'B']);
-  expect(made).toEqual(['a', 'b', 'c', 'b']);
+  expect(createdKeys).toEqual(['a', 'b', 'c', 'b']);
 });

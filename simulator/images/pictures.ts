@@ -1,28 +1,40 @@
 import type { Random } from '../world/random.ts';
-import { box, type Colour, circle, hsl, inside, over, type Picture, shapes, stroke } from './drawing.ts';
+import {
+  blend,
+  boxDistance,
+  type Colour,
+  circleDistance,
+  getCoverage,
+  hsl,
+  lineDistance,
+  type Picture,
+  shapes,
+} from './drawing.ts';
 
-// Taken out once: looking up a global for every pixel or number costs more than the arithmetic.
+// Destructured once, because a global lookup for every pixel takes longer than the arithmetic.
 const { abs, hypot, max, sin } = Math;
 
-/** A gradient with a shape: icons of servers and pictures of users. */
-export function emblem(random: Random): Picture {
+/** Draws a gradient with a shape: server icons and user avatars. */
+export function drawEmblem(random: Random): Picture {
   const hue = random.below(360);
-  const turn = random.pick([28, 46, -34, 70]);
+  const hueShift = random.pick([28, 46, -34, 70]);
   const isDark = random.chance(0.45);
   const from = hsl(hue, 0.62, isDark ? 0.3 : 0.56);
-  const to = hsl((hue + turn + 360) % 360, 0.58, isDark ? 0.17 : 0.38);
-  const mark = random.chance(0.5) ? hsl((hue + 180) % 360, 0.75, 0.88) : hsl((hue + turn + 360) % 360, 0.9, 0.93);
+  const to = hsl((hue + hueShift + 360) % 360, 0.58, isDark ? 0.17 : 0.38);
+  const shapeColour = random.chance(0.5)
+    ? hsl((hue + 180) % 360, 0.75, 0.88)
+    : hsl((hue + hueShift + 360) % 360, 0.9, 0.93);
   const shape = random.pick(shapes);
   const tilt = random.below(100) / 100;
   return (x, y, pixel) => {
-    const ground = over(from, to, (x * tilt + y * (2 - tilt)) / 2);
-    const glow = over(ground, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
-    return over(glow, mark, inside(shape(x, y), pixel));
+    const ground = blend(from, to, (x * tilt + y * (2 - tilt)) / 2);
+    const glow = blend(ground, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
+    return blend(glow, shapeColour, getCoverage(shape(x, y), pixel));
   };
 }
 
-/** Hills under a sun or a moon: banners. */
-export function landscape(random: Random): Picture {
+/** Draws hills under a sun or a moon: banners. */
+export function drawLandscape(random: Random): Picture {
   const isNight = random.chance(0.5);
   const hue = isNight ? random.below(360) : random.pick([20, 32, 185, 200, 215, 268, 335]) + random.below(12);
   const sky = isNight ? hsl(hue, 0.5, 0.13) : hsl(hue, 0.7, 0.78);
@@ -38,19 +50,19 @@ export function landscape(random: Random): Picture {
     phase: random.below(628) / 100,
   }));
   return (x, y, pixel) => {
-    let colour: Colour = over(sky, horizon, y * 1.5);
-    const distance = circle(x, y, lightX, lightY, radius);
-    colour = over(colour, light, max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
-    colour = over(colour, light, inside(distance, pixel));
+    let colour: Colour = blend(sky, horizon, y * 1.5);
+    const distance = circleDistance(x, y, lightX, lightY, radius);
+    colour = blend(colour, light, max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
+    colour = blend(colour, light, getCoverage(distance, pixel));
     for (const { colour: hill, base, waves, phase } of hills) {
       const top = base + 0.075 * sin(x * waves[0] + phase) + 0.02 * sin(x * waves[1] + phase * 2);
-      colour = over(colour, hill, inside(top - y, pixel));
+      colour = blend(colour, hill, getCoverage(top - y, pixel));
     }
     return colour;
   };
 }
 
-const plain: readonly Colour[] = [
+const defaultAvatarColours: readonly Colour[] = [
   [88, 101, 200],
   [116, 127, 141],
   [45, 140, 88],
@@ -59,15 +71,15 @@ const plain: readonly Colour[] = [
   [190, 62, 140],
 ];
 
-/** The platform's own pictures for users without one. */
-export function standard(number: number): Picture {
-  const ground = plain[number % plain.length] ?? [88, 101, 200];
+/** Draws the platform's default avatar of a number. */
+export function drawDefaultAvatar(number: number): Picture {
+  const ground = defaultAvatarColours[number % defaultAvatarColours.length] ?? [88, 101, 200];
   const bubble = shapes[7] ?? shapes[0];
-  return (x, y, pixel) => over(ground, [255, 255, 255], inside(bubble(x, y), pixel));
+  return (x, y, pixel) => blend(ground, [255, 255, 255], getCoverage(bubble(x, y), pixel));
 }
 
-/** The bot's picture: an owl by night, with two lamps for eyes. */
-export function owl(): Picture {
+/** Draws the bot's avatar: an owl at night. */
+export function drawOwl(): Picture {
   const [night, body, light, line, beak]: [Colour, Colour, Colour, Colour, Colour] = [
     [13, 21, 28],
     [43, 66, 84],
@@ -77,10 +89,10 @@ export function owl(): Picture {
   ];
   return (x, y, pixel) => {
     const side = abs(x - 0.5);
-    let colour = over(night, body, inside(box(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
-    colour = over(colour, body, inside(stroke(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
-    colour = over(colour, light, inside(circle(side, y, 0.15, 0.48, 0.14), pixel));
-    colour = over(colour, line, inside(circle(side, y, 0.128, 0.488, 0.066), pixel));
-    return over(colour, beak, inside(side * 0.8 + abs(y - 0.61) * 0.55 - 0.035, pixel));
+    let colour = blend(night, body, getCoverage(boxDistance(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
+    colour = blend(colour, body, getCoverage(lineDistance(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
+    colour = blend(colour, light, getCoverage(circleDistance(side, y, 0.15, 0.48, 0.14), pixel));
+    colour = blend(colour, line, getCoverage(circleDistance(side, y, 0.128, 0.488, 0.066), pixel));
+    return blend(colour, beak, getCoverage(side * 0.8 + abs(y - 0.61) * 0.55 - 0.035, pixel));
   };
 }

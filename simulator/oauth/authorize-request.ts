@@ -1,6 +1,6 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
-import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { getRedirectUri, type Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { challengePattern } from './tokens.ts';
 
@@ -22,7 +22,7 @@ const paramsSchema = z.object({
 
 /** An authorization request of an application. */
 export interface AuthorizeRequest {
-  flavour: 'sign-in' | 'bot';
+  kind: 'sign-in' | 'bot';
   scopes: readonly string[];
   /** Absent if a bot is added without a redirect back. */
   redirectUri: string | undefined;
@@ -37,42 +37,42 @@ export interface AuthorizeRequest {
 }
 
 /** A valid request, the text of an error page, or a redirect with an error. */
-type ReadRequest = { request: AuthorizeRequest } | { title: string; text: string } | { redirect: string };
+type ParsedRequest = { request: AuthorizeRequest } | { title: string; text: string } | { redirect: string };
 
 /** Parses an authorization request as strictly as the platform does. */
-export function readAuthorizeRequest(simulator: Simulator, query: unknown): ReadRequest {
+export function parseAuthorizeRequest(simulator: Simulator, query: unknown): ParsedRequest {
   const parsed = paramsSchema.safeParse(query);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return {
       title: 'This request is not valid',
-      text: `The parameter ${issue?.path.join('.')} is not as it should be.`,
+      text: `The parameter ${issue?.path.join('.')} is not valid.`,
     };
   }
   const params = parsed.data;
   if (params.client_id !== simulatorCredentials.clientId) {
     return {
       title: 'Unknown application',
-      text: `No application has the client_id ${params.client_id}; the simulator knows ${simulatorCredentials.clientId}.`,
+      text: `No application has the client_id ${params.client_id}; the simulator only has ${simulatorCredentials.clientId}.`,
     };
   }
   const scopes = params.scope.split(' ').filter(Boolean);
-  const flavour = scopes.includes('bot') ? 'bot' : 'sign-in';
+  const kind = scopes.includes('bot') ? 'bot' : 'sign-in';
   const redirectUri = params.redirect_uri;
-  if (redirectUri === undefined ? flavour === 'sign-in' : redirectUri !== registeredRedirect(simulator)) {
+  if (redirectUri === undefined ? kind === 'sign-in' : redirectUri !== getRedirectUri(simulator)) {
     return {
       title: 'Invalid OAuth2 redirect_uri',
-      text: `The request wants to return to ${redirectUri ?? 'nowhere'}; registered is ${registeredRedirect(simulator)}`,
+      text: `The redirect_uri of the request is ${redirectUri ?? 'missing'}; the registered one is ${getRedirectUri(simulator)}`,
     };
   }
-  const error = findMistake(params, scopes);
+  const error = findRequestError(params, scopes);
   if (error && redirectUri !== undefined) {
-    return { redirect: redirectWith(redirectUri, { ...error, state: params.state }) };
+    return { redirect: addParams(redirectUri, { ...error, state: params.state }) };
   }
   if (error) return { title: 'This request is not valid', text: error.error_description };
   return {
     request: {
-      flavour,
+      kind: kind,
       scopes,
       redirectUri,
       state: params.state,
@@ -85,21 +85,21 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   };
 }
 
-function findMistake(params: z.infer<typeof paramsSchema>, scopes: readonly string[]) {
-  const mistake = (error: string, error_description: string) => ({ error, error_description });
+function findRequestError(params: z.infer<typeof paramsSchema>, scopes: readonly string[]) {
+  const createError = (error: string, error_description: string) => ({ error, error_description });
   if (params.redirect_uri !== undefined && params.response_type !== 'code') {
-    return mistake('unsupported_response_type', 'The authorization server does not support this response type.');
+    return createError('unsupported_response_type', 'The authorization server does not support this response type.');
   }
   if (scopes.length === 0 || !scopes.every((scope) => knownScopes.has(scope))) {
-    return mistake('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
+    return createError('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
   }
   if (params.code_challenge === undefined) return undefined;
   if (params.code_challenge_method !== 'S256') {
-    return mistake('invalid_request', 'Unsupported "code_challenge_method"');
+    return createError('invalid_request', 'Unsupported "code_challenge_method"');
   }
   return challengePattern.test(params.code_challenge)
     ? undefined
-    : mistake('invalid_request', 'Invalid "code_challenge"');
+    : createError('invalid_request', 'Invalid "code_challenge"');
 }
 
 /** The platform's issuer, which clients compare with the expected one. */
@@ -110,15 +110,15 @@ export function getConsentRedirect(
   { codes }: Simulator,
   { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
   personId: string,
-  more: Record<string, string> = {},
+  extraParams: Record<string, string> = {},
 ): string {
   const code = codes.issue({ personId, scopes, redirectUri, challenge });
-  return redirectWith(redirectUri, { code, state, iss: issuer, ...more });
+  return addParams(redirectUri, { code, state, iss: issuer, ...extraParams });
 }
 
 /** The redirect after the user denies consent. */
 export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest): string {
-  return redirectWith(redirectUri, {
+  return addParams(redirectUri, {
     error: 'access_denied',
     error_description: 'The resource owner or authorization server denied the request',
     state,
@@ -127,8 +127,8 @@ export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest)
 }
 
 /** Adds parameters to a URL. */
-export function redirectWith(address: string, params: Record<string, string | undefined>): string {
-  const url = new URL(address);
+export function addParams(base: string, params: Record<string, string | undefined>): string {
+  const url = new URL(base);
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }
@@ -144,10 +144,10 @@ const scopeTexts = {
   'applications.commands': 'Add commands to a server',
 } as const;
 
-/** The scopes that the simulator knows. */
+/** The scopes that the simulator supports. */
 export const knownScopes: ReadonlySet<string> = new Set(Object.keys(scopeTexts));
 
-/** The texts of scopes. */
+/** Describes scopes for the consent page. */
 export function describeScopes(scopes: readonly string[]): string[] {
   return Object.entries(scopeTexts).flatMap(([scope, text]) => (scopes.includes(scope) ? [text] : []));
 }

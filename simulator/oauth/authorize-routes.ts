@@ -6,7 +6,7 @@ import {
   choosePersonPage,
   chooseServerPage,
   consentPage,
-  serversToJoin,
+  findJoinableServers,
 } from '../pages/consent-pages.ts';
 import { messagePage, sendPage } from '../pages/layout.ts';
 import { type Person, people, personById } from '../people.ts';
@@ -16,7 +16,7 @@ import {
   type AuthorizeRequest,
   getConsentRedirect,
   getDenialRedirect,
-  readAuthorizeRequest,
+  parseAuthorizeRequest,
 } from './authorize-request.ts';
 
 const personCookie = 'simulator_person';
@@ -29,30 +29,30 @@ const formSchema = z.object({
 /** Adds the consent pages. */
 export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.get('/oauth2/authorize', async (request, reply) => {
-    const read = readAuthorizeRequest(simulator, request.query);
-    if (!('request' in read)) return explain(reply, read);
-    const remembered = personById(request.cookies[personCookie]);
-    if (read.request.flavour === 'bot')
-      return showBot(simulator, reply, read.request, chosenPerson(request) ?? remembered);
-    if (read.request.prompt === 'none' && remembered) {
-      return reply.redirect(getConsentRedirect(simulator, read.request, remembered.id), 303);
+    const parsed = parseAuthorizeRequest(simulator, request.query);
+    if (!('request' in parsed)) return sendRequestError(reply, parsed);
+    const previousPerson = personById(request.cookies[personCookie]);
+    if (parsed.request.kind === 'bot')
+      return sendBotPage(simulator, reply, parsed.request, getSelectedPerson(request) ?? previousPerson);
+    if (parsed.request.prompt === 'none' && previousPerson) {
+      return reply.redirect(getConsentRedirect(simulator, parsed.request, previousPerson.id), 303);
     }
-    return sendPage(reply, consentPage(simulator, read.request, remembered), [simulator.settings.siteOrigin]);
+    return sendPage(reply, consentPage(simulator, parsed.request, previousPerson), [simulator.settings.siteOrigin]);
   });
 
   app.post('/oauth2/authorize', async (request, reply) => {
-    const read = readAuthorizeRequest(simulator, request.body);
-    if (!('request' in read)) return explain(reply, read);
+    const parsed = parseAuthorizeRequest(simulator, request.body);
+    if (!('request' in parsed)) return sendRequestError(reply, parsed);
     const form = formSchema.safeParse(request.body).data;
     const person = personById(form?.person);
-    if (form?.decision === 'cancel') return cancel(simulator, reply, read.request);
+    if (form?.decision === 'cancel') return sendCancellation(simulator, reply, parsed.request);
     if (!form || !person) {
       void reply.code(400);
-      return sendPage(reply, messagePage({ title: 'Choose a person', text: 'Nobody was chosen to sign in as.' }));
+      return sendPage(reply, messagePage({ title: 'Choose a person', text: 'No person was selected to sign in as.' }));
     }
-    remember(reply, person);
-    if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, form.server ?? '');
-    return reply.redirect(getConsentRedirect(simulator, read.request, person.id), 303);
+    setPersonCookie(reply, person);
+    if (parsed.request.kind === 'bot') return addBot(simulator, reply, parsed.request, person, form.server ?? '');
+    return reply.redirect(getConsentRedirect(simulator, parsed.request, person.id), 303);
   });
 
   // A link for developers: signs in at the site with this person already chosen.
@@ -65,48 +65,52 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
   });
 }
 
-async function explain(reply: FastifyReply, read: { title: string; text: string } | { redirect: string }) {
-  if ('redirect' in read) return reply.redirect(read.redirect, 303);
+async function sendRequestError(reply: FastifyReply, error: { title: string; text: string } | { redirect: string }) {
+  if ('redirect' in error) return reply.redirect(error.redirect, 303);
   void reply.code(400);
-  return sendPage(reply, messagePage({ title: read.title, text: read.text }));
+  return sendPage(reply, messagePage({ title: error.title, text: error.text }));
 }
 
-/** The person from the first step of adding a bot; an unknown one lets the user choose again. */
-function chosenPerson(request: FastifyRequest): Person | 'nobody' | undefined {
+/** The person from the first step of adding a bot. If the id is unknown, the first step is shown again. */
+function getSelectedPerson(request: FastifyRequest): Person | 'unknown' | undefined {
   const person = z.object({ person: z.string() }).safeParse(request.query).data?.person;
-  return person === undefined ? undefined : (personById(person) ?? 'nobody');
+  return person === undefined ? undefined : (personById(person) ?? 'unknown');
 }
 
-function remember(reply: FastifyReply, person: Person): void {
+function setPersonCookie(reply: FastifyReply, person: Person): void {
   void reply.setCookie(personCookie, person.id, { path: '/oauth2', httpOnly: true, sameSite: 'lax' });
 }
 
-async function showBot(
+async function sendBotPage(
   simulator: Simulator,
   reply: FastifyReply,
   request: AuthorizeRequest,
-  person: Person | 'nobody' | undefined,
+  person: Person | 'unknown' | undefined,
 ): Promise<FastifyReply> {
   const origins = [simulator.settings.siteOrigin];
-  if (person === undefined || person === 'nobody')
+  if (person === undefined || person === 'unknown')
     return sendPage(reply, choosePersonPage(simulator, request), origins);
-  remember(reply, person);
+  setPersonCookie(reply, person);
   return sendPage(reply, chooseServerPage(simulator, request, person), origins);
 }
 
-async function cancel(simulator: Simulator, reply: FastifyReply, request: AuthorizeRequest): Promise<FastifyReply> {
+async function sendCancellation(
+  simulator: Simulator,
+  reply: FastifyReply,
+  request: AuthorizeRequest,
+): Promise<FastifyReply> {
   if (request.redirectUri !== undefined) return reply.redirect(getDenialRedirect(request), 303);
   return sendPage(reply, cancelledPage(simulator));
 }
 
-async function join(
+async function addBot(
   simulator: Simulator,
   reply: FastifyReply,
   request: AuthorizeRequest,
   person: Person,
   serverId: string,
 ): Promise<FastifyReply> {
-  const server = serversToJoin(simulator.world, person).find(({ id }) => id === serverId);
+  const server = findJoinableServers(simulator.world, person).find(({ id }) => id === serverId);
   if (!server) {
     void reply.code(400);
     const text = 'Choose a server that you manage and in which the bot is not yet.';
@@ -114,8 +118,8 @@ async function join(
   }
   joinBot(simulator.world, server, request.permissions);
   if (request.redirectUri !== undefined) {
-    const more = { guild_id: server.id, permissions: request.permissions.toString() };
-    return reply.redirect(getConsentRedirect(simulator, request, person.id, more), 303);
+    const extraParams = { guild_id: server.id, permissions: request.permissions.toString() };
+    return reply.redirect(getConsentRedirect(simulator, request, person.id, extraParams), 303);
   }
   return sendPage(reply, botJoinedPage(simulator, server));
 }

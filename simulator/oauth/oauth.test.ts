@@ -3,15 +3,15 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import * as client from 'openid-client';
 import { personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { requestAs, simulate, stopAll } from '../testing/running-simulator.ts';
+import { requestAs, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 const { clientId, clientSecret } = simulatorCredentials;
 const redirectUri = 'http://localhost:3000/v1/oauth';
 const bence = personInRole('owner-of-three');
 
-function configure({ url }: RunningSimulator, authentication = client.ClientSecretPost(clientSecret)) {
+function createConfiguration({ url }: RunningSimulator, authentication = client.ClientSecretPost(clientSecret)) {
   const endpoints = {
     issuer: 'https://discord.com',
     authorization_endpoint: `${url}/oauth2/authorize`,
@@ -24,17 +24,20 @@ function configure({ url }: RunningSimulator, authentication = client.ClientSecr
   return configuration;
 }
 
-async function request(configuration: client.Configuration, scope = 'identify guilds email connections') {
+async function createAuthorizationRequest(
+  configuration: client.Configuration,
+  scope = 'identify guilds email connections',
+) {
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
-  const address = client.buildAuthorizationUrl(configuration, {
+  const authorizationUrl = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
     scope,
     state,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  return { verifier, state, address };
+  return { verifier, state, address: authorizationUrl };
 }
 
 /** Fills in the form of the consent page, as a browser would. */
@@ -56,22 +59,25 @@ async function consent(simulator: RunningSimulator, address: URL): Promise<URL> 
   return new URL(response.headers.get('location') ?? '');
 }
 
-function exchange(configuration: client.Configuration, back: URL, verifier: string, state: string) {
-  return client.authorizationCodeGrant(configuration, back, { pkceCodeVerifier: verifier, expectedState: state });
+function exchangeCode(configuration: client.Configuration, redirectUrl: URL, verifier: string, state: string) {
+  return client.authorizationCodeGrant(configuration, redirectUrl, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  });
 }
 
 test.each([
   ['in the body', client.ClientSecretPost(clientSecret)],
   ['in the header', client.ClientSecretBasic(clientSecret)],
 ])('signs a person in, with the secret %s', async (_, authentication) => {
-  const simulator = await simulate();
-  const configuration = configure(simulator, authentication);
-  const { verifier, state, address } = await request(configuration);
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator, authentication);
+  const { verifier, state, address } = await createAuthorizationRequest(configuration);
   const page = await (await fetch(address)).text();
   expect(page).toContain('See your email address');
   expect(page).toContain('Bence');
 
-  const tokens = await exchange(configuration, await consent(simulator, address), verifier, state);
+  const tokens = await exchangeCode(configuration, await consent(simulator, address), verifier, state);
   expect(tokens).toMatchObject({
     token_type: 'bearer',
     expires_in: 604_800,
@@ -86,8 +92,8 @@ test.each([
   });
 });
 
-test('serves the paths with and without the version', async () => {
-  const simulator = await simulate();
+test('serves the API with and without the version in the path', async () => {
+  const simulator = await startTestSimulator();
   for (const prefix of ['/api', '/api/v10']) {
     const token = await fetch(`${simulator.url}${prefix}/oauth2/token`, {
       method: 'POST',
@@ -98,8 +104,8 @@ test('serves the paths with and without the version', async () => {
 });
 
 test('redirects with the error and the state when the user cancels', async () => {
-  const simulator = await simulate();
-  const { state, address } = await request(configure(simulator));
+  const simulator = await startTestSimulator();
+  const { state, address } = await createAuthorizationRequest(createConfiguration(simulator));
   const response = await submitConsent(simulator, address, 'cancel');
   const back = new URL(response.headers.get('location') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
@@ -111,14 +117,14 @@ test('redirects with the error and the state when the user cancels', async () =>
 test.each([
   ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
   ['no verifier', { code_verifier: undefined }, 'invalid_request'],
-  ['another redirect address', { redirect_uri: 'http://localhost:3000/elsewhere' }, 'invalid_grant'],
+  ['another redirect URI', { redirect_uri: 'http://localhost:3000/elsewhere' }, 'invalid_grant'],
   ['a code that was never issued', { code: 'guessed' }, 'invalid_grant'],
   ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type'],
 ])('rejects %s', async (_, changes: Record<string, string | undefined>, error) => {
-  const simulator = await simulate();
-  const { verifier, address } = await request(configure(simulator));
+  const simulator = await startTestSimulator();
+  const { verifier, address } = await createAuthorizationRequest(createConfiguration(simulator));
   const back = await consent(simulator, address);
-  const right: Record<string, string | undefined> = {
+  const validFields: Record<string, string | undefined> = {
     client_id: clientId,
     client_secret: clientSecret,
     grant_type: 'authorization_code',
@@ -130,52 +136,52 @@ test.each([
     const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
     return fetch(`${simulator.url}/api/v10/oauth2/token`, { method: 'POST', body });
   };
-  const wrong = await send({ ...right, ...changes });
-  expect([wrong.status, await wrong.json()]).toEqual([400, expect.objectContaining({ error })]);
-  expect((await send({ ...right, client_secret: 'guessed' })).status).toBe(401);
+  const response = await send({ ...validFields, ...changes });
+  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error })]);
+  expect((await send({ ...validFields, client_secret: 'guessed' })).status).toBe(401);
   // The rest of the request was valid.
-  expect((await send(right)).status).toBe(200);
+  expect((await send(validFields)).status).toBe(200);
 });
 
 test('rejects a verifier without a challenge', async () => {
-  const simulator = await simulate();
-  const configuration = configure(simulator);
-  const { verifier, state, address } = await request(configuration);
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator);
+  const { verifier, state, address } = await createAuthorizationRequest(configuration);
   address.searchParams.delete('code_challenge');
   address.searchParams.delete('code_challenge_method');
   const back = await consent(simulator, address);
-  await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
+  await expect(exchangeCode(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
 test('a code works once; a second use revokes the tokens of the first', async () => {
-  const simulator = await simulate();
-  const configuration = configure(simulator);
-  const { verifier, state, address } = await request(configuration);
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator);
+  const { verifier, state, address } = await createAuthorizationRequest(configuration);
   const back = await consent(simulator, address);
-  const tokens = await exchange(configuration, back, verifier, state);
-  await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
+  const tokens = await exchangeCode(configuration, back, verifier, state);
+  await expect(exchangeCode(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
   expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
 });
 
 test('a code expires after one minute', async () => {
-  const simulator = await simulate();
-  const configuration = configure(simulator);
-  for (const [seconds, isGood] of [
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator);
+  for (const [seconds, isValid] of [
     [59, true],
     [60, false],
   ] as const) {
-    const { verifier, state, address } = await request(configuration);
+    const { verifier, state, address } = await createAuthorizationRequest(configuration);
     const back = await consent(simulator, address);
     simulator.clock.now += seconds * 1000;
-    const exchanged = exchange(configuration, back, verifier, state);
-    if (isGood) await expect(exchanged).resolves.toMatchObject({ token_type: 'bearer' });
+    const exchanged = exchangeCode(configuration, back, verifier, state);
+    if (isValid) await expect(exchanged).resolves.toMatchObject({ token_type: 'bearer' });
     else await expect(exchanged).rejects.toMatchObject({ error: 'invalid_grant' });
   }
 });
 
 test('access tokens expire after seven days, and refresh tokens work once', async () => {
-  const simulator = await simulate();
-  const configuration = configure(simulator);
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator);
   const first = simulator.control.issueTokens(bence.id);
   simulator.clock.now += 604_800_000 - 1;
   expect((await requestAs(simulator, first.access_token, '/users/@me')).status).toBe(200);
@@ -190,8 +196,8 @@ test('access tokens expire after seven days, and refresh tokens work once', asyn
 });
 
 test('revoking a token revokes all tokens of the same grant, and no others', async () => {
-  const simulator = await simulate();
-  const configuration = configure(simulator);
+  const simulator = await startTestSimulator();
+  const configuration = createConfiguration(simulator);
   const [tokens, others] = [simulator.control.issueTokens(bence.id), simulator.control.issueTokens(bence.id)];
   await client.tokenRevocation(configuration, tokens.refresh_token);
   expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
@@ -202,7 +208,7 @@ test('revoking a token revokes all tokens of the same grant, and no others', asy
 });
 
 test('rejects tampered tokens', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   const { access_token, refresh_token } = simulator.control.issueTokens(bence.id);
   const [body = '', signature = ''] = access_token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -217,10 +223,10 @@ test.each([
   ['another origin', { redirect_uri: 'http://localhost:3001/v1/oauth' }],
   ['another path', { redirect_uri: `${redirectUri}/x` }],
   ['a query', { redirect_uri: `${redirectUri}?x=1` }],
-  ['another spelling', { redirect_uri: 'http://LOCALHOST:3000/v1/oauth' }],
+  ['another spelling of the host', { redirect_uri: 'http://LOCALHOST:3000/v1/oauth' }],
 ])('never redirects for %s', async (_, changes: Record<string, string>) => {
-  const simulator = await simulate();
-  const { address } = await request(configure(simulator));
+  const simulator = await startTestSimulator();
+  const { address } = await createAuthorizationRequest(createConfiguration(simulator));
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
   expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
   expect((await submitConsent(simulator, address, 'authorize')).status).toBe(400);
@@ -231,11 +237,11 @@ test.each([
   ['an unknown scope', { scope: 'identify bananas' }, 'invalid_scope'],
   ['no scope', { scope: '' }, 'invalid_scope'],
   ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ['a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+  ['an invalid challenge', { code_challenge: 'short' }, 'invalid_request'],
   ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
 ])('redirects with an error for %s', async (_, changes: Record<string, string>, error) => {
-  const simulator = await simulate();
-  const { address, state } = await request(configure(simulator));
+  const simulator = await startTestSimulator();
+  const { address, state } = await createAuthorizationRequest(createConfiguration(simulator));
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
   const response = await fetch(address, { redirect: 'manual' });
   const back = new URL(response.headers.get('location') ?? '');
@@ -247,8 +253,8 @@ test.each([
 });
 
 test('prompt=none skips the consent page for a person who consented before', async () => {
-  const simulator = await simulate();
-  const { address } = await request(configure(simulator));
+  const simulator = await startTestSimulator();
+  const { address } = await createAuthorizationRequest(createConfiguration(simulator));
   const cookie = (await submitConsent(simulator, address, 'authorize')).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^simulator_person=\d+;.*HttpOnly.*SameSite=Lax/);
   const requestConsent = (prompt: string) => {
@@ -260,8 +266,8 @@ test('prompt=none skips the consent page for a person who consented before', asy
 });
 
 test('issues client tokens, which check the application secret', async () => {
-  const simulator = await simulate();
-  const tokens = await client.clientCredentialsGrant(configure(simulator), { scope: 'identify' });
+  const simulator = await startTestSimulator();
+  const tokens = await client.clientCredentialsGrant(createConfiguration(simulator), { scope: 'identify' });
   expect(tokens.refresh_token).toBeUndefined();
   const { body } = await requestAs(simulator, tokens.access_token, '/oauth2/@me');
   expect(body).toMatchObject({ application: { id: clientId }, scopes: ['identify'] });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Store } from '../state/store.ts';
 
 /** Compares two secrets in constant time. */
-export function isSame(actual: string, expected: string): boolean {
+export function isSameSecret(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(actual), digest(expected));
 }
@@ -12,9 +12,9 @@ export function isSame(actual: string, expected: string): boolean {
 export const challengePattern = /^[\w-]{43}$/;
 
 /** Whether a verifier matches a challenge. */
-export function isVerified(challenge: string, verifier: string): boolean {
+export function matchesChallenge(challenge: string, verifier: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
-  return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
+  return isSameSecret(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
 /** The authorization that a code represents until it is exchanged. */
@@ -25,22 +25,22 @@ interface Grant {
   challenge: string | undefined;
 }
 
-/** The state of a code: usable, or already used for a grant. */
-export type CodeGrant = { grant: Grant } | { usedFor: string } | undefined;
+/** A code that is unused, or that was used for a grant. */
+export type CodeGrant = { grant: Grant } | { usedByGrantId: string } | undefined;
 
 /** Authorization codes, which work once and for a minute. */
 export interface Codes {
   issue(grant: Grant): string;
   find(code: string): CodeGrant;
   /** Marks a code as used for a grant. */
-  use(code: string, grantId: string): void;
+  markUsed(code: string, grantId: string): void;
 }
 
 const CODE_TTL_MS = 60_000;
 
 /** Stores codes in memory, because they are only valid for a minute. */
 export function createCodes(now: () => number): Codes {
-  const codes = new Map<string, { grant: Grant; until: number; usedFor?: string }>();
+  const codes = new Map<string, { grant: Grant; until: number; usedByGrantId?: string }>();
   return {
     issue: (grant) => {
       for (const [code, { until }] of codes) if (until <= now()) codes.delete(code);
@@ -51,11 +51,11 @@ export function createCodes(now: () => number): Codes {
     find: (code) => {
       const found = codes.get(code);
       if (!found || found.until <= now()) return undefined;
-      return found.usedFor === undefined ? { grant: found.grant } : { usedFor: found.usedFor };
+      return found.usedByGrantId === undefined ? { grant: found.grant } : { usedByGrantId: found.usedByGrantId };
     },
-    use: (code, grantId) => {
+    markUsed: (code, grantId) => {
       const found = codes.get(code);
-      if (found) codes.set(code, { ...found, usedFor: grantId });
+      if (found) codes.set(code, { ...found, usedByGrantId: grantId });
     },
   };
 }
@@ -87,32 +87,32 @@ export interface Tokens {
   issue(grant: { personId: string; scopes: readonly string[]; grantId?: string }): TokenSet & { grantId: string };
   /** The claims of a token, unless it is forged, expired or revoked. */
   read(kind: Claims['kind'], token: string): Claims | undefined;
-  /** Revokes a single token: a refresh token that was used. */
-  spend(claims: Claims): void;
-  revoke(grantId: string): void;
+  /** Revokes a single token: a refresh token is only valid once. */
+  revokeToken(claims: Claims): void;
+  revokeGrant(grantId: string): void;
 }
 
-const day = 86_400;
-const lifetimes = { access: 7 * day, refresh: 365 * day };
+const DAY_SECONDS = 86_400;
+const TTL_SECONDS = { access: 7 * DAY_SECONDS, refresh: 365 * DAY_SECONDS };
 
 // A constant on purpose: these tokens only give access to demo data.
-const key = 'chat platform simulator';
+const SIGNING_KEY = 'chat platform simulator';
 
 function sign(body: string): string {
-  return createHmac('sha256', key).update(body).digest('base64url');
+  return createHmac('sha256', SIGNING_KEY).update(body).digest('base64url');
 }
 
 /** Issues and reads tokens. */
 export function createTokens(store: Store, now: () => number): Tokens {
-  const seal = (claims: Omit<Claims, 'id' | 'until'>): string => {
-    const until = now() + lifetimes[claims.kind] * 1000;
-    const fullClaims: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };
-    const body = Buffer.from(JSON.stringify(fullClaims)).toString('base64url');
+  const createToken = (claims: Omit<Claims, 'id' | 'until'>): string => {
+    const until = now() + TTL_SECONDS[claims.kind] * 1000;
+    const signedClaims: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };
+    const body = Buffer.from(JSON.stringify(signedClaims)).toString('base64url');
     return `${body}.${sign(body)}`;
   };
-  const remember = (id: string, until: number): void => {
+  const storeRevocation = (id: string, until: number): void => {
     store.change(({ revoked }) => {
-      for (const [old, end] of Object.entries(revoked)) if (end <= now()) delete revoked[old];
+      for (const [revokedId, expiresAt] of Object.entries(revoked)) if (expiresAt <= now()) delete revoked[revokedId];
       revoked[id] = until;
     });
   };
@@ -122,22 +122,22 @@ export function createTokens(store: Store, now: () => number): Tokens {
       const grant = { grantId, personId, scopes: [...scopes] };
       return {
         token_type: 'Bearer',
-        access_token: seal({ kind: 'access', ...grant }),
-        expires_in: lifetimes.access,
-        refresh_token: seal({ kind: 'refresh', ...grant }),
+        access_token: createToken({ kind: 'access', ...grant }),
+        expires_in: TTL_SECONDS.access,
+        refresh_token: createToken({ kind: 'refresh', ...grant }),
         scope: scopes.join(' '),
         grantId,
       };
     },
     read: (kind, token) => {
       const [body = '', signature = ''] = token.split('.');
-      if (!isSame(signature, sign(body))) return undefined;
+      if (!isSameSecret(signature, sign(body))) return undefined;
       const claims = claimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       const { revoked } = store.state;
       const isVoid = claims.id in revoked || claims.grantId in revoked || claims.until <= now();
       return claims.kind === kind && !isVoid ? claims : undefined;
     },
-    spend: (claims) => remember(claims.id, claims.until),
-    revoke: (grantId) => remember(grantId, now() + lifetimes.refresh * 1000),
+    revokeToken: (claims) => storeRevocation(claims.id, claims.until),
+    revokeGrant: (grantId) => storeRevocation(grantId, now() + TTL_SECONDS.refresh * 1000),
   };
 }

@@ -1,30 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { pathOf } from '../faults/fault.ts';
+import { getPath } from '../faults/fault.ts';
 import { addAuthorizeRoutes } from '../oauth/authorize-routes.ts';
 import type { Simulator } from '../simulator.ts';
 import { findChannel } from '../world/channels.ts';
+import { findInvite } from '../world/invites.ts';
 import { findServer } from '../world/world.ts';
-import { messagePage, sendPage, style, styleAddress } from './layout.ts';
+import { messagePage, sendPage, styles, styleUrl } from './layout.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
-import { isSameSite } from './request-checks.ts';
+import { isSameOrigin } from './request-checks.ts';
 import { addServerRoutes } from './server-routes.ts';
 
 /** Adds the pages: consent, faults, servers. */
 export function addPages(app: FastifyInstance, simulator: Simulator): void {
   app.addHook('preHandler', async (request, reply) => {
-    const isForm = request.method === 'POST' && !pathOf(request.url).startsWith('/api/');
-    if (!isForm || isSameSite(request)) return;
+    const isForm = request.method === 'POST' && !getPath(request.url).startsWith('/api/');
+    if (!isForm || isSameOrigin(request)) return;
     void reply.code(403);
-    const text = 'This form was sent from a page of somebody else; nothing was changed.';
-    await sendPage(reply, messagePage({ title: 'Refused', text }));
+    const text = 'This form was sent from a page of another origin; nothing was changed.';
+    await sendPage(reply, messagePage({ title: 'Rejected', text }));
   });
 
   app.get('/', async (_, reply) => reply.redirect('/simulator', 302));
-  app.get(styleAddress, async (_, reply) =>
+  app.get(styleUrl, async (_, reply) =>
     reply
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
-      .send(style),
+      .send(styles),
   );
   addAuthorizeRoutes(app, simulator);
   addOverviewRoutes(app, simulator);
@@ -34,14 +35,14 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
 
 const paramsSchema = z.object({ code: z.string() });
 
-/** Adds the page of an invite. Nobody can join a server here, so it only describes the invite. */
+/** Adds the page of an invite. Users cannot join servers in the simulator, so the page only describes the invite. */
 function addInviteRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world, now } = simulator;
   app.get('/invite/:code', async ({ params }, reply) => {
     const { code } = paramsSchema.parse(params);
-    const invite = world.store.state.invites.find((candidate) => candidate.code === code);
+    const invite = findInvite(world, code, now());
     const server = invite && findServer(world, invite.serverId);
-    if (!invite || !server || (invite.maxAge > 0 && invite.createdAt + invite.maxAge * 1000 <= now())) {
+    if (!invite || !server) {
       void reply.code(404);
       return sendPage(reply, messagePage({ title: 'This invite does not work', text: 'It is over, or never was.' }));
     }

@@ -1,17 +1,17 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { type AuthorizeRequest, describeScopes, redirectWith } from '../oauth/authorize-request.ts';
+import { type AuthorizeRequest, addParams, describeScopes } from '../oauth/authorize-request.ts';
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import type { Right } from '../world/memberships.ts';
-import { mayManage } from '../world/permissions.ts';
-import { serversOf } from '../world/rights.ts';
+import { canManage } from '../world/permissions.ts';
+import { getMemberships } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
 import { hiddenFields } from './form.ts';
 import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
-import { applicationHead, peopleChoice, personPicture, serverPicture } from './pictures.ts';
+import { applicationLogos, personField, personPicture, serverPicture } from './pictures.ts';
 
 /** The first step of adding the bot: choosing a person. */
 export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest): Page {
@@ -20,10 +20,10 @@ export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest
     title: `Add ${applicationName} to a server`,
     main: html`<form class="card card-medium" method="get" action="/oauth2/authorize">
 ${hiddenFields(request.params)}
-${applicationHead()}
+${applicationLogos()}
 <h1>Add <bdi>${applicationName}</bdi> to a server</h1>
 <p class="lead">Who is it that adds it? Each person manages other servers.</p>
-${peopleChoice(simulator.world, 'Go on as', undefined)}
+${personField(simulator.world, 'Go on as', undefined)}
 <div class="decide"><button class="button primary">Continue</button></div>
 </form>`,
   };
@@ -32,18 +32,20 @@ ${peopleChoice(simulator.world, 'Go on as', undefined)}
 /** The second step of adding the bot: choosing a server, with the requested permissions. */
 export function chooseServerPage(simulator: Simulator, request: AuthorizeRequest, person: Person): Page {
   const { applicationName } = simulator.settings;
-  const servers = serversToJoin(simulator.world, person);
-  const other = redirectWith('http://x/oauth2/authorize', { ...request.params, person: '' }).slice('http://x'.length);
+  const servers = findJoinableServers(simulator.world, person);
+  const changePersonUrl = addParams('http://x/oauth2/authorize', { ...request.params, person: '' }).slice(
+    'http://x'.length,
+  );
   const permissions = describePermissions(request.permissions);
   return {
     title: `Add ${applicationName} to a server`,
     main: html`<form class="card card-medium" method="post" action="/oauth2/authorize">
 ${hiddenFields({ ...request.params, person: person.id })}
-${applicationHead()}
+${applicationLogos()}
 <h1>Add <bdi>${applicationName}</bdi> to a server</h1>
-<p class="signed-in">${personPicture(simulator.world, person, 32)} <span>Signed in as <strong>${person.globalName}</strong></span> <a href="${other}">Not you?</a></p>
-${problem(simulator, request, servers)}
-${servers.length > 0 ? serverField(servers, request.guildId) : nowhere(person)}
+<p class="signed-in">${personPicture(simulator.world, person, 32)} <span>Signed in as <strong>${person.globalName}</strong></span> <a href="${changePersonUrl}">Not you?</a></p>
+${unavailableServerNote(simulator, request, servers)}
+${servers.length > 0 ? serverField(servers, request.guildId) : noServerNote(person)}
 <h2>${applicationName} asks to</h2>
 <ul class="grants">${permissions.map((text) => html`<li>${icon('check')} <span>${text}</span></li>`)}</ul>
 <div class="decide">
@@ -58,18 +60,22 @@ function serverField(servers: readonly SeedServer[], selected: string | undefine
   const options = servers.map(
     ({ id, name }) => html`<option value="${id}"${id === selected && html` selected`}>${name}</option>`,
   );
-  const isChosen = servers.some(({ id }) => id === selected);
+  const isSelectable = servers.some(({ id }) => id === selected);
   return html`<p class="field"><label for="server">Add to server</label>
-<select id="server" name="server" required>${!isChosen && html`<option value="">Choose a server</option>`}${options}</select>
+<select id="server" name="server" required>${!isSelectable && html`<option value="">Choose a server</option>`}${options}</select>
 <span class="hint">This requires you to have <strong>Manage server</strong> there.</span></p>`;
 }
 
-function nowhere(person: Person): Html {
+function noServerNote(person: Person): Html {
   return html`<p class="note">${icon('info')} <span>There is no server to which ${person.globalName} could add it: it is already in every one that they manage, or they manage none.</span></p>`;
 }
 
 /** Explains why the server in the link cannot be selected. */
-function problem(simulator: Simulator, { guildId }: AuthorizeRequest, servers: readonly SeedServer[]): Html | false {
+function unavailableServerNote(
+  simulator: Simulator,
+  { guildId }: AuthorizeRequest,
+  servers: readonly SeedServer[],
+): Html | false {
   if (guildId === undefined || servers.some(({ id }) => id === guildId)) return false;
   const server = findServer(simulator.world, guildId);
   const reason = server
@@ -81,9 +87,9 @@ function problem(simulator: Simulator, { guildId }: AuthorizeRequest, servers: r
 }
 
 /** The servers to which a person may add the bot. */
-export function serversToJoin(world: World, person: Person): SeedServer[] {
-  return serversOf(world, person.id)
-    .filter(({ server, right }) => mayManage(right) && !hasBot(world, server))
+export function findJoinableServers(world: World, person: Person): SeedServer[] {
+  return getMemberships(world, person.id)
+    .filter(({ server, right }) => canManage(right) && !hasBot(world, server))
     .map(({ server }) => server);
 }
 
@@ -96,7 +102,7 @@ export function consentPage(simulator: Simulator, request: AuthorizeRequest, rem
     main: html`<form class="card consent" method="post" action="/oauth2/authorize">
 ${hiddenFields(request.params)}
 <div class="about">
-${applicationHead()}
+${applicationLogos()}
 <h1><bdi>${applicationName}</bdi> asks for access to your account</h1>
 <h2>It will be able to</h2>
 <ul class="grants">${scopeItems}</ul>
@@ -105,7 +111,7 @@ ${applicationHead()}
 <p class="note">${icon('shield')} <span>You return to <strong>${siteOrigin}</strong>. What it keeps about you, it says in its own privacy policy.</span></p>
 </div>
 <div class="choice">
-${peopleChoice(simulator.world, 'Sign in as', remembered)}
+${personField(simulator.world, 'Sign in as', remembered)}
 <div class="decide">
 <button class="button quiet" name="decision" value="cancel" formnovalidate>Cancel</button>
 <button class="button primary" name="decision" value="authorize">Authorize</button>

@@ -2,16 +2,16 @@ import { logEvents } from 'api-contract/logs';
 import type { EventId } from '../events/bot-event.ts';
 import type { BotReaction, TriggeredEvent } from '../events/triggered-events.ts';
 import { people } from '../people.ts';
-import { anyUser } from '../rest/shapes.ts';
+import { findUserOrBot } from '../rest/responses.ts';
 import type { Simulator } from '../simulator.ts';
-import { allChannelsOf } from '../world/channels.ts';
-import { membersOf } from '../world/members.ts';
+import { getChannelsWithDeleted } from '../world/channels.ts';
+import { getMembers } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { selectField } from './form.ts';
-import { type Html, html, icon, type Part } from './html.ts';
+import { type Html, type HtmlPart, html, icon } from './html.ts';
 
-const groups: readonly (readonly [string, readonly EventId[]])[] = [
+const eventGroups: readonly (readonly [string, readonly EventId[]])[] = [
   ['Members', logEvents.members],
   ['Moderation', logEvents.moderation],
   ['Messages', logEvents.messages],
@@ -19,7 +19,7 @@ const groups: readonly (readonly [string, readonly EventId[]])[] = [
   ['Voice', logEvents.voice],
 ];
 
-const eventNames: Record<EventId, string> = {
+const eventLabels: Record<EventId, string> = {
   memberJoin: 'A member joins',
   memberLeave: 'A member leaves',
   editNickname: 'A nickname changes',
@@ -51,13 +51,13 @@ export function eventsSection({ world, triggeredEvents, settings }: Simulator, s
 ${triggered.length > 0 && html`<ol class="events" aria-label="Events, the newest first">${triggered.map((event, index) => eventEntry(world, server, settings.siteOrigin, event, index === 0))}</ol>`}
 <form class="stack" method="post" action="${page}/events">
 ${selectField({ id: 'who', name: 'person', label: 'Who it is about', choices: getSelectablePeople(world, server), selected: triggered[0]?.personId })}
-${groups.map(([name, events]) => groupField(name, events))}
+${eventGroups.map(([name, events]) => groupField(name, events))}
 </form></section>`;
 }
 
 function groupField(name: string, events: readonly EventId[]): Html {
   const buttons = events.map(
-    (event) => html`<button class="button quiet" name="event" value="${event}">${eventNames[event]}</button>`,
+    (event) => html`<button class="button quiet" name="event" value="${event}">${eventLabels[event]}</button>`,
   );
   return html`<fieldset class="event-group"><legend>${name}</legend><div class="presets">${buttons}</div></fieldset>`;
 }
@@ -65,8 +65,8 @@ function groupField(name: string, events: readonly EventId[]): Html {
 /** The five test users, and some members of the server. */
 function getSelectablePeople(world: World, server: SeedServer): [string, string][] {
   const personIds = people.map(({ id }) => id);
-  const others = membersOf(world, server).map(({ userId }) => userId);
-  const users = [...new Set([...personIds, ...others])].flatMap((id) => anyUser(world, id) ?? []);
+  const others = getMembers(world, server).map(({ userId }) => userId);
+  const users = [...new Set([...personIds, ...others])].flatMap((id) => findUserOrBot(world, id) ?? []);
   return users
     .filter(({ bot }) => !bot)
     .slice(0, 12)
@@ -74,34 +74,35 @@ function getSelectablePeople(world: World, server: SeedServer): [string, string]
 }
 
 function eventEntry(world: World, server: SeedServer, site: string, event: TriggeredEvent, isNewest: boolean): Html {
-  const user = anyUser(world, event.personId);
-  return html`<li${isNewest && html` id="newest-event"`}><div class="event"${isNewest && html` role="status"`}><p><strong>${eventNames[event.event]}</strong>:
+  const user = findUserOrBot(world, event.personId);
+  return html`<li${isNewest && html` id="newest-event"`}><div class="event"${isNewest && html` role="status"`}><p><strong>${eventLabels[event.event]}</strong>:
 <bdi>${user?.global_name ?? user?.username}</bdi> <time class="hint" datetime="${new Date(event.at).toISOString()}">${new Date(event.at).toISOString().slice(11, 19)} UTC</time></p>
-${event.undelivered === 'no-bot' && line('No bot runs beside this simulator; npm start starts one.')}
-${event.undelivered === 'not-here' && line('The bot is not in this server, so it did not receive the event.')}
+${event.undelivered === 'no-bot' && infoLine('No bot runs beside this simulator; npm start starts one.')}
+${event.undelivered === 'not-in-server' && infoLine('The bot is not in this server, so it did not receive the event.')}
 ${!event.undelivered && !event.reactions && html`<p class="reaction">${icon('clock')} <span>The bot is still working. Refresh in a moment.</span></p>`}
 ${event.reactions?.map((reaction) => reactionLine(world, server, site, reaction))}</div></li>`;
 }
 
-function line(text: string): Html {
+function infoLine(text: string): Html {
   return html`<p class="reaction">${icon('info')} <span>${text}</span></p>`;
 }
 
-const names = { settings: 'The settings', log: 'Log', welcome: 'Welcome', farewell: 'Farewell' };
+const reactionLabels = { settings: 'The settings', log: 'Log', welcome: 'Welcome', farewell: 'Farewell' };
 
-const pages = { settings: '', log: '/logs', welcome: '/join', farewell: '/join' };
+const dashboardPaths = { settings: '', log: '/logs', welcome: '/join', farewell: '/join' };
 
 /** The texts of the bot's reactions, for server owners. */
 function reactionLine(world: World, server: SeedServer, site: string, reaction: BotReaction): Html {
   const { about, result, channelId } = reaction;
-  const name = allChannelsOf(world, server).find(({ id }) => id === channelId)?.name;
+  const name = getChannelsWithDeleted(world, server).find(({ id }) => id === channelId)?.name;
   const channel = html`<a href="#channel-${channelId ?? ''}">#${name ?? channelId}</a>`;
-  const dashboard = (text: string): Html => html`<a href="${site}/dashboard/${server.id}${pages[about]}">${text}</a>`;
+  const dashboardLink = (text: string): Html =>
+    html`<a href="${site}/dashboard/${server.id}${dashboardPaths[about]}">${text}</a>`;
   const unset = about === 'log' ? 'no channel is set for this event' : 'no message is switched on';
-  const texts: Record<BotReaction['result'], Part> = {
+  const texts: Record<BotReaction['result'], HtmlPart> = {
     written: html`the bot wrote to ${channel}.`,
-    unset: html`${unset}. ${dashboard('Set it in the dashboard')}.`,
-    gone: html`the channel #${name ?? channelId} is deleted. ${dashboard('Choose another one in the dashboard')}.`,
+    unset: html`${unset}. ${dashboardLink('Set it in the dashboard')}.`,
+    gone: html`the channel #${name ?? channelId} is deleted. ${dashboardLink('Choose another one in the dashboard')}.`,
     closed: html`the bot may not write to ${channel}.`,
     failed: html`the platform refused the message for ${channel}. The recent calls say why.`,
     banned: 'nothing, because this person is banned from the bot.',
@@ -109,5 +110,5 @@ function reactionLine(world: World, server: SeedServer, site: string, reaction: 
     unreachable: 'the site did not answer. Is it running?',
   };
   const isDone = result === 'written';
-  return html`<p class="reaction${isDone && ' good'}">${icon(isDone ? 'check' : 'info')} <span>${names[about]}: ${texts[result]}</span></p>`;
+  return html`<p class="reaction${isDone && ' good'}">${icon(isDone ? 'check' : 'info')} <span>${reactionLabels[about]}: ${texts[result]}</span></p>`;
 }

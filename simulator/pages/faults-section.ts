@@ -2,7 +2,7 @@ import type { Fault, FaultInput } from '../faults/fault.ts';
 import { actionForm, selectField, textField } from './form.ts';
 import { type Html, html, icon } from './html.ts';
 
-const kinds = [
+const kindOptions = [
   ['401', '401 Unauthorized'],
   ['429', '429 Too many requests'],
   ['500', '500 Internal server error'],
@@ -23,7 +23,7 @@ const presets: readonly (readonly [string, FaultInput])[] = [
   ['Everything breaks off', { kind: 'drop' }],
 ];
 
-const examples = [
+const pathExamples = [
   '/users/@me',
   '/users/@me/guilds',
   '/users/*',
@@ -43,13 +43,13 @@ export function faultsSection(faults: readonly Fault[]): Html {
 ${faults.length > 0 && actionForm({ action: '/simulator/faults/clear', text: 'Switch all off' })}</div>
 ${faults.length > 0 ? html`<ul class="faults">${faults.map(faultEntry)}</ul>` : html`<p class="note">${icon('check')} <span>Nothing goes wrong on purpose. One of these changes that:</span></p>`}
 <div class="presets">${presets.map(([text, input]) => presetForm(text, input))}</div>
-${exactForm()}
+${customFaultForm()}
 </section>`;
 }
 
 function presetForm(text: string, input: FaultInput): Html {
   const fields = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  return actionForm({ action: '/simulator/faults', text, fields, sign: 'bolt' });
+  return actionForm({ action: '/simulator/faults', text, fields, iconName: 'bolt' });
 }
 
 function faultEntry(fault: Fault): Html {
@@ -67,10 +67,10 @@ function describeFault({ kind, retryAfter, global, status, delay }: Fault): stri
   return kind === 'drop' ? 'breaks off' : kind;
 }
 
-function exactForm(): Html {
+function customFaultForm(): Html {
   return html`<details class="exact"><summary>Something more exact</summary>
 <form class="grid" method="post" action="/simulator/faults">
-${selectField({ id: 'kind', name: 'kind', label: 'What happens', choices: kinds })}
+${selectField({ id: 'kind', name: 'kind', label: 'What happens', choices: kindOptions })}
 ${selectField({
   id: 'method',
   name: 'method',
@@ -82,16 +82,16 @@ ${textField({
   name: 'path',
   label: 'Path',
   value: '*',
-  more: html` list="paths" required`,
+  attributes: html` list="paths" required`,
   hint: 'Without /api/v10; * stands for anything.',
 })}
-<datalist id="paths">${examples.map((example) => html`<option value="${example}">`)}</datalist>
+<datalist id="paths">${pathExamples.map((example) => html`<option value="${example}">`)}</datalist>
 ${textField({
   id: 'times',
   name: 'times',
   label: 'How many times',
   type: 'number',
-  more: html` min="1" max="100000"`,
+  attributes: html` min="1" max="100000"`,
   hint: 'Empty: until it is switched off.',
 })}
 ${textField({
@@ -100,7 +100,7 @@ ${textField({
   label: 'Seconds to wait',
   value: 1,
   type: 'number',
-  more: html` min="0" max="3600" step="0.1"`,
+  attributes: html` min="0" max="3600" step="0.1"`,
   hint: 'For 429 only.',
 })}
 ${textField({
@@ -109,14 +109,14 @@ ${textField({
   label: 'Status of the answer',
   value: 403,
   type: 'number',
-  more: html` min="200" max="599"`,
+  attributes: html` min="200" max="599"`,
   hint: 'For another answer only.',
 })}
 ${textField({
   id: 'body',
   name: 'body',
   label: 'Another answer',
-  more: html` maxlength="1000"`,
+  attributes: html` maxlength="1000"`,
   hint: 'Empty: a page of HTML. JSON begins with a bracket.',
 })}
 ${textField({
@@ -125,7 +125,7 @@ ${textField({
   label: 'Milliseconds slower',
   value: 1000,
   type: 'number',
-  more: html` min="0" max="120000"`,
+  attributes: html` min="0" max="120000"`,
   hint: 'For slow answers only.',
 })}
 <p class="check"><input type="checkbox" id="global" name="global" value="true"><label for="global">429 for every call of the bot (global)</label></p>

@@ -1,4 +1,4 @@
-import { type Html, html, type IconName, icon, type Part } from './html.ts';
+import { type Html, type HtmlPart, html, type IconName, icon } from './html.ts';
 
 /** A form with a single button. */
 export function actionForm(options: {
@@ -7,23 +7,23 @@ export function actionForm(options: {
   /** The accessible name of the button if several have the same text. */
   label?: string;
   fields?: Readonly<Record<string, string>>;
-  look?: 'primary' | 'quiet' | 'danger';
-  sign?: IconName;
+  variant?: 'primary' | 'quiet' | 'danger';
+  iconName?: IconName;
 }): Html {
-  const { action, text, label, fields = {}, look = 'quiet', sign } = options;
+  const { action, text, label, fields = {}, variant = 'quiet', iconName } = options;
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return html`<form method="post" action="${action}">${hidden}<button class="button ${look}"${
+  return html`<form method="post" action="${action}">${hidden}<button class="button ${variant}"${
     label !== undefined && html` aria-label="${label}"`
-  }>${sign && icon(sign)} ${text}</button></form>`;
+  }>${iconName && icon(iconName)} ${text}</button></form>`;
 }
 
 /** A select field; `choices` are pairs of value and label. */
 export function selectField(options: {
   id: string;
   name: string;
-  label: Part;
+  label: HtmlPart;
   choices: readonly (readonly [string, string])[];
   selected?: string;
   hint?: string;
@@ -43,13 +43,13 @@ export function textField(options: {
   label: string;
   value?: string | number;
   type?: 'text' | 'number' | 'search';
-  more?: Part;
+  attributes?: HtmlPart;
   hint?: string;
 }): Html {
-  const { id, name, label, value = '', type = 'text', more, hint } = options;
-  const described = hint !== undefined && html` aria-describedby="${id}-hint"`;
+  const { id, name, label, value = '', type = 'text', attributes, hint } = options;
+  const descriptionAttribute = hint !== undefined && html` aria-describedby="${id}-hint"`;
   return html`<p class="field"><label for="${id}">${label}</label>
-<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="off"${described}${more}>
+<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="off"${descriptionAttribute}${attributes}>
 ${hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`}</p>`;
 }
 

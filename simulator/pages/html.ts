@@ -1,4 +1,4 @@
-/** Safe markup: all inserted values are escaped. */
+/** Markup whose inserted values are escaped. */
 export class Html {
   readonly markup: string;
 
@@ -8,23 +8,23 @@ export class Html {
 }
 
 /** A value in a template: text is escaped, markup is kept, false and undefined render nothing. */
-export type Part = string | number | Html | false | undefined | readonly Part[];
+export type HtmlPart = string | number | Html | false | undefined | readonly HtmlPart[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function render(part: Part): string {
+function render(part: HtmlPart): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.markup;
   if (typeof part === 'object') return part.map(render).join('');
-  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /** Renders markup; attribute values must be quoted. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((markup, piece, index) => `${markup}${render(parts[index - 1])}${piece}`));
+export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+  return new Html(strings.reduce((markup, text, index) => `${markup}${render(parts[index - 1])}${text}`));
 }
 
-const shapes = {
+const iconPaths = {
   arrow: 'M5 12h14M12 5l7 7-7 7',
   back: 'M19 12H5M12 19l-7-7 7-7',
   bolt: 'M13 2 4.1 12.7a1 1 0 0 0 .8 1.6H11l-1 7.7 8.9-10.7a1 1 0 0 0-.8-1.6H13z',
@@ -47,11 +47,11 @@ const shapes = {
 } as const;
 
 /** The name of an icon. */
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconPaths;
 
 /** A decorative icon next to a text. */
 export function icon(name: IconName): Html {
   return new Html(
-    `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${shapes[name]}"/></svg>`,
+    `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconPaths[name]}"/></svg>`,
   );
 }

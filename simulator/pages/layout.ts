@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { botPicture } from '../images/image-urls.ts';
-import { type Html, html, icon, type Part } from './html.ts';
+import { getBotAvatarUrl } from '../images/image-urls.ts';
+import { type Html, type HtmlPart, html, icon } from './html.ts';
 
 /** The content of a page. */
 export interface Page {
   title: string;
-  /** The current entry of the navigation; pages of the platform have no navigation. */
+  /** The current entry of the navigation. Only the simulator's pages have one, not the platform's. */
   section?: 'overview' | 'servers';
-  main: Part;
+  main: HtmlPart;
 }
 
-/** Renders a page in the layout, which always shows that this is a simulator. */
-export function layout({ title, section, main }: Page): Html {
+/** Renders a page in the layout, which shows that this is a simulator. */
+export function renderPage({ title, section, main }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -23,8 +23,8 @@ export function layout({ title, section, main }: Page): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} – simulator</title>
-<link rel="icon" href="${botPicture(32)}">
-<link rel="stylesheet" href="${styleAddress}">
+<link rel="icon" href="${getBotAvatarUrl(32)}">
+<link rel="stylesheet" href="${styleUrl}">
 </head>
 <body class="${section ? 'console' : 'platform'}">
 <a class="skip" href="#main">Skip to the content</a>
@@ -40,21 +40,23 @@ ${!section && html`<footer class="foot"><a href="/simulator">${icon('bolt')} Fau
 }
 
 function navigation(section: Page['section']): Html {
-  const entry = (name: Page['section'], address: string, text: string): Html =>
-    html`<li><a href="${address}"${name === section && html` aria-current="true"`}>${text}</a></li>`;
+  const entry = (name: Page['section'], url: string, text: string): Html =>
+    html`<li><a href="${url}"${name === section && html` aria-current="true"`}>${text}</a></li>`;
   return html`<nav class="bar" aria-label="Simulator"><div class="bar-in">
 <a class="mark" href="/simulator">${icon('speech')} Chat platform</a>
 <ul>${entry('overview', '/simulator', 'Faults and calls')}${entry('servers', '/simulator/servers', 'Servers')}</ul>
 </div></nav>`;
 }
 
-const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'events.css'];
+const styleFiles = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'events.css'];
 
 /** The style sheet of all pages. */
-export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
+export const styles = styleFiles
+  .map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** The style sheet's URL; it contains a content hash. */
-export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
+export const styleUrl = `/simulator/style-${createHash('sha256').update(styles).digest('hex').slice(0, 12)}.css`;
 
 /** Sends a page with a strict CSP; its forms may redirect to these origins. */
 export async function sendPage(
@@ -81,7 +83,7 @@ export async function sendPage(
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
-    .send(layout(page).markup);
+    .send(renderPage(page).markup);
 }
 
 /** A page with a single message. */
@@ -104,7 +106,7 @@ ${link && html`<p class="actions"><a class="button primary" href="${link.address
   };
 }
 
-const texts = {
+const successMessages = {
   'fault-added': 'The fault waits for its calls.',
   'fault-removed': 'The fault is switched off.',
   'faults-cleared': 'Every fault is switched off.',
@@ -120,21 +122,21 @@ const texts = {
 } as const;
 
 /** The key of a success message. */
-export type SuccessKey = keyof typeof texts;
+export type SuccessKey = keyof typeof successMessages;
 
 /** Redirects to a page after a form, with a success message. */
 export async function redirectWithSuccess(
   reply: FastifyReply,
-  address: string,
-  done: SuccessKey,
+  path: string,
+  successKey: SuccessKey,
   anchor = '',
 ): Promise<FastifyReply> {
-  return reply.redirect(`${address}?done=${done}${anchor && `#${anchor}`}`, 303);
+  return reply.redirect(`${path}?done=${successKey}${anchor && `#${anchor}`}`, 303);
 }
 
 /** The success message of the form that redirected here. */
 export function successNote(query: unknown): Html | false {
   const done = z.object({ done: z.string() }).safeParse(query).data?.done;
-  const text = Object.entries(texts).find(([key]) => key === done)?.[1];
+  const text = Object.entries(successMessages).find(([key]) => key === done)?.[1];
   return text !== undefined && html`<p class="note good" role="status">${icon('check')} <span>${text}</span></p>`;
 }

@@ -24,43 +24,43 @@ const faultFormSchema = z.preprocess(
 /** Adds the page of faults and requests, and its forms. */
 export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { faults, calls, rateLimits } = simulator;
-  const home = '/simulator';
+  const overviewPath = '/simulator';
 
-  app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
+  app.get(overviewPath, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
 
-  app.post(`${home}/faults`, async ({ body }, reply) => {
+  app.post(`${overviewPath}/faults`, async ({ body }, reply) => {
     const parsed = faultFormSchema.safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     faults.add(parsed.data);
-    return redirectWithSuccess(reply, home, 'fault-added');
+    return redirectWithSuccess(reply, overviewPath, 'fault-added');
   });
-  app.post(`${home}/faults/clear`, async (_, reply) => {
+  app.post(`${overviewPath}/faults/clear`, async (_, reply) => {
     faults.clear();
-    return redirectWithSuccess(reply, home, 'faults-cleared');
+    return redirectWithSuccess(reply, overviewPath, 'faults-cleared');
   });
-  app.post(`${home}/faults/:id/remove`, async ({ params }, reply) => {
+  app.post(`${overviewPath}/faults/:id/remove`, async ({ params }, reply) => {
     faults.remove(z.object({ id: z.string() }).parse(params).id);
-    return redirectWithSuccess(reply, home, 'fault-removed');
+    return redirectWithSuccess(reply, overviewPath, 'fault-removed');
   });
-  app.post(`${home}/calls/clear`, async (_, reply) => {
+  app.post(`${overviewPath}/calls/clear`, async (_, reply) => {
     calls.clear();
-    return redirectWithSuccess(reply, home, 'calls-cleared', 'calls');
+    return redirectWithSuccess(reply, overviewPath, 'calls-cleared', 'calls');
   });
-  app.post(`${home}/rate-limits`, async ({ body }, reply) => {
+  app.post(`${overviewPath}/rate-limits`, async ({ body }, reply) => {
     const parsed = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     rateLimits.allowance = parsed.data.allowance;
-    return redirectWithSuccess(reply, home, 'limits-set');
+    return redirectWithSuccess(reply, overviewPath, 'limits-set');
   });
-  app.post(`${home}/reset`, async (_, reply) => {
+  app.post(`${overviewPath}/reset`, async (_, reply) => {
     resetSimulator(simulator);
     calls.clear();
-    return redirectWithSuccess(reply, home, 'world-reset');
+    return redirectWithSuccess(reply, overviewPath, 'world-reset');
   });
 }
 
 /** Sends an error page for an invalid form. */
-export async function refuseForm(reply: FastifyReply, error: z.ZodError): Promise<FastifyReply> {
+export async function sendFormError(reply: FastifyReply, error: z.ZodError): Promise<FastifyReply> {
   const [issue] = error.issues;
   const text = `${issue?.path.join('.') || 'The form'}: ${issue?.message ?? 'is not valid'}.`;
   void reply.code(400);

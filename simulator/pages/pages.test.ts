@@ -2,42 +2,42 @@ import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people, personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { describePermissions } from './consent-pages.ts';
 import { html } from './html.ts';
-import { isKnownHost, isSameSite } from './request-checks.ts';
+import { isKnownHost, isSameOrigin } from './request-checks.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 const bence = personInRole('owner-of-three').id;
 
-async function page(simulator: RunningSimulator, path: string) {
+async function fetchPage(simulator: RunningSimulator, path: string) {
   const response = await fetch(`${simulator.url}${path}`);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-async function submit(simulator: RunningSimulator, path: string, fields: Record<string, string>, headers = {}) {
+async function submitForm(simulator: RunningSimulator, path: string, fields: Record<string, string>, headers = {}) {
   const body = new URLSearchParams(fields);
   const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
-function serverNamed(simulator: RunningSimulator, name: string) {
+function findServer(simulator: RunningSimulator, name: string) {
   const server = simulator.control.servers().find((candidate) => candidate.name === name);
   if (!server) throw new Error(`There is no ${name}.`);
   return server;
 }
 
-test('templates escape text, keep markup, leave out nothing', () => {
+test('templates escape text, keep markup, and omit false and undefined', () => {
   const hostile = `<script>"'&`;
   expect(
     html`<b title="${hostile}">${hostile}${html`<i>${1}</i>`}${false}${undefined}${['<', html`<u>`]}</b>`.markup,
   ).toBe('<b title="&lt;script&gt;&quot;&#39;&amp;">&lt;script&gt;&quot;&#39;&amp;<i>1</i>&lt;<u></b>');
 });
 
-test('pages run no script and say that they are a simulator', async () => {
-  const simulator = await simulate();
-  const tea = serverNamed(simulator, 'Tea House');
+test('pages run no scripts and show that they belong to a simulator', async () => {
+  const simulator = await startTestSimulator();
+  const tea = findServer(simulator, 'Tea House');
   for (const path of [
     '/simulator',
     '/simulator/servers',
@@ -45,7 +45,7 @@ test('pages run no script and say that they are a simulator', async () => {
     '/oauth2/authorize',
     '/nothing',
   ]) {
-    const { headers, text } = await page(simulator, path);
+    const { headers, text } = await fetchPage(simulator, path);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -53,13 +53,13 @@ test('pages run no script and say that they are a simulator', async () => {
     expect(text).toContain('Stands in for the chat platform.');
     expect(text).not.toMatch(/<script|style="|javascript:/i);
   }
-  expect((await page(simulator, '/nothing')).status).toBe(404);
-  expect((await page(simulator, '/simulator/servers/abc')).status).toBe(404);
+  expect((await fetchPage(simulator, '/nothing')).status).toBe(404);
+  expect((await fetchPage(simulator, '/simulator/servers/abc')).status).toBe(404);
 });
 
-test('hostile names and messages are shown as text', async () => {
-  const simulator = await simulate({ servers: 5000 });
-  const server = serverNamed(simulator, '"><script>alert(1)</script>');
+test('shows hostile names and messages as text', async () => {
+  const simulator = await startTestSimulator({ servers: 5000 });
+  const server = findServer(simulator, '"><script>alert(1)</script>');
   simulator.control.inviteBot(server.id);
   const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
   const content = '</p><img src=x onerror=alert(1)>';
@@ -72,14 +72,14 @@ test('hostile names and messages are shown as text', async () => {
   };
   await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
   for (const path of [`/simulator/servers/${server.id}`, `/simulator/servers?q=${encodeURIComponent('"><script>')}`]) {
-    const { text } = await page(simulator, path);
+    const { text } = await fetchPage(simulator, path);
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)');
     expect(text).not.toMatch(/<script|<img src=x/);
   }
 });
 
-test('faults are made, listed and switched off by forms', async () => {
-  const simulator = await simulate();
+test('forms add faults and switch them off, and the page lists them', async () => {
+  const simulator = await startTestSimulator();
   const fields = {
     kind: '429',
     path: '/guilds/*',
@@ -89,112 +89,112 @@ test('faults are made, listed and switched off by forms', async () => {
     delay: '',
     global: 'true',
   };
-  expect((await submit(simulator, '/simulator/faults', fields)).location).toBe('/simulator?done=fault-added');
+  expect((await submitForm(simulator, '/simulator/faults', fields)).location).toBe('/simulator?done=fault-added');
   const [fault] = simulator.control.faults.list();
   expect(fault).toMatchObject({ kind: '429', path: '/guilds/*', times: 2, retryAfter: 0.5, global: true, hits: 0 });
-  expect((await page(simulator, '/simulator?done=fault-added')).text).toContain('The fault waits for its calls.');
-  await submit(simulator, `/simulator/faults/${fault?.id}/remove`, {});
+  expect((await fetchPage(simulator, '/simulator?done=fault-added')).text).toContain('The fault waits for its calls.');
+  await submitForm(simulator, `/simulator/faults/${fault?.id}/remove`, {});
   expect(simulator.control.faults.list()).toEqual([]);
 
   const other = { kind: 'other', status: '404', body: '{"error":"<b>"}' };
-  await submit(simulator, '/simulator/faults', other);
+  await submitForm(simulator, '/simulator/faults', other);
   expect(simulator.control.faults.list()).toMatchObject([{ ...other, status: 404 }]);
-  expect((await page(simulator, '/simulator')).text).toContain('404, another answer');
+  expect((await fetchPage(simulator, '/simulator')).text).toContain('404, another answer');
   simulator.control.faults.clear();
 
-  const wrongs: Record<string, string>[] = [
+  const invalidFields: Record<string, string>[] = [
     { kind: 'other', status: '99' },
     { kind: 'fire' },
     { kind: '500', path: '<b>' },
     { kind: '500', times: '-1' },
     { kind: '429', retryAfter: 'x' },
   ];
-  for (const wrong of wrongs) {
-    expect((await submit(simulator, '/simulator/faults', wrong)).status).toBe(400);
+  for (const fields of invalidFields) {
+    expect((await submitForm(simulator, '/simulator/faults', fields)).status).toBe(400);
   }
   expect(simulator.control.faults.list()).toEqual([]);
 });
 
-test('limits and the reset are forms too', async () => {
-  const simulator = await simulate();
-  await submit(simulator, '/simulator/rate-limits', { allowance: 'tight' });
+test('forms set the rate limits and reset the simulator', async () => {
+  const simulator = await startTestSimulator();
+  await submitForm(simulator, '/simulator/rate-limits', { allowance: 'tight' });
   expect((await requestAsBot(simulator, '/users/@me')).headers.get('x-ratelimit-limit')).toBe('1');
-  expect((await submit(simulator, '/simulator/rate-limits', { allowance: 'toString' })).status).toBe(400);
-  simulator.control.kickBot(serverNamed(simulator, 'Tea House').id);
-  await submit(simulator, '/simulator/reset', {});
-  expect(simulator.control.hasBot(serverNamed(simulator, 'Tea House').id)).toBe(true);
+  expect((await submitForm(simulator, '/simulator/rate-limits', { allowance: 'toString' })).status).toBe(400);
+  simulator.control.kickBot(findServer(simulator, 'Tea House').id);
+  await submitForm(simulator, '/simulator/reset', {});
+  expect(simulator.control.hasBot(findServer(simulator, 'Tea House').id)).toBe(true);
 });
 
-test('a server’s page kicks and invites the bot, changes rights, channels and what the bot may do', async () => {
-  const simulator = await simulate();
-  const { id } = serverNamed(simulator, 'Tea House');
+test('forms on a server page kick and invite the bot, and change rights, channels and the abilities of the bot', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = findServer(simulator, 'Tea House');
   const [channel] = simulator.control.channels(id).filter(({ type }) => type === 0);
-  const at = `/simulator/servers/${id}`;
-  await submit(simulator, `${at}/bot`, { bot: 'kick' });
+  const serverPath = `/simulator/servers/${id}`;
+  await submitForm(simulator, `${serverPath}/bot`, { bot: 'kick' });
   expect(simulator.control.hasBot(id)).toBe(false);
-  expect((await page(simulator, at)).text).toContain('is not here');
-  await submit(simulator, `${at}/bot`, { bot: 'invite' });
+  expect((await fetchPage(simulator, serverPath)).text).toContain('is not here');
+  await submitForm(simulator, `${serverPath}/bot`, { bot: 'invite' });
   expect(simulator.control.hasBot(id)).toBe(true);
 
   const nora = personInRole('visitor').id;
-  await submit(simulator, `${at}/rights`, { person: nora, right: 'manage' });
-  expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'manage' }]);
+  await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: 'manage' });
+  expect(simulator.control.getMemberships(nora)).toMatchObject([{ right: 'manage' }]);
   const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
-  await submit(simulator, `${at}/rights`, { person: nora, right: role });
-  expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'member' }]);
+  await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: role });
+  expect(simulator.control.getMemberships(nora)).toMatchObject([{ right: 'member' }]);
   expect((await requestAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
-  await submit(simulator, `${at}/rights`, { person: nora, right: '' });
-  expect(simulator.control.serversOf(nora)).toEqual([]);
-  expect((await submit(simulator, `${at}/rights`, { person: '1', right: 'owner' })).status).toBe(400);
+  await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: '' });
+  expect(simulator.control.getMemberships(nora)).toEqual([]);
+  expect((await submitForm(simulator, `${serverPath}/rights`, { person: '1', right: 'owner' })).status).toBe(400);
 
   const send = () =>
     requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
-  await submit(simulator, `/simulator/channels/${channel?.id}/abilities`, { lost: 'send' });
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, { lost: 'send' });
   expect((await send()).body.code).toBe(50013);
-  expect((await page(simulator, at)).text).toContain('bot may not write');
-  await submit(simulator, `/simulator/channels/${channel?.id}/abilities`, {});
+  expect((await fetchPage(simulator, serverPath)).text).toContain('bot may not write');
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, {});
   expect((await send()).status).toBe(200);
-  await submit(simulator, `/simulator/channels/${channel?.id}/delete`, {});
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/delete`, {});
   expect((await send()).body.code).toBe(10003);
-  await submit(simulator, `/simulator/channels/${channel?.id}/restore`, {});
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/restore`, {});
   expect((await send()).status).toBe(200);
 });
 
-test('the bot joins the server that was chosen, if the person manages it', async () => {
-  const simulator = await simulate();
-  const { id } = serverNamed(simulator, 'Board games on Sunday');
+test('the bot joins the selected server if the person manages it', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = findServer(simulator, 'Board games on Sunday');
   const query = { client_id: simulatorCredentials.clientId, scope: 'bot', permissions: '8', guild_id: id };
-  const address = `/oauth2/authorize?${new URLSearchParams(query)}`;
-  expect((await page(simulator, address)).text).toContain('Who is it that adds it?');
-  const choice = await page(simulator, `${address}&person=${bence}`);
+  const path = `/oauth2/authorize?${new URLSearchParams(query)}`;
+  expect((await fetchPage(simulator, path)).text).toContain('Who is it that adds it?');
+  const choice = await fetchPage(simulator, `${path}&person=${bence}`);
   expect(choice.text).toContain(`<option value="${id}" selected>Board games on Sunday</option>`);
   expect(choice.text).not.toContain('Tea House');
   expect(choice.text).toContain('Administrator');
   expect(choice.headers.get('set-cookie')).toContain(`simulator_person=${bence}`);
 
   const form = { ...query, decision: 'authorize', server: id };
-  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
+  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );
   simulator.control.setRight(id, personInRole('admin').id, 'member');
-  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
+  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );
-  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: bence, decision: 'cancel' })).text).toContain(
-    'was not added',
-  );
+  expect(
+    (await submitForm(simulator, '/oauth2/authorize', { ...form, person: bence, decision: 'cancel' })).text,
+  ).toContain('was not added');
   expect(simulator.control.hasBot(id)).toBe(false);
-  const joined = await submit(simulator, '/oauth2/authorize', { ...form, person: bence });
+  const joined = await submitForm(simulator, '/oauth2/authorize', { ...form, person: bence });
   expect(joined.text).toContain(`http://localhost:3000/dashboard/${id}`);
   expect(simulator.control.hasBot(id)).toBe(true);
-  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: bence })).status).toBe(400);
-  expect((await page(simulator, `${address}&person=${bence}`)).text).toContain('is already in');
+  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: bence })).status).toBe(400);
+  expect((await fetchPage(simulator, `${path}&person=${bence}`)).text).toContain('is already in');
 });
 
-test('a redirect address with the bot brings the person back with the server', async () => {
-  const simulator = await simulate();
-  const { id } = serverNamed(simulator, 'Board games on Sunday');
-  const sent = await submit(simulator, '/oauth2/authorize', {
+test('redirects back with the server when the bot is added with a redirect URI', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = findServer(simulator, 'Board games on Sunday');
+  const sent = await submitForm(simulator, '/oauth2/authorize', {
     client_id: simulatorCredentials.clientId,
     response_type: 'code',
     redirect_uri: 'http://localhost:3000/v1/oauth',
@@ -209,25 +209,25 @@ test('a redirect address with the bot brings the person back with the server', a
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ guild_id: id, permissions: '8', state: 's' });
 });
 
-test('forms that other pages send change nothing', async () => {
-  const simulator = await simulate();
+test('rejects forms that another origin sends', async () => {
+  const simulator = await startTestSimulator();
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://evil.example' },
     { origin: 'null' },
   ]) {
-    expect((await submit(simulator, '/simulator/faults', { kind: '503' }, headers)).status).toBe(403);
-    expect((await submit(simulator, '/oauth2/authorize', {}, headers)).status).toBe(403);
+    expect((await submitForm(simulator, '/simulator/faults', { kind: '503' }, headers)).status).toBe(403);
+    expect((await submitForm(simulator, '/oauth2/authorize', {}, headers)).status).toBe(403);
   }
   expect(simulator.control.faults.list()).toEqual([]);
   expect(
-    (await submit(simulator, '/simulator/faults', { kind: '503' }, { 'sec-fetch-site': 'same-origin' })).status,
+    (await submitForm(simulator, '/simulator/faults', { kind: '503' }, { 'sec-fetch-site': 'same-origin' })).status,
   ).toBe(303);
-  expect(isSameSite({ headers: { host: '127.0.0.1:3002', origin: 'http://127.0.0.1:3002' } })).toBe(true);
+  expect(isSameOrigin({ headers: { host: '127.0.0.1:3002', origin: 'http://127.0.0.1:3002' } })).toBe(true);
 });
 
-test('another name that was pointed at this machine is not answered', () => {
+test('only accepts loopback names of the host when it listens on loopback', () => {
   expect(['localhost:3002', '127.0.0.1', '[::1]:3002'].every((host) => isKnownHost('127.0.0.1', host))).toBe(true);
   expect(['evil.example', '127.0.0.1.evil.example', undefined].some((host) => isKnownHost('127.0.0.1', host))).toBe(
     false,
@@ -235,8 +235,8 @@ test('another name that was pointed at this machine is not answered', () => {
   expect(isKnownHost('0.0.0.0', 'simulator.internal')).toBe(true);
 });
 
-test('the consent page offers the five people', async () => {
-  const simulator = await simulate({ applicationName: 'Owl <3' });
+test('the consent page offers the five test users', async () => {
+  const simulator = await startTestSimulator({ applicationName: 'Owl <3' });
   const query = new URLSearchParams({
     client_id: simulatorCredentials.clientId,
     response_type: 'code',
@@ -244,7 +244,7 @@ test('the consent page offers the five people', async () => {
     scope: 'identify guilds',
     state: '"><b>',
   });
-  const { text, headers } = await page(simulator, `/oauth2/authorize?${query}`);
+  const { text, headers } = await fetchPage(simulator, `/oauth2/authorize?${query}`);
   for (const { globalName, story } of people) {
     expect(text).toContain(globalName);
     expect(text).toContain(story);
@@ -255,7 +255,7 @@ test('the consent page offers the five people', async () => {
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;");
 });
 
-test('permissions are said in words', () => {
+test('describes permissions, and counts those without a label', () => {
   expect(describePermissions(8n)).toEqual(['Administrator: everything, in every channel']);
   expect(describePermissions((1n << 10n) | (1n << 40n) | (1n << 33n))).toEqual(['View channels', '2 more permissions']);
   expect(describePermissions(0n)).toEqual(['Be a member without permissions of its own']);

@@ -1,14 +1,14 @@
-import { botPicture, serverIcon, userPicture } from '../images/image-urls.ts';
+import { getBotAvatarUrl, getServerIconUrl, getUserAvatarUrl } from '../images/image-urls.ts';
 import { type Person, people } from '../people.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findUser } from '../world/users.ts';
 import type { World } from '../world/world.ts';
 import { type Html, html, icon } from './html.ts';
 
-/** The pictures of the application and the platform. */
-export function applicationHead(): Html {
+/** The logos of the application and the platform. */
+export function applicationLogos(): Html {
   return html`<div class="pair">
-<img class="app" src="${botPicture(256)}" alt="" width="72" height="72">
+<img class="app" src="${getBotAvatarUrl(256)}" alt="" width="72" height="72">
 <span class="dots" aria-hidden="true"></span>
 <span class="app platform-mark">${icon('speech')}</span>
 </div>`;
@@ -16,8 +16,8 @@ export function applicationHead(): Html {
 
 /** A server's icon; those without one show the first letters of their name. */
 export function serverPicture(server: SeedServer, size: number): Html {
-  const address = serverIcon(server, size > 64 ? 256 : 128);
-  if (address) return html`<img class="server-icon" src="${address}" alt="" width="${size}" height="${size}">`;
+  const url = getServerIconUrl(server, size > 64 ? 256 : 128);
+  if (url) return html`<img class="server-icon" src="${url}" alt="" width="${size}" height="${size}">`;
   const letters =
     server.name
       .match(/\p{L}|\p{N}/gu)
@@ -27,24 +27,26 @@ export function serverPicture(server: SeedServer, size: number): Html {
 }
 
 /** The choice between the five test users. */
-export function peopleChoice(world: World, legend: string, selected: Person | undefined): Html {
+export function personField(world: World, legend: string, selected: Person | undefined): Html {
   return html`<fieldset class="people">
 <legend>${legend}</legend>
-${people.map((person) => choice(world, person, person.id === (selected ?? people[1])?.id))}
+${people.map((person) => personOption(world, person, person.id === (selected ?? people[1])?.id))}
 </fieldset>`;
 }
 
-function choice(world: World, person: Person, isChosen: boolean): Html {
+function personOption(world: World, person: Person, isSelected: boolean): Html {
   return html`<label class="person">
-<input type="radio" name="person" value="${person.id}" required${isChosen && html` checked`}>
+<input type="radio" name="person" value="${person.id}" required${isSelected && html` checked`}>
 ${personPicture(world, person, 44)}
 <span class="who"><span class="name">${person.globalName} <span class="handle">@${person.username}</span></span>
 <span class="story">${person.story}</span></span>
 </label>`;
 }
 
-/** A person's picture, beside their name. */
+/** A person's avatar, without alternative text because their name is next to it. */
 export function personPicture(world: World, person: Person, size: number): Html | false {
   const user = findUser(world.seed, person.id);
-  return !!user && html`<img class="face" src="${userPicture(user, 128)}" alt="" width="${size}" height="${size}">`;
+  return (
+    !!user && html`<img class="face" src="${getUserAvatarUrl(user, 128)}" alt="" width="${size}" height="${size}">`
+  );
 }

@@ -1,34 +1,34 @@
-import { serverBanner, userPicture } from '../images/image-urls.ts';
+import { getServerBannerUrl, getUserAvatarUrl } from '../images/image-urls.ts';
 import { people } from '../people.ts';
-import { anyUser } from '../rest/shapes.ts';
+import { findUserOrBot } from '../rest/responses.ts';
 import type { Simulator } from '../simulator.ts';
-import { botPermissions, getLostAbilities, hasBot } from '../world/bot.ts';
+import { getBotPermissions, getLostAbilities, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { allChannelsOf, botAbilities, type Channel } from '../world/channels.ts';
-import { membersOf } from '../world/members.ts';
+import { type Channel, getBotAbilities, getChannelsWithDeleted } from '../world/channels.ts';
+import { getMembers } from '../world/members.ts';
 import { rights } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
-import { ownerOf, rightOf } from '../world/rights.ts';
-import { plainRoles } from '../world/roles.ts';
+import { getOwnerId, getRight } from '../world/rights.ts';
+import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { describePermissions, rightLabels } from './consent-pages.ts';
 import { eventsSection } from './events-section.ts';
 import { actionForm, selectField } from './form.ts';
-import { type Html, html, type IconName, icon, type Part } from './html.ts';
+import { type Html, type HtmlPart, html, type IconName, icon } from './html.ts';
 import type { Page } from './layout.ts';
 import { messageList } from './messages.ts';
 import { personPicture, serverPicture } from './pictures.ts';
 
 /** The page of a server. */
-export function serverPage(simulator: Simulator, server: SeedServer, done: Part): Page {
+export function serverPage(simulator: Simulator, server: SeedServer, successMessage: HtmlPart): Page {
   const { world } = simulator;
   return {
     title: server.name,
     section: 'servers',
     main: html`<div class="page">
-${hero(world, server)}
-${done}
+${serverHeader(world, server)}
+${successMessage}
 <div class="columns">
 <div class="column">${eventsSection(simulator, server)}${channelsSection(world, server)}</div>
 <div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
@@ -37,9 +37,9 @@ ${done}
   };
 }
 
-function hero(world: World, server: SeedServer): Html {
-  const owner = anyUser(world, ownerOf(world, server));
-  const banner = serverBanner(server, 512);
+function serverHeader(world: World, server: SeedServer): Html {
+  const owner = findUserOrBot(world, getOwnerId(world, server));
+  const banner = getServerBannerUrl(server, 512);
   return html`<div class="hero">
 ${banner ? html`<img class="hero-banner" src="${banner}" alt="">` : html`<div class="hero-banner"></div>`}
 <div class="hero-in">${serverPicture(server, 88)}
@@ -50,19 +50,25 @@ ${banner ? html`<img class="hero-banner" src="${banner}" alt="">` : html`<div cl
 }
 
 function botPanel(world: World, server: SeedServer): Html {
-  const address = `/simulator/servers/${server.id}/bot`;
-  const isIn = hasBot(world, server);
-  const form = isIn
-    ? actionForm({ action: address, fields: { bot: 'kick' }, text: 'Kick the bot', look: 'danger', sign: 'cross' })
-    : actionForm({ action: address, fields: { bot: 'invite' }, text: 'Invite the bot', look: 'primary', sign: 'bot' });
+  const url = `/simulator/servers/${server.id}/bot`;
+  const hasJoined = hasBot(world, server);
+  const form = hasJoined
+    ? actionForm({ action: url, fields: { bot: 'kick' }, text: 'Kick the bot', variant: 'danger', iconName: 'cross' })
+    : actionForm({
+        action: url,
+        fields: { bot: 'invite' },
+        text: 'Invite the bot',
+        variant: 'primary',
+        iconName: 'bot',
+      });
   return html`<section class="panel" aria-labelledby="bot"><div class="panel-head"><h2 id="bot">The bot</h2>
-${isIn ? html`<span class="chip good">${icon('check')} is here</span>` : html`<span class="chip bad">${icon('cross')} is not here</span>`}</div>
-${isIn && html`<p class="hint">Its role: ${describePermissions(botPermissions(world, server)).slice(0, 4).join('; ')}.</p>`}
+${hasJoined ? html`<span class="chip good">${icon('check')} is here</span>` : html`<span class="chip bad">${icon('cross')} is not here</span>`}</div>
+${hasJoined && html`<p class="hint">Its role: ${describePermissions(getBotPermissions(world, server)).slice(0, 4).join('; ')}.</p>`}
 ${form}</section>`;
 }
 
 function rightsPanel(world: World, server: SeedServer): Html {
-  const roles = plainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
+  const roles = getPlainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
   const choices = [
     ...rights.map((right) => [right, rightLabels[right]] as const),
     ...roles,
@@ -83,23 +89,23 @@ ${selectField({ id, name: 'right', label: person.globalName, choices, selected: 
 /** The selected option: a person's right, or the role that a plain member has. */
 function getRightOption(world: World, server: SeedServer, personId: string): string {
   const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
-  return role ?? rightOf(world, server, personId) ?? '';
+  return role ?? getRight(world, server, personId) ?? '';
 }
 
 function membersPanel(world: World, server: SeedServer): Html {
-  const members = membersOf(world, server).flatMap(({ userId }) => anyUser(world, userId) ?? []);
+  const members = getMembers(world, server).flatMap(({ userId }) => findUserOrBot(world, userId) ?? []);
   const rest = server.memberCount - members.length;
   return html`<section class="panel" aria-labelledby="members"><h2 id="members">Members</h2>
 <details class="exact"><summary>${members.length} by name${rest > 0 && `, ${rest.toLocaleString('en')} more`}</summary>
 <ul class="persons">${members.map(
     (
       user,
-    ) => html`<li><img class="face" src="${userPicture(user, 64)}" alt="" width="32" height="32" loading="lazy"><div><p class="name"><bdi>${user.global_name ?? user.username}</bdi></p>
+    ) => html`<li><img class="face" src="${getUserAvatarUrl(user, 64)}" alt="" width="32" height="32" loading="lazy"><div><p class="name"><bdi>${user.global_name ?? user.username}</bdi></p>
 <p class="hint"><code>${user.id}</code></p></div></li>`,
   )}</ul></details></section>`;
 }
 
-const signs: Record<number, IconName> = {
+const channelIcons: Record<number, IconName> = {
   [channelTypes.voice]: 'voice',
   [channelTypes.announcement]: 'news',
   [channelTypes.forum]: 'forum',
@@ -109,7 +115,7 @@ const abilityLabels = { view: 'see it', send: 'write', invite: 'create invites' 
 
 /** The channels of a server, with the bot's messages and abilities. */
 function channelsSection(world: World, server: SeedServer): Html {
-  const all = allChannelsOf(world, server);
+  const all = getChannelsWithDeleted(world, server);
   const deleted = all.filter(({ id }) => world.store.state.deletedChannels.includes(id));
   const remaining = all.filter((channel) => !deleted.includes(channel));
   return html`<section class="panel" aria-labelledby="channels"><h2 id="channels">Channels</h2>
@@ -123,24 +129,24 @@ ${deleted.length > 0 && html`<h3 class="deleted-head">Deleted</h3><ul class="cha
 }
 
 function channelEntry(world: World, server: SeedServer, channel: Channel): Html {
-  const isThere = hasBot(world, server);
-  const may = botAbilities(world, server, channel);
-  const missing = may.view ? abilities.filter((ability) => !may[ability]) : (['view'] as const);
+  const hasJoined = hasBot(world, server);
+  const botAbilities = getBotAbilities(world, server, channel);
+  const missing = botAbilities.view ? abilities.filter((ability) => !botAbilities[ability]) : (['view'] as const);
   const messages = world.store.state.messages[channel.id] ?? [];
   return html`<details class="channel-more"${messages.length > 0 && html` open`}>
-<summary>${icon(signs[channel.type] ?? 'hash')} <span class="channel-name">${channel.name}</span>
-${isThere && missing.map((ability) => html`<span class="chip warn">bot may not ${abilityLabels[ability]}</span>`)}
+<summary>${icon(channelIcons[channel.type] ?? 'hash')} <span class="channel-name">${channel.name}</span>
+${hasJoined && missing.map((ability) => html`<span class="chip warn">bot may not ${abilityLabels[ability]}</span>`)}
 ${messages.length > 0 && html`<span class="chip">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}</span>`}</summary>
 <div class="channel-in">
 ${messages.length > 0 ? messageList(world, messages) : html`<p class="hint">The bot has written nothing here.</p>`}
-${isThere && abilitiesForm(world, server, channel)}
+${hasJoined && abilitiesForm(world, server, channel)}
 <div class="channel-foot"><span class="hint"><code>${channel.id}</code></span>
 ${actionForm({
   action: `/simulator/channels/${channel.id}/delete`,
   text: 'Delete the channel',
   label: `Delete the channel ${channel.name}`,
-  look: 'danger',
-  sign: 'trash',
+  variant: 'danger',
+  iconName: 'trash',
 })}</div>
 </div></details>`;
 }
@@ -159,7 +165,7 @@ ${abilities.map(
 }
 
 function deletedEntry(channel: Channel): Html {
-  return html`<li class="channel gone"><span class="channel-name">${icon(signs[channel.type] ?? 'hash')} <s>${channel.name}</s></span>
+  return html`<li class="channel gone"><span class="channel-name">${icon(channelIcons[channel.type] ?? 'hash')} <s>${channel.name}</s></span>
 ${actionForm({
   action: `/simulator/channels/${channel.id}/restore`,
   text: 'Bring back',

@@ -10,13 +10,13 @@ import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts
 import { rights } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
 import { setRight, setRoles } from '../world/rights.ts';
-import { plainRoles } from '../world/roles.ts';
+import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
-import { findServer, serverAround } from '../world/world.ts';
+import { findParentServer, findServer } from '../world/world.ts';
 import { redirectWithSuccess, type SuccessKey, sendPage, successNote } from './layout.ts';
-import { refuseForm } from './overview-routes.ts';
+import { sendFormError } from './overview-routes.ts';
 import { serverPage } from './server-page.ts';
 import { serversPage } from './servers-page.ts';
 
@@ -45,54 +45,54 @@ const administrator = 8n;
 export function addServerRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
 
-  const serverIn = (params: unknown): SeedServer => {
+  const requireServer = (params: unknown): SeedServer => {
     const { id } = idSchema.safeParse(params).data ?? {};
     const server = id === undefined ? undefined : findServer(world, id);
     if (!server) throw platformErrors.unknownGuild();
     return server;
   };
-  const channelIn = (params: unknown): { id: string; server: SeedServer } => {
+  const requireChannel = (params: unknown): { id: string; server: SeedServer } => {
     const { id } = idSchema.safeParse(params).data ?? {};
-    const server = id === undefined ? undefined : serverAround(world, id);
+    const server = id === undefined ? undefined : findParentServer(world, id);
     if (id === undefined || !server) throw platformErrors.unknownChannel();
     return { id, server };
   };
-  const back = (reply: FastifyReply, { id }: SeedServer, done: SuccessKey, anchor?: string) =>
-    redirectWithSuccess(reply, `/simulator/servers/${id}`, done, anchor);
+  const redirectToServer = (reply: FastifyReply, { id }: SeedServer, successKey: SuccessKey, anchor?: string) =>
+    redirectWithSuccess(reply, `/simulator/servers/${id}`, successKey, anchor);
 
   app.get('/simulator/servers', async ({ query }, reply) => {
     const { q, bot, of, page } = searchSchema.parse(query);
     return sendPage(reply, serversPage(simulator, { text: q, bot, personId: of }, page));
   });
   app.get('/simulator/servers/:id', async ({ params, query }, reply) =>
-    sendPage(reply, serverPage(simulator, serverIn(params), successNote(query))),
+    sendPage(reply, serverPage(simulator, requireServer(params), successNote(query))),
   );
 
   app.post('/simulator/servers/:id/bot', async ({ params, body }, reply) => {
-    const server = serverIn(params);
+    const server = requireServer(params);
     const parsed = botSchema.safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     const isKick = parsed.data.bot === 'kick';
     if (isKick) removeBot(world, server);
     else joinBot(world, server, administrator);
-    return back(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
+    return redirectToServer(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
   });
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
-    const server = serverIn(params);
-    const roleIds = plainRoles(world, server).map(({ id }) => id);
+    const server = requireServer(params);
+    const roleIds = getPlainRoles(world, server).map(({ id }) => id);
     const parsed = rightSchema(roleIds).safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     const { person, right } = parsed.data;
     const role = roleIds.find((id) => id === right);
     setRight(world, server, person, role ? 'member' : rights.find((candidate) => candidate === right));
     if (role) setRoles(world, server, person, [role]);
-    return back(reply, server, 'right-set', 'rights');
+    return redirectToServer(reply, server, 'right-set', 'rights');
   });
 
   app.post('/simulator/servers/:id/events', async ({ params, body }, reply) => {
-    const server = serverIn(params);
+    const server = requireServer(params);
     const parsed = eventSchema.safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     const user = findUser(world.seed, parsed.data.person);
     if (!user) throw platformErrors.unknownUser();
     await triggerEvent(simulator, server, parsed.data.event, user);
@@ -100,22 +100,22 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   });
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
-    const { id, server } = channelIn(params);
+    const { id, server } = requireChannel(params);
     const parsed = abilitiesSchema.safeParse(body);
-    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!parsed.success) return sendFormError(reply, parsed.error);
     if (!findChannel(world, id)) throw platformErrors.unknownChannel();
     setLostAbilities(world, server, id, parsed.data.lost);
-    return back(reply, server, 'channel-changed', `channel-${id}`);
+    return redirectToServer(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {
-    const { id, server } = channelIn(params);
+    const { id, server } = requireChannel(params);
     if (!findChannel(world, id)) throw platformErrors.unknownChannel();
     deleteChannel(world, id);
-    return back(reply, server, 'channel-deleted', 'channels');
+    return redirectToServer(reply, server, 'channel-deleted', 'channels');
   });
   app.post('/simulator/channels/:id/restore', async ({ params }, reply) => {
-    const { id, server } = channelIn(params);
+    const { id, server } = requireChannel(params);
     restoreChannel(world, id);
-    return back(reply, server, 'channel-restored', `channel-${id}`);
+    return redirectToServer(reply, server, 'channel-restored', `channel-${id}`);
   });
 }

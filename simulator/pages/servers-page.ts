@@ -1,7 +1,7 @@
 import { people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { rightOf } from '../world/rights.ts';
+import { getRight } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { rightLabels } from './consent-pages.ts';
@@ -10,14 +10,14 @@ import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
 import { serverPicture } from './pictures.ts';
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** The page with the list of servers. */
 export function serversPage({ world }: Simulator, query: ServerQuery, page: number): Page {
-  const found = searchServers(world, query);
-  const last = Math.max(1, Math.ceil(found.length / pageSize));
-  const current = Math.min(page, last);
-  const shown = found.slice((current - 1) * pageSize, current * pageSize);
+  const matchingServers = searchServers(world, query);
+  const lastPage = Math.max(1, Math.ceil(matchingServers.length / PAGE_SIZE));
+  const currentPage = Math.min(page, lastPage);
+  const visibleServers = matchingServers.slice((currentPage - 1) * PAGE_SIZE, currentPage * PAGE_SIZE);
   return {
     title: 'Servers',
     section: 'servers',
@@ -25,14 +25,14 @@ export function serversPage({ world }: Simulator, query: ServerQuery, page: numb
 <div class="page-head"><h1>Servers</h1>
 <p class="lead">Choose one to see it from the inside: its channels, what the bot wrote there, who may do what.</p></div>
 ${searchForm(query)}
-<p class="count" role="status">${count(found.length)}</p>
-${shown.length > 0 ? html`<ul class="servers">${shown.map((server) => entry(world, server, query.personId))}</ul>` : nothing()}
-${last > 1 && pager(query, current, last)}
+<p class="count" role="status">${formatCount(matchingServers.length)}</p>
+${visibleServers.length > 0 ? html`<ul class="servers">${visibleServers.map((server) => serverEntry(world, server, query.personId))}</ul>` : emptyNote()}
+${lastPage > 1 && pager(query, currentPage, lastPage)}
 </div>`,
   };
 }
 
-function count(number: number): string {
+function formatCount(number: number): string {
   return number === 1 ? '1 server' : `${number.toLocaleString('en')} servers`;
 }
 
@@ -61,8 +61,8 @@ ${selectField({
 </form>`;
 }
 
-function entry(world: World, server: SeedServer, personId: string | undefined): Html {
-  const right = personId === undefined ? undefined : rightOf(world, server, personId);
+function serverEntry(world: World, server: SeedServer, personId: string | undefined): Html {
+  const right = personId === undefined ? undefined : getRight(world, server, personId);
   const person = personById(personId);
   return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
 <span class="server-text"><bdi class="server-name">${server.name}</bdi>
@@ -70,19 +70,19 @@ function entry(world: World, server: SeedServer, personId: string | undefined): 
 ${hasBot(world, server) ? html`<span class="chip good">${icon('bot')} bot</span>` : html`<span class="chip">no bot</span>`}</a></li>`;
 }
 
-function nothing(): Html {
+function emptyNote(): Html {
   return html`<p class="note">${icon('search')} <span>No server is like that. <a href="/simulator/servers">Show all</a></span></p>`;
 }
 
 function pager(query: ServerQuery, current: number, last: number): Html {
-  const address = (page: number): string => {
+  const getPageUrl = (page: number): string => {
     const params = new URLSearchParams({ q: query.text, bot: query.bot, of: query.personId ?? '', page: String(page) });
     return `/simulator/servers?${params}`;
   };
   return html`<nav class="pager" aria-label="Pages">
-${current > 1 && html`<a class="button quiet" href="${address(current - 1)}" rel="prev">${icon('back')} Previous</a>`}
+${current > 1 && html`<a class="button quiet" href="${getPageUrl(current - 1)}" rel="prev">${icon('back')} Previous</a>`}
 <span>Page ${current} of ${last}</span>
-${current < last && html`<a class="button quiet" href="${address(current + 1)}" rel="next">Next ${icon('arrow')}</a>`}
+${current < last && html`<a class="button quiet" href="${getPageUrl(current + 1)}" rel="next">Next ${icon('arrow')}</a>`}
 </nav>`;
 }
 
@@ -96,15 +96,15 @@ export interface ServerQuery {
 
 /** Filters servers, in the order of their ids. */
 export function searchServers(world: World, { text, bot, personId }: ServerQuery): SeedServer[] {
-  const searchKey = fold(text.trim());
+  const searchKey = toSearchKey(text.trim());
   return world.servers.filter((server) => {
     if (bot !== 'any' && hasBot(world, server) !== (bot === 'joined')) return false;
-    if (personId !== undefined && rightOf(world, server, personId) === undefined) return false;
-    return searchKey === '' || server.id === searchKey || fold(server.name).includes(searchKey);
+    if (personId !== undefined && getRight(world, server, personId) === undefined) return false;
+    return searchKey === '' || server.id === searchKey || toSearchKey(server.name).includes(searchKey);
   });
 }
 
 /** Lower case without accents, so that "kavezo" finds "Kávézó". */
-function fold(text: string): string {
+function toSearchKey(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

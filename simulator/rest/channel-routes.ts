@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { botAbilities, type Channel, findChannel } from '../world/channels.ts';
+import { type Channel, findChannel, getBotAbilities } from '../world/channels.ts';
+import { findInvite } from '../world/invites.ts';
 import type { Ability } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
-import { snowflake, snowflakeSchema } from '../world/snowflakes.ts';
+import { createSnowflake, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
-import { platformErrors, readId, readInput, requireBot } from './requests.ts';
-import { botUser, userShape } from './shapes.ts';
+import { parseId, parseInput, platformErrors, requireBot } from './requests.ts';
+import { getBotUser, toUserResponse } from './responses.ts';
 
 const inviteSchema = z.object({
   max_age: z.int().min(0).max(604_800).default(86_400),
@@ -30,31 +31,31 @@ const messageSchema = z.object({
     .optional(),
 });
 
-const writable: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
-const most = { messages: 100, invites: 1000 };
+const writableTypes: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
+const maxStored = { messages: 100, invites: 1000 };
 
-/** Adds the bot's routes of channels: invites and messages. */
+/** Adds the bot's routes for channels: invites and messages. */
 export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
   let sequence = 0;
 
-  /** The channel of a request; throws if the bot lacks the permission. */
-  const allowed = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
+  /** Returns the channel of a request; throws unless the bot has the ability there. */
+  const requireAbility = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
     requireBot(simulator, request);
-    const found = findChannel(world, readId(request.params, 'channel'));
+    const found = findChannel(world, parseId(request.params, 'channel'));
     if (!found) throw platformErrors.unknownChannel();
     if (!hasBot(world, found.server)) throw platformErrors.missingAccess();
-    const may = botAbilities(world, found.server, found.channel);
-    if (!may.view) throw platformErrors.missingAccess();
-    if (!may[ability]) throw platformErrors.missingPermissions();
+    const botAbilities = getBotAbilities(world, found.server, found.channel);
+    if (!botAbilities.view) throw platformErrors.missingAccess();
+    if (!botAbilities[ability]) throw platformErrors.missingPermissions();
     return found;
   };
 
-  app.get('/channels/:channel', async (request) => allowed(request, 'view').channel);
+  app.get('/channels/:channel', async (request) => requireAbility(request, 'view').channel);
 
   app.post('/channels/:channel/invites', async (request) => {
-    const { server, channel } = allowed(request, 'invite');
-    const { max_age, max_uses, temporary } = readInput(inviteSchema, request.body ?? {});
+    const { server, channel } = requireAbility(request, 'invite');
+    const { max_age, max_uses, temporary } = parseInput(inviteSchema, request.body ?? {});
     if (channel.type === channelTypes.category) throw platformErrors.wrongChannelType();
     const invite = {
       code: randomBytes(6).toString('base64url'),
@@ -65,39 +66,38 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
       createdAt: simulator.now(),
     };
     world.store.change((state) => {
-      state.invites = [...state.invites, invite].slice(-most.invites);
+      state.invites = [...state.invites, invite].slice(-maxStored.invites);
     });
-    const inviter = userShape(botUser(world));
-    return { ...describe(server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
+    const inviter = toUserResponse(getBotUser(world));
+    return { ...toInviteResponse(server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
   });
 
   app.get('/invites/:code', async (request) => {
-    const { code } = readInput(z.object({ code: z.string().max(100) }), request.params);
-    const invite = world.store.state.invites.find((candidate) => candidate.code === code);
-    const isOver = invite && invite.maxAge > 0 && invite.createdAt + invite.maxAge * 1000 <= simulator.now();
+    const { code } = parseInput(z.object({ code: z.string().max(100) }), request.params);
+    const invite = findInvite(world, code, simulator.now());
     const server = invite && findServer(world, invite.serverId);
     const channel = invite && findChannel(world, invite.channelId)?.channel;
-    if (!invite || !server || !channel || isOver) throw platformErrors.unknownInvite();
-    return describe(server, channel, invite);
+    if (!invite || !server || !channel) throw platformErrors.unknownInvite();
+    return toInviteResponse(server, channel, invite);
   });
 
   app.post('/channels/:channel/messages', async (request) => {
-    const { channel } = allowed(request, 'send');
-    const { content, embeds, allowed_mentions } = readInput(messageSchema, request.body);
-    if (!writable.includes(channel.type)) throw platformErrors.wrongChannelType();
+    const { channel } = requireAbility(request, 'send');
+    const { content, embeds, allowed_mentions } = parseInput(messageSchema, request.body);
+    if (!writableTypes.includes(channel.type)) throw platformErrors.wrongChannelType();
     if (content.trim() === '' && embeds.length === 0) throw platformErrors.emptyMessage();
     sequence += 1;
     const sentAt = simulator.now();
     const mentions = allowed_mentions && [...allowed_mentions.parse, ...allowed_mentions.users];
-    const message = { id: snowflake(sentAt, sequence), content, embeds, mentions, sentAt };
+    const message = { id: createSnowflake(sentAt, sequence), content, embeds, mentions, sentAt };
     world.store.change(({ messages }) => {
-      messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-most.messages);
+      messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-maxStored.messages);
     });
     return {
       id: message.id,
       type: 0,
       channel_id: channel.id,
-      author: userShape(botUser(world)),
+      author: toUserResponse(getBotUser(world)),
       content,
       embeds,
       timestamp: new Date(sentAt).toISOString(),
@@ -114,14 +114,18 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   });
 }
 
-function describe(server: SeedServer, channel: Channel, invite: { code: string; maxAge: number; createdAt: number }) {
-  const end = invite.createdAt + invite.maxAge * 1000;
+function toInviteResponse(
+  server: SeedServer,
+  channel: Channel,
+  invite: { code: string; maxAge: number; createdAt: number },
+) {
+  const expiresAt = invite.createdAt + invite.maxAge * 1000;
   return {
     type: 0,
     code: invite.code,
     guild: { id: server.id, name: server.name, icon: server.icon ?? null, banner: server.banner ?? null, features: [] },
     channel: { id: channel.id, name: channel.name, type: channel.type },
     created_at: new Date(invite.createdAt).toISOString(),
-    expires_at: invite.maxAge > 0 ? new Date(end).toISOString() : null,
+    expires_at: invite.maxAge > 0 ? new Date(expiresAt).toISOString() : null,
   };
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
-import { botClient, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { createBotClient, requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
-test('a window counts up and starts again when it is over', () => {
+test('a window counts requests and starts again when it ends', () => {
   const clock = { now: 1000 };
   const { count } = createRateLimits(() => clock.now);
   expect(count('a', 5000)).toEqual({ count: 1, until: 6000, resetAfter: 5 });
@@ -16,8 +16,8 @@ test('a window counts up and starts again when it is over', () => {
   expect(count('a', 5000)).toEqual({ count: 1, until: 11_000, resetAfter: 5 });
 });
 
-test('each route tells how it stands, by server', async () => {
-  const simulator = await simulate();
+test('response headers report the limit of each route per server', async () => {
+  const simulator = await startTestSimulator();
   const [one, other] = simulator.control.servers().filter(({ id }) => simulator.control.hasBot(id));
   const getHeaders = async (path: string) => (await requestAsBot(simulator, path)).headers;
   const first = await getHeaders(`/guilds/${one?.id}`);
@@ -34,8 +34,8 @@ test('each route tells how it stands, by server', async () => {
   );
 });
 
-test('too many calls are answered as the platform does', async () => {
-  const simulator = await simulate();
+test('returns 429 like the platform when a limit is exceeded', async () => {
+  const simulator = await startTestSimulator();
   simulator.control.setRateLimits('tight');
   const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
   expect((await requestAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
@@ -57,11 +57,11 @@ test('too many calls are answered as the platform does', async () => {
   expect((await requestAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
 });
 
-test('the client of the product understands the limits', async () => {
-  const simulator = await simulate();
+test('the client of the product parses the limits', async () => {
+  const simulator = await startTestSimulator();
   simulator.control.setRateLimits('tight');
   const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
-  const rest = botClient(simulator, { rejectOnRateLimit: () => true });
+  const rest = createBotClient(simulator, { rejectOnRateLimit: () => true });
   await rest.get(Routes.guild(id));
   const bucket = (await requestAsBot(simulator, `/guilds/${id}`)).headers.get('x-ratelimit-bucket');
   await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callPath } from '../faults/fault.ts';
+import { getApiPath } from '../faults/fault.ts';
 
 /** The rate limits of the platform. */
 interface Allowance {
@@ -23,7 +23,7 @@ export const allowances: Record<AllowanceName, Allowance> = {
   none: { reads: 1_000_000, writes: 1_000_000, perSecond: 1_000_000 },
 };
 
-const windows = { route: 5000, global: 1000 };
+const WINDOW_MS = { route: 5000, global: 1000 };
 
 /** The state of a window after a request. */
 interface RateWindow {
@@ -37,27 +37,27 @@ interface RateWindow {
 export interface RateLimits {
   allowance: AllowanceName;
   /** Counts a request and returns the state of its window. */
-  count(key: string, length: number): RateWindow;
+  count(key: string, windowMs: number): RateWindow;
 }
 
-/** Creates the counters. They use the real clock, because clients really wait. */
+/** Creates the counters. They use the real clock by default, because clients wait in real time. */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
-  const counted = new Map<string, { count: number; until: number }>();
+  const windows = new Map<string, { count: number; until: number }>();
   return {
     allowance: 'usual',
-    count: (key, length) => {
-      if (counted.size > 20_000) for (const [old, { until }] of counted) if (until <= now()) counted.delete(old);
-      const existing = counted.get(key);
-      const window = existing && existing.until > now() ? existing : { count: 0, until: now() + length };
+    count: (key, windowMs) => {
+      if (windows.size > 20_000) for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
+      const existing = windows.get(key);
+      const window = existing && existing.until > now() ? existing : { count: 0, until: now() + windowMs };
       window.count += 1;
-      counted.set(key, window);
+      windows.set(key, window);
       return { ...window, resetAfter: Math.max(0, window.until - now()) / 1000 };
     },
   };
 }
 
-/** Sends a 429 like the platform. */
-export async function tooManyRequests(
+/** Sends the platform's 429 response. */
+export async function sendTooManyRequests(
   reply: FastifyReply,
   seconds: number,
   scope: 'user' | 'shared' | 'global',
@@ -73,20 +73,20 @@ export async function tooManyRequests(
 /** Limits requests to the API per route and per token. */
 export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = callPath(request.url);
+    const path = getApiPath(request.url);
     if (path.startsWith('/oauth2/token')) return;
     const allowance = allowances[rateLimits.allowance];
-    const caller = digest(request.headers.authorization ?? request.ip);
+    const callerKey = digest(request.headers.authorization ?? request.ip);
 
-    const overall = rateLimits.count(caller, windows.global);
-    if (overall.count > allowance.perSecond) {
-      await tooManyRequests(reply, overall.resetAfter, 'global');
+    const globalWindow = rateLimits.count(callerKey, WINDOW_MS.global);
+    if (globalWindow.count > allowance.perSecond) {
+      await sendTooManyRequests(reply, globalWindow.resetAfter, 'global');
       return;
     }
 
-    const bucket = digest(`${request.method} ${callPath(request.routeOptions.url ?? '')}`);
+    const bucket = digest(`${request.method} ${getApiPath(request.routeOptions.url ?? '')}`);
     const limit = request.method === 'GET' ? allowance.reads : allowance.writes;
-    const window = rateLimits.count(`${bucket} ${majorParameter(path)} ${caller}`, windows.route);
+    const window = rateLimits.count(`${bucket} ${getMajorParameter(path)} ${callerKey}`, WINDOW_MS.route);
     const { resetAfter } = window;
     void reply.headers({
       'x-ratelimit-limit': limit,
@@ -95,12 +95,12 @@ export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): voi
       'x-ratelimit-reset-after': resetAfter.toFixed(3),
       'x-ratelimit-bucket': bucket,
     });
-    if (window.count > limit) await tooManyRequests(reply, resetAfter, 'user');
+    if (window.count > limit) await sendTooManyRequests(reply, resetAfter, 'user');
   });
 }
 
-/** The id in a path that has its own bucket: the server's or the channel's. */
-function majorParameter(path: string): string {
+/** Returns the server or channel id of a path; each has separate limits. */
+function getMajorParameter(path: string): string {
   return /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? '';
 }
 

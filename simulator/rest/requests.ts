@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isSame } from '../oauth/tokens.ts';
+import { isSameSecret } from '../oauth/tokens.ts';
 import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
@@ -42,7 +42,7 @@ export type Caller = { kind: 'bot' } | { kind: 'person'; person: Person; scopes:
 /** Identifies the caller of a request. */
 export function getCaller({ tokens }: Simulator, request: FastifyRequest): Caller {
   const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
-  if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };
+  if (scheme === 'Bot' && isSameSecret(token, simulatorCredentials.botToken)) return { kind: 'bot' };
   const claims = scheme === 'Bearer' ? tokens.read('access', token) : undefined;
   const person = personById(claims?.personId);
   if (!claims || !person) throw platformErrors.unauthorized();
@@ -62,7 +62,7 @@ export function requirePerson(simulator: Simulator, request: FastifyRequest, sco
 }
 
 /** Parses the input of a request; throws the platform's error if it is invalid. */
-export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const errors: Record<string, unknown> = {};
@@ -73,6 +73,6 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /** Parses an id in a path. */
-export function readId(params: unknown, name: string): string {
-  return readInput(snowflakeSchema, readInput(z.record(z.string(), z.string()), params)[name]);
+export function parseId(params: unknown, name: string): string {
+  return parseInput(snowflakeSchema, parseInput(z.record(z.string(), z.string()), params)[name]);
 }

@@ -1,20 +1,20 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { addTokenRoutes } from '../oauth/token-routes.ts';
-import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { getRedirectUri, type Simulator } from '../simulator.ts';
 import { findUser } from '../world/users.ts';
 import { addChannelRoutes } from './channel-routes.ts';
 import { addGuildRoutes } from './guild-routes.ts';
 import { addRateLimits } from './rate-limits.ts';
 import { getCaller, platformErrors, requireBot } from './requests.ts';
-import { botAvatar, userShape } from './shapes.ts';
+import { BOT_AVATAR_HASH, toUserResponse } from './responses.ts';
 import { addUserRoutes } from './user-routes.ts';
 
 /** The prefixes of the API: with a version, or with the default one. */
 export const apiPrefixes = ['/api/v10', '/api'] as const;
 
 /** The platform's HTTP API. */
-export function restApi(simulator: Simulator): FastifyPluginAsync {
+export function createRestApi(simulator: Simulator): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     addRateLimits(app, simulator.rateLimits);
     addTokenRoutes(app, simulator);
@@ -27,10 +27,10 @@ export function restApi(simulator: Simulator): FastifyPluginAsync {
 
 /** Adds the routes of the application and of the current authorization. */
 function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void {
-  const application = (): Record<string, unknown> => ({
+  const getApplication = (): Record<string, unknown> => ({
     id: simulatorCredentials.clientId,
     name: simulator.settings.applicationName,
-    icon: botAvatar,
+    icon: BOT_AVATAR_HASH,
     description: 'Keeps watch while the server sleeps.',
     bot_public: true,
     bot_require_code_grant: false,
@@ -41,8 +41,8 @@ function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void 
     app.get(path, async (request) => {
       requireBot(simulator, request);
       return {
-        ...application(),
-        redirect_uris: [registeredRedirect(simulator)],
+        ...getApplication(),
+        redirect_uris: [getRedirectUri(simulator)],
         approximate_guild_count: simulator.world.servers.length,
       };
     });
@@ -53,10 +53,10 @@ function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void 
     if (caller.kind === 'bot') throw platformErrors.unauthorized();
     const user = findUser(simulator.world.seed, caller.person.id);
     return {
-      application: application(),
+      application: getApplication(),
       scopes: caller.scopes,
       expires: new Date(caller.until).toISOString(),
-      ...(user && caller.scopes.includes('identify') ? { user: userShape(user) } : {}),
+      ...(user && caller.scopes.includes('identify') ? { user: toUserResponse(user) } : {}),
     };
   });
 }

@@ -3,27 +3,33 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, type RESTAPIPartialCurrentUserGuild, Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { botClient, requestAs, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import {
+  createBotClient,
+  requestAs,
+  requestAsBot,
+  startTestSimulator,
+  stopSimulators,
+} from '../testing/running-simulator.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 const bence = personInRole('owner-of-three');
 const lilla = personInRole('owner-of-two-hundred');
 const nora = personInRole('visitor');
 
-function tokenOf(simulator: RunningSimulator, personId: string, scopes?: string[]): string {
+function issueAccessToken(simulator: RunningSimulator, personId: string, scopes?: string[]): string {
   return simulator.control.issueTokens(personId, scopes).access_token;
 }
 
-function serverOf(simulator: RunningSimulator, hasBot: boolean) {
-  const found = simulator.control.serversOf(bence.id).find((entry) => entry.hasBot === hasBot);
-  if (!found) throw new Error('Bence has lost his servers.');
-  return found.server;
+function findServer(simulator: RunningSimulator, hasBot: boolean) {
+  const membership = simulator.control.getMemberships(bence.id).find((entry) => entry.hasBot === hasBot);
+  if (!membership) throw new Error('The seed has no such server of Bence.');
+  return membership.server;
 }
 
-test('the bot pages through all its servers, in the order of their ids', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
+test('the bot gets all its servers page by page, in the order of their ids', async () => {
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
   const ids: string[] = [];
   for (;;) {
     const query = new URLSearchParams({ limit: '150', after: ids.at(-1) ?? '0', with_counts: 'true' });
@@ -39,13 +45,13 @@ test('the bot pages through all its servers, in the order of their ids', async (
 });
 
 test('a person sees their own servers, at most 200 per page', async () => {
-  const simulator = await simulate();
-  const own = await requestAs(simulator, tokenOf(simulator, bence.id), '/users/@me/guilds');
+  const simulator = await startTestSimulator();
+  const own = await requestAs(simulator, issueAccessToken(simulator, bence.id), '/users/@me/guilds');
   expect(own.body).toHaveLength(3);
   expect(own.body.every(({ owner }: { owner: boolean }) => owner)).toBe(true);
-  expect((await requestAs(simulator, tokenOf(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
+  expect((await requestAs(simulator, issueAccessToken(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
 
-  const token = tokenOf(simulator, lilla.id);
+  const token = issueAccessToken(simulator, lilla.id);
   const first = (await requestAs(simulator, token, '/users/@me/guilds')).body;
   const second = (await requestAs(simulator, token, `/users/@me/guilds?after=${first.at(-1).id}`)).body;
   expect([first.length, second.length]).toEqual([200, 12]);
@@ -57,28 +63,28 @@ test('a person sees their own servers, at most 200 per page', async () => {
 });
 
 test('omits data outside the granted scopes', async () => {
-  const simulator = await simulate();
-  const token = tokenOf(simulator, bence.id, ['identify']);
+  const simulator = await startTestSimulator();
+  const token = issueAccessToken(simulator, bence.id, ['identify']);
   expect((await requestAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
   for (const path of ['/users/@me/guilds', '/users/@me/connections']) {
     expect((await requestAs(simulator, token, path)).status).toBe(401);
   }
-  const { server } = { server: serverOf(simulator, true) };
+  const server = findServer(simulator, true);
   for (const path of [`/guilds/${server.id}`, `/users/${lilla.id}`, '/applications/@me']) {
     expect([path, (await requestAs(simulator, token, path)).status]).toEqual([path, 401]);
   }
 });
 
 test('a wrong token gets the same error as on the platform', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator).setToken('guessed');
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator).setToken('guessed');
   await expect(rest.get(Routes.user())).rejects.toMatchObject({ status: 401, rawError: { code: 0 } });
 });
 
 test('returns a server to the bot when the bot has joined it', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
-  const server = serverOf(simulator, true);
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
+  const server = findServer(simulator, true);
   const guild = await rest.get(Routes.guild(server.id), { query: new URLSearchParams({ with_counts: 'true' }) });
   expect(guild).toMatchObject({
     id: server.id,
@@ -92,9 +98,9 @@ test('returns a server to the bot when the bot has joined it', async () => {
 });
 
 test('a server without the bot and an unknown server return different errors', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
-  const absent = serverOf(simulator, false).id;
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
+  const absent = findServer(simulator, false).id;
   for (const route of [Routes.guild, Routes.guildChannels, Routes.guildRoles]) {
     await expect(rest.get(route(absent))).rejects.toMatchObject({ status: 403, code: 50001 });
     await expect(rest.get(route('481586167396946224'))).rejects.toMatchObject({ status: 404, code: 10004 });
@@ -103,8 +109,8 @@ test('a server without the bot and an unknown server return different errors', a
 });
 
 test('channels are in their categories and can be found by id', async () => {
-  const simulator = await simulate();
-  const channels = (await requestAsBot(simulator, `/guilds/${serverOf(simulator, true).id}/channels`)).body;
+  const simulator = await startTestSimulator();
+  const channels = (await requestAsBot(simulator, `/guilds/${findServer(simulator, true).id}/channels`)).body;
   const types = new Set(channels.map(({ type }: { type: number }) => type));
   expect([...types]).toEqual(expect.arrayContaining([0, 2, 4]));
   expect(channels.map(({ name }: { name: string }) => name)).toContain('general');
@@ -116,27 +122,27 @@ test('channels are in their categories and can be found by id', async () => {
 });
 
 test('returns members with their roles', async () => {
-  const simulator = await simulate();
-  const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
+  const simulator = await startTestSimulator();
+  const tea = simulator.control.getMemberships(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
   const admin = roles.find(({ permissions }: { permissions: string }) => BigInt(permissions) & 8n);
-  const member = (id: string) => requestAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
-  expect((await member(personInRole('admin').id)).body.roles).toEqual([expect.any(String)]);
+  const requestMember = (id: string) => requestAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
+  expect((await requestMember(personInRole('admin').id)).body.roles).toEqual([expect.any(String)]);
   expect(admin).toBeDefined();
-  expect((await member(personInRole('moderator').id)).body.roles).toEqual([]);
-  expect((await member(simulatorCredentials.clientId)).body.user.bot).toBe(true);
-  expect((await member(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
+  expect((await requestMember(personInRole('moderator').id)).body.roles).toEqual([]);
+  expect((await requestMember(simulatorCredentials.clientId)).body.user.bot).toBe(true);
+  expect((await requestMember(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
   const own = await requestAs(
     simulator,
-    tokenOf(simulator, bence.id, ['guilds.members.read']),
+    issueAccessToken(simulator, bence.id, ['guilds.members.read']),
     `/users/@me/guilds/${tea?.id}/member`,
   );
   expect(own.body.user.id).toBe(bence.id);
 });
 
 test('only the 20,000 users can be looked up', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
   for (const index of [0, 1, 9999, 19_999]) {
     const id = simulator.control.userId(index);
     expect(await rest.get(Routes.user(id))).toMatchObject({ id, username: expect.stringMatching(/.{2,}/) });
@@ -146,9 +152,9 @@ test('only the 20,000 users can be looked up', async () => {
 });
 
 test('invites can be created, and looked up until they expire', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
-  const server = serverOf(simulator, true);
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
+  const server = findServer(simulator, true);
   const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
   const body = { max_age: 3600, max_uses: 1, unique: true };
   const invite = (await rest.post(Routes.channelInvites(channel?.id ?? ''), { body })) as { code: string };
@@ -164,10 +170,10 @@ test('invites can be created, and looked up until they expire', async () => {
   expect([bad.status, bad.body.code]).toEqual([400, 50035]);
 });
 
-test('messages are stored; empty and too long ones are rejected', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
-  const channel = simulator.control.channels(serverOf(simulator, true).id).find(({ name }) => name === 'general');
+test('stores messages, and rejects empty and too long ones', async () => {
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
+  const channel = simulator.control.channels(findServer(simulator, true).id).find(({ name }) => name === 'general');
   const route = Routes.channelMessages(channel?.id ?? '');
   const sent = await rest.post(route, { body: { content: 'Hello', embeds: [{ title: 'Ban' }] } });
   expect(sent).toMatchObject({ content: 'Hello', channel_id: channel?.id, author: { bot: true } });
@@ -181,9 +187,9 @@ test('messages are stored; empty and too long ones are rejected', async () => {
 });
 
 test('the bot leaves a server, and can be invited again', async () => {
-  const simulator = await simulate();
-  const rest = botClient(simulator);
-  const { id } = serverOf(simulator, true);
+  const simulator = await startTestSimulator();
+  const rest = createBotClient(simulator);
+  const { id } = findServer(simulator, true);
   await rest.delete(Routes.userGuild(id));
   await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({ code: 50001 });
   await expect(rest.delete(Routes.userGuild(id))).rejects.toMatchObject({ code: 10004 });
@@ -192,7 +198,7 @@ test('the bot leaves a server, and can be invited again', async () => {
 });
 
 test('an unknown route returns a JSON error', async () => {
-  const simulator = await simulate();
+  const simulator = await startTestSimulator();
   expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
   expect((await requestAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
     'http://localhost:3000/v1/oauth',

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
-import { findMember, type Membership } from '../world/members.ts';
-import { rightOf } from '../world/rights.ts';
-import { getRoleIds, roleIds } from '../world/roles.ts';
+import { findMember, type Member } from '../world/members.ts';
+import { getRight } from '../world/rights.ts';
+import { getPersonRoleIds, getSpecialRoleIds } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { getCaller, platformErrors, readId, readInput, requireBot, requirePerson } from './requests.ts';
-import { anyUser, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
+import { getCaller, parseId, parseInput, platformErrors, requireBot, requirePerson } from './requests.ts';
+import { findUserOrBot, getBotUser, toMemberResponse, toPartialGuild, toUserResponse } from './responses.ts';
 
 const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200),
@@ -26,12 +26,13 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.get('/users/@me', async (request) => {
     const caller = getCaller(simulator, request);
-    if (caller.kind === 'bot') return { ...userShape(botUser(world)), ...settings, verified: true, bio: '' };
+    if (caller.kind === 'bot')
+      return { ...toUserResponse(getBotUser(world)), ...accountSettings, verified: true, bio: '' };
     const person = requirePerson(simulator, request, 'identify');
-    const user = anyUser(world, person.id);
+    const user = findUserOrBot(world, person.id);
     if (!user) throw platformErrors.unknownUser();
     const email = caller.scopes.includes('email') ? { email: person.email, verified: true } : {};
-    return { ...userShape(user), ...settings, premium_type: 0, ...email };
+    return { ...toUserResponse(user), ...accountSettings, premium_type: 0, ...email };
   });
 
   app.get('/users/@me/connections', async (request) => {
@@ -41,25 +42,25 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.get('/users/@me/guilds', async (request) => {
     const caller = getCaller(simulator, request);
-    const { limit, after, before, with_counts } = readInput(listSchema, request.query);
+    const { limit, after, before, with_counts } = parseInput(listSchema, request.query);
     const person = caller.kind === 'person' ? requirePerson(simulator, request, 'guilds') : undefined;
-    const all = world.servers.filter((server) => (person ? rightOf(world, server, person.id) : hasBot(world, server)));
-    const between = all.filter(({ id }) => (!after || isBelow(after, id)) && (!before || isBelow(id, before)));
-    const page = before && !after ? between.slice(-limit) : between.slice(0, limit);
-    return page.map((server) => partialGuild(world, server, memberIn(world, server, person), with_counts));
+    const all = world.servers.filter((server) => (person ? getRight(world, server, person.id) : hasBot(world, server)));
+    const inRange = all.filter(({ id }) => (!after || isBelow(after, id)) && (!before || isBelow(id, before)));
+    const page = before && !after ? inRange.slice(-limit) : inRange.slice(0, limit);
+    return page.map((server) => toPartialGuild(world, server, toMember(world, server, person), with_counts));
   });
 
   app.get('/users/@me/guilds/:server/member', async (request) => {
     const person = requirePerson(simulator, request, 'guilds.members.read');
-    const server = findServer(world, readId(request.params, 'server'));
+    const server = findServer(world, parseId(request.params, 'server'));
     const member = server && findMember(world, server, person.id);
     if (!member) throw platformErrors.unknownGuild();
-    return memberShape(world, member);
+    return toMemberResponse(world, member);
   });
 
   app.delete('/users/@me/guilds/:server', async (request, reply) => {
     requireBot(simulator, request);
-    const server = findServer(world, readId(request.params, 'server'));
+    const server = findServer(world, parseId(request.params, 'server'));
     if (!server || !hasBot(world, server)) throw platformErrors.unknownGuild();
     removeBot(world, server);
     return reply.code(204).send();
@@ -67,17 +68,17 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.get('/users/:user', async (request) => {
     requireBot(simulator, request);
-    const user = anyUser(world, readId(request.params, 'user'));
+    const user = findUserOrBot(world, parseId(request.params, 'user'));
     if (!user) throw platformErrors.unknownUser();
-    return userShape(user);
+    return toUserResponse(user);
   });
 }
 
-/** The entry of a server in the list of a person or the bot. */
-function memberIn(world: World, server: SeedServer, person: Person | undefined): Pick<Membership, 'userId' | 'roles'> {
-  if (!person) return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
-  const right = rightOf(world, server, person.id);
-  return { userId: person.id, roles: right ? getRoleIds(world, server, person.id, right) : [] };
+/** The membership of a person, or of the bot, in a server. */
+function toMember(world: World, server: SeedServer, person: Person | undefined): Pick<Member, 'userId' | 'roles'> {
+  if (!person) return { userId: simulatorCredentials.clientId, roles: [getSpecialRoleIds(world, server).bot] };
+  const right = getRight(world, server, person.id);
+  return { userId: person.id, roles: right ? getPersonRoleIds(world, server, person.id, right) : [] };
 }
 
-const settings = { mfa_enabled: false, locale: 'en-US' };
+const accountSettings = { mfa_enabled: false, locale: 'en-US' };

@@ -51,7 +51,7 @@ export const stateSchema = z.object({
 export type State = z.infer<typeof stateSchema>;
 
 /** The initial state of a world. */
-export function untouched(seed: number, servers: number): State {
+export function createInitialState(seed: number, servers: number): State {
   return {
     version: 1,
     seed,

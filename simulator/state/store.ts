@@ -1,24 +1,24 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { type State, stateSchema, untouched } from './state.ts';
+import { createInitialState, type State, stateSchema } from './state.ts';
 
 /** Holds the state: changes apply in memory immediately and are written to its folder soon after. */
 export interface Store {
   readonly state: State;
   /** Changes the state and schedules a write. */
   change(edit: (state: State) => void): void;
-  /** Resets the state. */
   reset(): void;
-  /** Resolves when all changes are written. */
-  saved(): Promise<void>;
+  /** Waits until all changes are written. */
+  waitUntilSaved(): Promise<void>;
 }
 
 /** Opens the state of a world; without a folder it is only in memory. */
 export function openStore(seed: number, servers: number, folder?: string): Store {
-  const found = folder === undefined ? undefined : readState(folder);
-  // Ids are derived from the seed and the number of servers, so the state of another world is useless here.
-  let state = found?.seed === seed && found.servers === servers ? found : untouched(seed, servers);
+  const storedState = folder === undefined ? undefined : readState(folder);
+  // Ids are derived from the seed and the number of servers, so the state of another world cannot be used.
+  let state =
+    storedState?.seed === seed && storedState.servers === servers ? storedState : createInitialState(seed, servers);
   let isDirty = false;
   let writing: Promise<void> = Promise.resolve();
 
@@ -29,7 +29,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
       console.error('The simulator could not write its state file:', error);
     });
   };
-  const touch = (): void => {
+  const scheduleWrite = (): void => {
     if (!isDirty) {
       isDirty = true;
       writing = writing.then(write);
@@ -42,14 +42,14 @@ export function openStore(seed: number, servers: number, folder?: string): Store
     },
     change: (edit) => {
       edit(state);
-      touch();
+      scheduleWrite();
     },
     reset: () => {
       // Keeps revoked tokens, which would otherwise become valid again.
-      state = { ...untouched(seed, servers), revoked: state.revoked };
-      touch();
+      state = { ...createInitialState(seed, servers), revoked: state.revoked };
+      scheduleWrite();
     },
-    saved: () => writing,
+    waitUntilSaved: () => writing,
   };
 }
 
@@ -57,7 +57,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
 function readState(folder: string): State | undefined {
   mkdirSync(folder, { recursive: true });
   try {
-    return stateSchema.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8'))).data;
+    return stateSchema.safeParse(JSON.parse(readFileSync(getStatePath(folder), 'utf8'))).data;
   } catch {
     return undefined;
   }
@@ -65,17 +65,17 @@ function readState(folder: string): State | undefined {
 
 /** Replaces the state file atomically, so that a crash leaves the old or the new one. */
 async function writeState(folder: string, state: State): Promise<void> {
-  const draft = `${fileIn(folder)}.tmp`;
-  const handle = await open(draft, 'w', 0o600);
+  const temporaryPath = `${getStatePath(folder)}.tmp`;
+  const handle = await open(temporaryPath, 'w', 0o600);
   try {
     await handle.writeFile(JSON.stringify(state));
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(draft, fileIn(folder));
+  await rename(temporaryPath, getStatePath(folder));
 }
 
-function fileIn(folder: string): string {
+function getStatePath(folder: string): string {
   return path.join(folder, 'state.json');
 }

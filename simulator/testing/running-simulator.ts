@@ -6,25 +6,28 @@ import { type RunningSimulator, type SimulatorOptions, startSimulator } from '..
 const running: { stop(): Promise<void> }[] = [];
 
 /** Stops the simulators of a test; call it after each test. */
-export async function stopAll(): Promise<void> {
+export async function stopSimulators(): Promise<void> {
   await Promise.all(running.splice(0).map((started) => started.stop()));
 }
 
-/** A clock that only moves when a test moves it. */
+/** A clock that tests set. */
 interface Clock {
   now: number;
 }
 
 /** Starts a small simulator that stops after the test. */
-export async function simulate(options: SimulatorOptions = {}): Promise<RunningSimulator & { clock: Clock }> {
+export async function startTestSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator & { clock: Clock }> {
   const clock = { now: Date.now() };
   const simulator = await startSimulator({ servers: 400, now: () => clock.now, ...options });
   running.push(simulator);
   return { ...simulator, clock };
 }
 
-/** The bot's client, the same one as in the product. */
-export function botClient(simulator: RunningSimulator, options: ConstructorParameters<typeof REST>[0] = {}): REST {
+/** Creates a client of the bot, with the same library as the product. */
+export function createBotClient(
+  simulator: RunningSimulator,
+  options: ConstructorParameters<typeof REST>[0] = {},
+): REST {
   const rest = new REST({ api: `${simulator.url}/api`, version: '10', retries: 2, ...options });
   running.push({
     stop: async () => {
@@ -37,7 +40,7 @@ export function botClient(simulator: RunningSimulator, options: ConstructorParam
 
 /** Sends a request as the bot; returns status, body and headers. */
 export async function requestAsBot(simulator: RunningSimulator, path: string, init: RequestInit = {}) {
-  return request(`${simulator.url}/api/v10${path}`, {
+  return sendRequest(`${simulator.url}/api/v10${path}`, {
     ...init,
     headers: { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' },
   });
@@ -45,16 +48,16 @@ export async function requestAsBot(simulator: RunningSimulator, path: string, in
 
 /** Sends a request as a person; returns status, body and headers. */
 export async function requestAs(simulator: RunningSimulator, token: string, path: string) {
-  return request(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return sendRequest(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-async function request(address: string, init: RequestInit) {
-  const response = await fetch(address, init);
+async function sendRequest(url: string, init: RequestInit) {
+  const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Triggers an event on a server's page; returns the page's report as text. */
+/** Triggers an event on a server's page; returns the text of its entry on that page. */
 export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
   const page = `${simulator.url}/simulator/servers/${serverId}`;
   const body = new URLSearchParams({ event, person });

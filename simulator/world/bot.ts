@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { type Ability, botWithoutAdministrator } from './permissions.ts';
-import { randomOf } from './random.ts';
+import { type Ability, limitedBotPermissions } from './permissions.ts';
+import { createRandom } from './random.ts';
 import type { SeedServer } from './seed-servers.ts';
 import type { World } from './world.ts';
 
@@ -10,14 +10,18 @@ export function hasBot(world: World, server: SeedServer): boolean {
 }
 
 /** The permissions of the bot's own role in a server. */
-export function botPermissions(world: World, server: SeedServer): bigint {
-  const invitedWith = world.store.state.bot[server.id]?.permissions;
-  const isPlain = randomOf(world.seed, 'roles', -1 - server.index).chance(0.2);
-  const granted =
-    invitedWith === undefined ? (isPlain ? botWithoutAdministrator : bits.Administrator) : BigInt(invitedWith);
+export function getBotPermissions(world: World, server: SeedServer): bigint {
+  const storedPermissions = world.store.state.bot[server.id]?.permissions;
+  const isWithoutAdministrator = createRandom(world.seed, 'roles', -1 - server.index).chance(0.2);
+  const permissions =
+    storedPermissions === undefined
+      ? isWithoutAdministrator
+        ? limitedBotPermissions
+        : bits.Administrator
+      : BigInt(storedPermissions);
   // An administrator cannot lose permissions in a channel, so the role must be an ordinary one for that.
-  const isLimited = (granted & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
-  return isLimited ? botWithoutAdministrator : granted;
+  const isLimited = (permissions & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
+  return isLimited ? limitedBotPermissions : permissions;
 }
 
 /** Adds the bot to a server with the permissions of the invitation. */
@@ -27,7 +31,7 @@ export function joinBot(world: World, server: SeedServer, permissions: bigint): 
     // The overwrites of its former role were deleted with the role.
     delete lost[server.id];
   });
-  world.botMoves.emit('joined', server);
+  world.botMembership.emit('joined', server);
 }
 
 /** Removes the bot from a server, because it left or was kicked. */
@@ -35,7 +39,7 @@ export function removeBot(world: World, server: SeedServer): void {
   world.store.change(({ bot }) => {
     bot[server.id] = { ...bot[server.id], joined: false };
   });
-  world.botMoves.emit('left', server);
+  world.botMembership.emit('left', server);
 }
 
 /** The abilities that the bot has lost in a channel. */
@@ -52,8 +56,8 @@ export function setLostAbilities(
 ): void {
   world.store.change((state) => {
     const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
-    const all = lostAbilities.length > 0 ? { ...others, [channelId]: [...lostAbilities] } : others;
-    if (Object.keys(all).length > 0) state.lost[server.id] = all;
+    const lostByChannel = lostAbilities.length > 0 ? { ...others, [channelId]: [...lostAbilities] } : others;
+    if (Object.keys(lostByChannel).length > 0) state.lost[server.id] = lostByChannel;
     else delete state.lost[server.id];
   });
 }

@@ -43,37 +43,37 @@ const channelNames = {
   },
 };
 
-function some(random: Random, names: readonly string[], least: number, most: number): string[] {
+function pickNames(random: Random, names: readonly string[], min: number, max: number): string[] {
   const start = random.below(names.length);
-  const count = Math.min(names.length, least + random.below(most - least + 1));
+  const count = Math.min(names.length, min + random.below(max - min + 1));
   return Array.from({ length: count }, (_, number) => names[(start + number) % names.length] ?? '');
 }
 
 /** Plans the channels of a server; every one has #general, nearly every one a #log that only staff sees. */
 export function planChannels(random: Random, isHungarian: boolean): PlannedCategory[] {
-  const own = isHungarian ? channelNames.hu : channelNames.en;
-  const make =
+  const names = isHungarian ? channelNames.hu : channelNames.en;
+  const planChannel =
     (type: ChannelType, access: PlannedChannel['access'] = 'open') =>
     (name: string): PlannedChannel => ({ name, type, access });
-  const [information, talk, voices, staff, corners] = own.headings;
-  const rules = some(random, own.rules, 1, 2).map(make(text, 'read-only'));
-  const news = some(random, own.news, 1, 1).map(make(announcement, 'read-only'));
+  const [information, talk, voices, staff, corners] = names.headings;
+  const rules = pickNames(random, names.rules, 1, 2).map(planChannel(text, 'read-only'));
+  const news = pickNames(random, names.news, 1, 1).map(planChannel(announcement, 'read-only'));
   const log = random.chance(0.95) ? ['log'] : [];
   return [
-    { channels: random.chance(0.2) ? [make(text)(isHungarian ? 'előszoba' : 'lobby')] : [] },
+    { channels: random.chance(0.2) ? [planChannel(text)(isHungarian ? 'előszoba' : 'lobby')] : [] },
     { name: information, channels: [...rules, ...(random.chance(0.75) ? news : [])] },
-    { name: talk, channels: ['general', ...some(random, own.talk, 2, 6)].map(make(text)) },
+    { name: talk, channels: ['general', ...pickNames(random, names.talk, 2, 6)].map(planChannel(text)) },
     {
       name: corners,
       channels: [
-        ...some(random, own.corners, 0, 5).map(make(text)),
-        ...(random.chance(0.2) ? [make(forum)(own.forum)] : []),
+        ...pickNames(random, names.corners, 0, 5).map(planChannel(text)),
+        ...(random.chance(0.2) ? [planChannel(forum)(names.forum)] : []),
       ],
     },
-    { name: voices, channels: some(random, own.voice, 1, 4).map(make(voice)) },
+    { name: voices, channels: pickNames(random, names.voice, 1, 4).map(planChannel(voice)) },
     {
       name: staff,
-      channels: [...log, ...some(random, own.staff, 0, 2)].map(make(text, 'staff')),
+      channels: [...log, ...pickNames(random, names.staff, 0, 2)].map(planChannel(text, 'staff')),
     },
   ].filter(({ channels }) => channels.length > 0);
 }

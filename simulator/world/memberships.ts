@@ -1,30 +1,30 @@
 import { personInRole } from '../people.ts';
-import type { Naming } from './names.ts';
-import { randomOf } from './random.ts';
+import type { ServerName } from './names.ts';
+import { createRandom } from './random.ts';
 
 /** A person's right in a server; people without a right are not members. */
 export const rights = ['owner', 'administrator', 'manage', 'member'] as const;
 export type Right = (typeof rights)[number];
 
 /** The initial memberships of the test users. */
-export interface Plan {
+export interface MembershipPlan {
   /** Server index, person's id, right. */
   rights: ReadonlyMap<number, ReadonlyMap<string, Right>>;
-  names: ReadonlyMap<number, Naming>;
+  names: ReadonlyMap<number, ServerName>;
   withoutBot: ReadonlySet<number>;
 }
 
-/** The minimum number of servers for all test users. */
-export const fewestServers = 300;
+/** The minimum number of servers that the test users need. */
+export const MIN_SERVERS = 300;
 
-const managed = 200;
-const managedWithoutBot = 30;
+const MANAGED_SERVERS = 200;
+const MANAGED_WITHOUT_BOT = 30;
 
 /** Assigns servers to the test users; about two percent of the servers are without the bot. */
-export function planMemberships(seed: number, count: number): Plan {
-  const random = randomOf(seed, 'memberships', 0);
+export function planMemberships(seed: number, count: number): MembershipPlan {
+  const random = createRandom(seed, 'memberships', 0);
   const usedIndexes = new Set<number>();
-  const draw = (): number => {
+  const takeUnusedIndex = (): number => {
     let index = random.below(count);
     while (usedIndexes.has(index)) index = (index + 1) % count;
     usedIndexes.add(index);
@@ -32,9 +32,9 @@ export function planMemberships(seed: number, count: number): Plan {
   };
 
   const rightsByServer = new Map<number, Map<string, Right>>();
-  const names = new Map<number, Naming>();
+  const names = new Map<number, ServerName>();
   const withoutBot = new Set<number>();
-  const give = (index: number, person: string, right: Right): void => {
+  const assignRight = (index: number, person: string, right: Right): void => {
     const serverRights = rightsByServer.get(index) ?? new Map<string, Right>();
     rightsByServer.set(index, serverRights.set(person, right));
   };
@@ -44,32 +44,32 @@ export function planMemberships(seed: number, count: number): Plan {
   const mate = personInRole('moderator').id;
   const eszter = personInRole('admin').id;
 
-  const [tea, cafe, games] = [draw(), draw(), draw()];
+  const [tea, cafe, games] = [takeUnusedIndex(), takeUnusedIndex(), takeUnusedIndex()];
   names.set(tea, { name: 'Tea House', locale: 'en-US' });
   names.set(cafe, { name: 'Kávézó a sarkon', locale: 'hu' });
   names.set(games, { name: 'Board games on Sunday', locale: 'en-US' });
-  for (const index of [tea, cafe, games]) give(index, bence, 'owner');
+  for (const index of [tea, cafe, games]) assignRight(index, bence, 'owner');
   withoutBot.add(games);
-  // Two people in one server, so that one sees what the other grants.
-  give(tea, mate, 'member');
-  give(tea, eszter, 'administrator');
-  give(cafe, lilla, 'member');
+  // Several test users share a server, so that one can use the access that another grants.
+  assignRight(tea, mate, 'member');
+  assignRight(tea, eszter, 'administrator');
+  assignRight(cafe, lilla, 'member');
 
-  const ladder: readonly Right[] = ['owner', 'administrator', 'manage', 'manage', 'administrator'];
-  for (let turn = 0; turn < managed; turn++) {
-    const index = draw();
-    give(index, lilla, ladder[turn % ladder.length] ?? 'owner');
-    if (turn % Math.ceil(managed / managedWithoutBot) === 3) withoutBot.add(index);
+  const rightCycle: readonly Right[] = ['owner', 'administrator', 'manage', 'manage', 'administrator'];
+  for (let turn = 0; turn < MANAGED_SERVERS; turn++) {
+    const index = takeUnusedIndex();
+    assignRight(index, lilla, rightCycle[turn % rightCycle.length] ?? 'owner');
+    if (turn % Math.ceil(MANAGED_SERVERS / MANAGED_WITHOUT_BOT) === 3) withoutBot.add(index);
   }
-  for (let turn = 0; turn < 11; turn++) give(draw(), lilla, 'member');
+  for (let turn = 0; turn < 11; turn++) assignRight(takeUnusedIndex(), lilla, 'member');
 
-  give(draw(), mate, 'manage');
-  for (let turn = 0; turn < 3; turn++) give(draw(), mate, 'member');
-  const home = draw();
-  give(home, eszter, 'owner');
+  assignRight(takeUnusedIndex(), mate, 'manage');
+  for (let turn = 0; turn < 3; turn++) assignRight(takeUnusedIndex(), mate, 'member');
+  const home = takeUnusedIndex();
+  assignRight(home, eszter, 'owner');
   names.set(home, { name: 'Éjjeli őrség', locale: 'hu' });
-  for (let turn = 0; turn < 2; turn++) give(draw(), eszter, 'member');
+  for (let turn = 0; turn < 2; turn++) assignRight(takeUnusedIndex(), eszter, 'member');
 
-  while (withoutBot.size < count * 0.02) withoutBot.add(draw());
+  while (withoutBot.size < count * 0.02) withoutBot.add(takeUnusedIndex());
   return { rights: rightsByServer, names, withoutBot };
 }

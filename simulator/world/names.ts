@@ -1,16 +1,16 @@
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 /** A server's name and the language that its owner chose. */
-export interface Naming {
+export interface ServerName {
   name: string;
   locale: string;
 }
 
-/** Names a server: mostly English and Hungarian ones, some in other scripts, a few that are hard to display. */
-export function nameServer(seed: number, index: number): Naming {
-  const random = randomOf(seed, 'server-name', index);
+/** Picks a name: most are English or Hungarian, some are in other scripts, and a few are hard to display. */
+export function pickServerName(seed: number, index: number): ServerName {
+  const random = createRandom(seed, 'server-name', index);
   const kind = random.below(100);
-  if (kind < 2) return { name: random.pick(hostile), locale: 'en-US' };
+  if (kind < 2) return { name: random.pick(hostileNames), locale: 'en-US' };
   if (kind < 14) {
     const [name, locale] = random.pick(otherLanguages);
     return { name: random.chance(0.5) ? name : `${name} ${random.below(90) + 10}`, locale };
@@ -29,8 +29,8 @@ export function nameServer(seed: number, index: number): Naming {
     isHungarian ? `${noun} és barátai` : `${noun} & Friends`,
     `${pair.toLowerCase().replace(/ /g, '-')}`,
   ]);
-  const sign = random.pick(signs);
-  const name = random.chance(0.14) ? (random.chance(0.5) ? `${sign} ${plain}` : `${plain} ${sign}`) : plain;
+  const emoji = random.pick(emojis);
+  const name = random.chance(0.14) ? (random.chance(0.5) ? `${emoji} ${plain}` : `${plain} ${emoji}`) : plain;
   return { name, locale: isHungarian ? 'hu' : random.chance(0.8) ? 'en-US' : 'en-GB' };
 }
 
@@ -197,7 +197,7 @@ export const otherLanguages: readonly [readonly [string, string], ...(readonly [
 ];
 
 /** Names that are hard to display: markup, templates, odd characters, extreme lengths. */
-export const hostile: readonly [string, ...string[]] = [
+export const hostileNames: readonly [string, ...string[]] = [
   '<b>Bold</b> & "friends"',
   '"><script>alert(1)</script>',
   '<img src=x onerror=alert(document.domain)>',
@@ -220,5 +220,21 @@ export const hostile: readonly [string, ...string[]] = [
   'The extremely long and entirely unabridged official meeting place of people who like very long names',
 ];
 
-/** Signs that some servers put before or after their name. */
-export const signs: TextList = ['🎮', '🌙', '☕', '🔥', '🎲', '📚', '🦊', '✨', '🛠️', '🎧', '🏔️', '🐉', '🇭🇺', '💜', '🧵'];
+/** Emojis that some servers put before or after their name. */
+export const emojis: TextList = [
+  '🎮',
+  '🌙',
+  '☕',
+  '🔥',
+  '🎲',
+  '📚',
+  '🦊',
+  '✨',
+  '🛠️',
+  '🎧',
+  '🏔️',
+  '🐉',
+  '🇭🇺',
+  '💜',
+  '🧵',
+];

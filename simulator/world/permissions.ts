@@ -15,17 +15,17 @@ export const abilities = ['view', 'send', 'invite'] as const;
 export type Ability = (typeof abilities)[number];
 
 /** The permission bits of abilities. */
-export const bitOf: Record<Ability, bigint> = {
+export const abilityBits: Record<Ability, bigint> = {
   view: bits.ViewChannel,
   send: bits.SendMessages,
   invite: bits.CreateInstantInvite,
 };
 
 /** All permissions. */
-export const everything = Object.values(bits).reduce((all, bit) => all | bit, 0n);
+export const allPermissions = Object.values(bits).reduce((all, bit) => all | bit, 0n);
 
 /** The permissions of @everyone in a usual server. */
-export const ordinary =
+export const everyonePermissions =
   bits.ViewChannel |
   bits.SendMessages |
   bits.ReadMessageHistory |
@@ -36,7 +36,7 @@ export const ordinary =
   bits.ChangeNickname;
 
 /** Additional permissions of moderators. */
-export const moderating =
+export const moderatorPermissions =
   bits.ManageGuild |
   bits.KickMembers |
   bits.BanMembers |
@@ -46,33 +46,38 @@ export const moderating =
   bits.ManageNicknames;
 
 /** The permissions of a bot without the administrator permission. */
-export const botWithoutAdministrator =
-  ordinary | bits.CreateInstantInvite | bits.EmbedLinks | bits.ManageRoles | bits.ViewAuditLog | bits.KickMembers;
+export const limitedBotPermissions =
+  everyonePermissions |
+  bits.CreateInstantInvite |
+  bits.EmbedLinks |
+  bits.ManageRoles |
+  bits.ViewAuditLog |
+  bits.KickMembers;
 
 /** Whether a set includes a permission; administrators have all. */
-export function holds(permissions: bigint, bit: bigint): boolean {
+export function hasPermission(permissions: bigint, bit: bigint): boolean {
   return (permissions & bits.Administrator) !== 0n || (permissions & bit) === bit;
 }
 
 /** Whether a right allows managing the server. */
-export function mayManage(right: Right | undefined): boolean {
+export function canManage(right: Right | undefined): boolean {
   return right === 'owner' || right === 'administrator' || right === 'manage';
 }
 
 /** The permissions in a channel of a member with the permissions `base` and these roles. */
-export function inChannel(
+export function getChannelPermissions(
   base: bigint,
   serverId: string,
   roles: readonly string[],
   overwrites: readonly Overwrite[],
 ): bigint {
-  if ((base & bits.Administrator) !== 0n) return everything;
-  const everyone = overwrites.filter((overwrite) => overwrite.id === serverId);
-  const ofRoles = overwrites.filter((overwrite) => overwrite.type === 0 && roles.includes(overwrite.id));
-  return apply(apply(base, everyone), ofRoles);
+  if ((base & bits.Administrator) !== 0n) return allPermissions;
+  const everyoneOverwrites = overwrites.filter((overwrite) => overwrite.id === serverId);
+  const roleOverwrites = overwrites.filter((overwrite) => overwrite.type === 0 && roles.includes(overwrite.id));
+  return applyOverwrites(applyOverwrites(base, everyoneOverwrites), roleOverwrites);
 }
 
-function apply(permissions: bigint, overwrites: readonly Overwrite[]): bigint {
+function applyOverwrites(permissions: bigint, overwrites: readonly Overwrite[]): bigint {
   const deny = overwrites.reduce((all, overwrite) => all | BigInt(overwrite.deny), 0n);
   const allow = overwrites.reduce((all, overwrite) => all | BigInt(overwrite.allow), 0n);
   return (permissions & ~deny) | allow;

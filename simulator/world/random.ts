@@ -1,8 +1,16 @@
-// Destructured once, because a global lookup for every number costs more than the arithmetic.
+// Destructured once, because a global lookup for every number takes longer than the arithmetic.
 const { floor, imul } = Math;
 
-/** The random streams; each kind of data has its own, so that a change in one does not affect the others. */
-export type Stream = 'server' | 'server-name' | 'channels' | 'roles' | 'members' | 'user' | 'memberships' | 'picture';
+/** The kinds of generated data. Each has its own random numbers, so that a change in one does not affect the others. */
+export type RandomStream =
+  | 'server'
+  | 'server-name'
+  | 'channels'
+  | 'roles'
+  | 'members'
+  | 'user'
+  | 'memberships'
+  | 'picture';
 
 /** A deterministic random number generator. */
 export interface Random {
@@ -28,17 +36,17 @@ function scramble(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-const saltOf = new Map<Stream, number>();
+const salts = new Map<RandomStream, number>();
 
-function salt(stream: Stream): number {
-  const cachedSalt = saltOf.get(stream) ?? hashText(stream);
-  saltOf.set(stream, cachedSalt);
+function getSalt(stream: RandomStream): number {
+  const cachedSalt = salts.get(stream) ?? hashText(stream);
+  salts.set(stream, cachedSalt);
   return cachedSalt;
 }
 
 /** Creates the generator for a seed, a stream and an index. */
-export function randomOf(seed: number, stream: Stream, index: number): Random {
-  let state = scramble((scramble(seed ^ salt(stream)) + imul(index + 1, 0x9e3779b1)) >>> 0);
+export function createRandom(seed: number, stream: RandomStream, index: number): Random {
+  let state = scramble((scramble(seed ^ getSalt(stream)) + imul(index + 1, 0x9e3779b1)) >>> 0);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     return scramble(state);

@@ -1,27 +1,27 @@
 import { people } from '../people.ts';
 import type { Right } from './memberships.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import type { SeedServer } from './seed-servers.ts';
-import { userCount, userIdAt } from './users.ts';
+import { getUserId, USER_COUNT } from './users.ts';
 import type { World } from './world.ts';
 
 /** A person's right in a server; undefined if they are not a member. */
-export function rightOf(world: World, server: SeedServer, personId: string): Right | undefined {
-  const changed = world.store.state.rights[server.id]?.[personId];
-  if (changed !== undefined) return changed ?? undefined;
+export function getRight(world: World, server: SeedServer, personId: string): Right | undefined {
+  const storedRight = world.store.state.rights[server.id]?.[personId];
+  if (storedRight !== undefined) return storedRight ?? undefined;
   return world.plan.rights.get(server.index)?.get(personId);
 }
 
 /** Changes a person's right in a server, or removes them from it. */
 export function setRight(world: World, server: SeedServer, personId: string, right: Right | undefined): void {
   world.store.change(({ rights, roles }) => {
-    const changed = { ...rights[server.id] };
+    const serverRights = { ...rights[server.id] };
     if (right === 'owner') {
       // A server has one owner: the previous owner becomes an administrator.
-      for (const { id } of people) if (rightOf(world, server, id) === 'owner') changed[id] = 'administrator';
+      for (const { id } of people) if (getRight(world, server, id) === 'owner') serverRights[id] = 'administrator';
     }
-    changed[personId] = right ?? null;
-    rights[server.id] = changed;
+    serverRights[personId] = right ?? null;
+    rights[server.id] = serverRights;
     roles[server.id] = { ...roles[server.id], [personId]: [] };
   });
 }
@@ -33,16 +33,16 @@ export function setRoles(world: World, server: SeedServer, personId: string, rol
   });
 }
 
-/** The id of a server's owner: one of the five people, or any user. */
-export function ownerOf(world: World, server: SeedServer): string {
-  const person = people.find(({ id }) => rightOf(world, server, id) === 'owner');
-  return person?.id ?? userIdAt(world.seed, randomOf(world.seed, 'members', server.index).below(userCount));
+/** The id of a server's owner: a test user, or else a random user. */
+export function getOwnerId(world: World, server: SeedServer): string {
+  const person = people.find(({ id }) => getRight(world, server, id) === 'owner');
+  return person?.id ?? getUserId(world.seed, createRandom(world.seed, 'members', server.index).below(USER_COUNT));
 }
 
-/** The servers of a person with their right. */
-export function serversOf(world: World, personId: string): { server: SeedServer; right: Right }[] {
+/** The servers that a person is a member of, with their right. */
+export function getMemberships(world: World, personId: string): { server: SeedServer; right: Right }[] {
   return world.servers.flatMap((server) => {
-    const right = rightOf(world, server, personId);
+    const right = getRight(world, server, personId);
     return right ? [{ server, right }] : [];
   });
 }

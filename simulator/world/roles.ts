@@ -1,13 +1,13 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { botPermissions, hasBot } from './bot.ts';
+import { getBotPermissions, hasBot } from './bot.ts';
 import type { Right } from './memberships.ts';
-import { moderating, ordinary } from './permissions.ts';
-import { randomOf } from './random.ts';
-import { type SeedServer, seedId, slots } from './seed-servers.ts';
+import { everyonePermissions, moderatorPermissions } from './permissions.ts';
+import { createRandom } from './random.ts';
+import { getSeedId, type SeedServer, slots } from './seed-servers.ts';
 import type { World } from './world.ts';
 
-/** A role, in the platform's words. */
+/** A role in the platform's format. */
 export interface Role {
   id: string;
   name: string;
@@ -23,37 +23,40 @@ export interface Role {
   tags?: { bot_id: string };
 }
 
-const extra = {
+const plainRoleNames = {
   hu: ['Törzstag', 'Segítő', 'Művész', 'Játékos', 'Újonc', 'Támogató', 'Éjjeli bagoly', 'Streamer'],
   en: ['Regular', 'Helper', 'Artist', 'Gamer', 'Newcomer', 'Supporter', 'Night owl', 'Streamer'],
 };
 const colours = [0xe67e22, 0x3498db, 0x2ecc71, 0x9b59b6, 0xf1c40f, 0x1abc9c, 0xe91e63, 0x607d8b] as const;
 
-function roleId(world: World, server: SeedServer, number: number): string {
-  return seedId(world.seed, world.servers.length, server.index, slots.roles + number);
+function getRoleId(world: World, server: SeedServer, number: number): string {
+  return getSeedId(world.seed, world.servers.length, server.index, slots.roles + number);
 }
 
-/** The ids of the roles with a meaning in the simulator. */
-export function roleIds(world: World, server: SeedServer): Record<'everyone' | 'admin' | 'moderator' | 'bot', string> {
+/** The ids of the roles that the simulator treats specially. */
+export function getSpecialRoleIds(
+  world: World,
+  server: SeedServer,
+): Record<'everyone' | 'admin' | 'moderator' | 'bot', string> {
   return {
     everyone: server.id,
-    admin: roleId(world, server, 0),
-    moderator: roleId(world, server, 1),
-    bot: roleId(world, server, 2),
+    admin: getRoleId(world, server, 0),
+    moderator: getRoleId(world, server, 1),
+    bot: getRoleId(world, server, 2),
   };
 }
 
 /** The roles of a server, the lowest first. */
-export function rolesOf(world: World, server: SeedServer): Role[] {
-  const random = randomOf(world.seed, 'roles', server.index);
-  const ids = roleIds(world, server);
+export function getRoles(world: World, server: SeedServer): Role[] {
+  const random = createRandom(world.seed, 'roles', server.index);
+  const ids = getSpecialRoleIds(world, server);
   const isHungarian = server.locale === 'hu';
-  const names = isHungarian ? extra.hu : extra.en;
+  const names = isHungarian ? plainRoleNames.hu : plainRoleNames.en;
   const first = random.below(names.length);
   const count = 2 + random.below(5);
-  const invites = random.chance(0.8) ? bits.CreateInstantInvite : 0n;
+  const invitePermission = random.chance(0.8) ? bits.CreateInstantInvite : 0n;
 
-  const role = (id: string, name: string, permissions: bigint, more: Partial<Role> = {}) => ({
+  const createRole = (id: string, name: string, permissions: bigint, more: Partial<Role> = {}) => ({
     id,
     name,
     color: 0,
@@ -66,52 +69,57 @@ export function rolesOf(world: World, server: SeedServer): Role[] {
     flags: 0,
     ...more,
   });
-  const own = Array.from({ length: count }, (_, number) =>
-    role(roleId(world, server, 10 + number), names[(first + number) % names.length] ?? '', ordinary, {
-      color: colours[(first + number) % colours.length],
-      mentionable: true,
-    }),
+  const plainRoles = Array.from({ length: count }, (_, number) =>
+    createRole(
+      getRoleId(world, server, 10 + number),
+      names[(first + number) % names.length] ?? '',
+      everyonePermissions,
+      {
+        color: colours[(first + number) % colours.length],
+        mentionable: true,
+      },
+    ),
   );
-  const bot = role(ids.bot, world.botName, botPermissions(world, server), {
+  const botRole = createRole(ids.bot, world.botName, getBotPermissions(world, server), {
     managed: true,
     tags: { bot_id: simulatorCredentials.clientId },
   });
   return [
-    role(ids.everyone, '@everyone', ordinary | invites),
-    ...own,
-    role(ids.moderator, isHungarian ? 'Moderátor' : 'Moderator', ordinary | moderating, {
+    createRole(ids.everyone, '@everyone', everyonePermissions | invitePermission),
+    ...plainRoles,
+    createRole(ids.moderator, isHungarian ? 'Moderátor' : 'Moderator', everyonePermissions | moderatorPermissions, {
       color: 0x3498db,
       hoist: true,
     }),
-    ...(hasBot(world, server) ? [bot] : []),
-    role(ids.admin, isHungarian ? 'Adminisztrátor' : 'Admin', ordinary | bits.Administrator, {
+    ...(hasBot(world, server) ? [botRole] : []),
+    createRole(ids.admin, isHungarian ? 'Adminisztrátor' : 'Admin', everyonePermissions | bits.Administrator, {
       color: 0xe74c3c,
       hoist: true,
     }),
-  ].map((made, position) => ({ ...made, position }));
+  ].map((role, position) => ({ ...role, position }));
 }
 
-/** The roles that come with a right. */
-function rolesOfRight(world: World, server: SeedServer, right: Right): string[] {
-  const ids = roleIds(world, server);
+/** The ids of the roles that a right includes. */
+function getRightRoleIds(world: World, server: SeedServer, right: Right): string[] {
+  const ids = getSpecialRoleIds(world, server);
   if (right === 'administrator') return [ids.admin];
   return right === 'manage' ? [ids.moderator] : [];
 }
 
 /** The roles of a server without the permission to manage it. */
-export function plainRoles(world: World, server: SeedServer): Role[] {
-  const { everyone, admin, moderator, bot } = roleIds(world, server);
-  return rolesOf(world, server).filter(({ id }) => ![everyone, admin, moderator, bot].includes(id));
+export function getPlainRoles(world: World, server: SeedServer): Role[] {
+  const { everyone, admin, moderator, bot } = getSpecialRoleIds(world, server);
+  return getRoles(world, server).filter(({ id }) => ![everyone, admin, moderator, bot].includes(id));
 }
 
 /** The role ids of a test user: those of their right, and additional ones. */
-export function getRoleIds(world: World, server: SeedServer, personId: string, right: Right): string[] {
-  return [...rolesOfRight(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
+export function getPersonRoleIds(world: World, server: SeedServer, personId: string, right: Right): string[] {
+  return [...getRightRoleIds(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
 /** The combined permissions of roles in a server, including @everyone. */
-export function permissionsOfRoles(world: World, server: SeedServer, roleIds: readonly string[]): bigint {
-  return rolesOf(world, server)
+export function combineRolePermissions(world: World, server: SeedServer, roleIds: readonly string[]): bigint {
+  return getRoles(world, server)
     .filter(({ id }) => id === server.id || roleIds.includes(id))
     .reduce((all, { permissions }) => all | BigInt(permissions), 0n);
 }

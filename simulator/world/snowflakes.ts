@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-const epoch = 1_420_070_400_000;
+const EPOCH_MS = 1_420_070_400_000;
 
 /** An id of the platform. */
 export const snowflakeSchema = z.string().regex(/^\d{15,20}$/);
 
-/** Creates an id from a creation time; `low` distinguishes ids of the same millisecond. */
-export function snowflake(time: number, sequence: number): string {
-  return ((BigInt(time - epoch) << 22n) | BigInt(sequence & 0x3fffff)).toString();
+/** Creates an id from a creation time; `sequence` distinguishes ids of the same millisecond. */
+export function createSnowflake(time: number, sequence: number): string {
+  return ((BigInt(time - EPOCH_MS) << 22n) | BigInt(sequence & 0x3fffff)).toString();
 }
 
 /** The creation time of an id, in milliseconds since 1970. */
-export function snowflakeTime(id: string): number {
-  return Number(BigInt(id) >> 22n) + epoch;
+export function getSnowflakeTime(id: string): number {
+  return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
 /** Whether one id is below another, as numbers. */

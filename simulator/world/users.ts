@@ -1,7 +1,7 @@
 import { type Person, people } from '../people.ts';
-import { english, hungarian, signs } from './names.ts';
-import { randomOf } from './random.ts';
-import { snowflake, snowflakeTime } from './snowflakes.ts';
+import { emojis, english, hungarian } from './names.ts';
+import { createRandom } from './random.ts';
+import { createSnowflake, getSnowflakeTime } from './snowflakes.ts';
 
 /** A user in the platform's format. */
 export interface User {
@@ -15,19 +15,19 @@ export interface User {
 }
 
 /** The number of users in addition to the five test users. */
-export const userCount = 20_000;
+export const USER_COUNT = 20_000;
 
 const firstDay = Date.UTC(2015, 5, 1);
-const spacing = Math.floor((Date.UTC(2025, 9, 1) - firstDay) / userCount);
+const SPACING_MS = Math.floor((Date.UTC(2025, 9, 1) - firstDay) / USER_COUNT);
 
 /** The id of the user at an index from 0 to just below `userCount`. */
-export function userIdAt(seed: number, index: number): string {
-  const random = randomOf(seed, 'user', index);
-  return snowflake(firstDay + index * spacing + random.below(spacing), random.below(2 ** 22));
+export function getUserId(seed: number, index: number): string {
+  const random = createRandom(seed, 'user', index);
+  return createSnowflake(firstDay + index * SPACING_MS + random.below(SPACING_MS), random.below(2 ** 22));
 }
 
-function userAt(seed: number, index: number): User {
-  const random = randomOf(seed, 'user', -1 - index);
+function createUser(seed: number, index: number): User {
+  const random = createRandom(seed, 'user', -1 - index);
   const vocabulary = random.chance(0.3) ? hungarian : english;
   const first = random.pick(vocabulary.adjectives);
   const second = random.pick(vocabulary.nouns);
@@ -35,35 +35,35 @@ function userAt(seed: number, index: number): User {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z0-9._]/g, '');
-  const isOld = random.chance(0.1);
-  const decorated = random.chance(0.15) ? `${first} ${second} ${random.pick(signs)}` : `${first} ${second}`;
+  const isLegacy = random.chance(0.1);
+  const displayName = random.chance(0.15) ? `${first} ${second} ${random.pick(emojis)}` : `${first} ${second}`;
   return {
-    id: userIdAt(seed, index),
-    username: isOld ? `${first} ${second}` : username,
-    discriminator: isOld ? String(random.below(9999) + 1).padStart(4, '0') : '0',
-    global_name: isOld || random.chance(0.25) ? null : decorated,
+    id: getUserId(seed, index),
+    username: isLegacy ? `${first} ${second}` : username,
+    discriminator: isLegacy ? String(random.below(9999) + 1).padStart(4, '0') : '0',
+    global_name: isLegacy || random.chance(0.25) ? null : displayName,
     avatar: random.chance(0.8) ? random.hash() : null,
-    bot: isOld && random.chance(0.4),
+    bot: isLegacy && random.chance(0.4),
   };
 }
 
-function userOfPerson(person: Person, index: number): User {
+function toUser(person: Person, index: number): User {
   return {
     id: person.id,
     username: person.username,
     discriminator: '0',
     global_name: person.globalName,
-    avatar: person.role === 'visitor' ? null : randomOf(0, 'user', index).hash(),
+    avatar: person.role === 'visitor' ? null : createRandom(0, 'user', index).hash(),
     bot: false,
   };
 }
 
-/** Finds a user by id, the five people included. */
+/** Finds a user by id, including the test users. */
 export function findUser(seed: number, id: string): User | undefined {
-  const person = people.findIndex((candidate) => candidate.id === id);
-  const seedPerson = people[person];
-  if (seedPerson) return userOfPerson(seedPerson, person);
-  const index = Math.floor((snowflakeTime(id) - firstDay) / spacing);
-  const isSeeded = index >= 0 && index < userCount && userIdAt(seed, index) === id;
-  return isSeeded ? userAt(seed, index) : undefined;
+  const personIndex = people.findIndex((candidate) => candidate.id === id);
+  const person = people[personIndex];
+  if (person) return toUser(person, personIndex);
+  const index = Math.floor((getSnowflakeTime(id) - firstDay) / SPACING_MS);
+  const isSeeded = index >= 0 && index < USER_COUNT && getUserId(seed, index) === id;
+  return isSeeded ? createUser(seed, index) : undefined;
 }

@@ -3,28 +3,28 @@ import { searchServers } from '../pages/servers-page.ts';
 import { people, personInRole } from '../people.ts';
 import { openStore } from '../state/store.ts';
 import { hasBot } from './bot.ts';
-import { channelsOf, findChannel } from './channels.ts';
-import { membersOf } from './members.ts';
-import { mayManage } from './permissions.ts';
-import { ownerOf, serversOf } from './rights.ts';
-import { rolesOf } from './roles.ts';
-import { snowflakeTime } from './snowflakes.ts';
-import { findUser, userCount, userIdAt } from './users.ts';
+import { findChannel, getChannels } from './channels.ts';
+import { getMembers } from './members.ts';
+import { canManage } from './permissions.ts';
+import { getMemberships, getOwnerId } from './rights.ts';
+import { getRoles } from './roles.ts';
+import { getSnowflakeTime } from './snowflakes.ts';
+import { findUser, getUserId, USER_COUNT } from './users.ts';
 import { createWorld, findServer } from './world.ts';
 
-function make(seed = 1, count = 5000) {
+function createTestWorld(seed = 1, count = 5000) {
   return createWorld({ seed, count, store: openStore(seed, count), botName: 'Vigil' });
 }
-const world = make();
+const world = createTestWorld();
 
 test('the same seed creates the same world, a different seed a different one', () => {
-  const facts = (seed: number) => {
-    const made = make(seed, 400);
-    const first = made.servers[7];
-    return first && [made.servers, channelsOf(made, first), rolesOf(made, first), membersOf(made, first)];
+  const getData = (seed: number) => {
+    const world = createTestWorld(seed, 400);
+    const first = world.servers[7];
+    return first && [world.servers, getChannels(world, first), getRoles(world, first), getMembers(world, first)];
   };
-  expect(facts(1)).toEqual(facts(1));
-  expect(facts(2)).not.toEqual(facts(1));
+  expect(getData(1)).toEqual(getData(1));
+  expect(getData(2)).not.toEqual(getData(1));
 });
 
 test('5,000 servers have unique ids, in order; the bot is in 4,900', () => {
@@ -36,12 +36,12 @@ test('5,000 servers have unique ids, in order; the bot is in 4,900', () => {
 });
 
 test('every channel can be found by its id, in the smallest world and in a large one', () => {
-  for (const sized of [make(3, 300), world, make(3, 20_000)]) {
-    for (const server of sized.servers.slice(0, 20)) {
-      const ids = channelsOf(sized, server).map(({ id }) => id);
+  for (const testWorld of [createTestWorld(3, 300), world, createTestWorld(3, 20_000)]) {
+    for (const server of testWorld.servers.slice(0, 20)) {
+      const ids = getChannels(testWorld, server).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.map((id) => findChannel(sized, id)?.channel.id)).toEqual(ids);
-      expect(ids.every((id) => findChannel(sized, id)?.server === server && !findServer(sized, id))).toBe(true);
+      expect(ids.map((id) => findChannel(testWorld, id)?.channel.id)).toEqual(ids);
+      expect(ids.every((id) => findChannel(testWorld, id)?.server === server && !findServer(testWorld, id))).toBe(true);
     }
   }
 });
@@ -69,38 +69,38 @@ test('names are varied, and never longer than the platform allows', () => {
 });
 
 test.each([300, 5000])('the test users have their planned servers among %i', (count) => {
-  const sized = make(5, count);
-  const story = (role: Parameters<typeof personInRole>[0]) => {
-    const all = serversOf(sized, personInRole(role).id);
-    const managed = all.filter(({ right }) => mayManage(right));
+  const testWorld = createTestWorld(5, count);
+  const countServers = (role: Parameters<typeof personInRole>[0]) => {
+    const memberships = getMemberships(testWorld, personInRole(role).id);
+    const managed = memberships.filter(({ right }) => canManage(right));
     return {
-      all: all.length,
+      all: memberships.length,
       managed: managed.length,
-      bot: managed.filter(({ server }) => hasBot(sized, server)).length,
+      bot: managed.filter(({ server }) => hasBot(testWorld, server)).length,
     };
   };
-  expect(story('visitor')).toEqual({ all: 0, managed: 0, bot: 0 });
-  expect(story('owner-of-three')).toEqual({ all: 3, managed: 3, bot: 2 });
-  expect(story('owner-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
-  expect(story('moderator')).toMatchObject({ managed: 1 });
-  expect(story('admin')).toMatchObject({ managed: 2 });
-  const rights = new Set(serversOf(sized, personInRole('owner-of-two-hundred').id).map(({ right }) => right));
+  expect(countServers('visitor')).toEqual({ all: 0, managed: 0, bot: 0 });
+  expect(countServers('owner-of-three')).toEqual({ all: 3, managed: 3, bot: 2 });
+  expect(countServers('owner-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
+  expect(countServers('moderator')).toMatchObject({ managed: 1 });
+  expect(countServers('admin')).toMatchObject({ managed: 2 });
+  const rights = new Set(getMemberships(testWorld, personInRole('owner-of-two-hundred').id).map(({ right }) => right));
   expect(rights).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
 });
 
 test('every owner is a user who can be looked up', () => {
-  for (const server of world.servers.slice(0, 300)) expect(findUser(1, ownerOf(world, server))).toBeDefined();
+  for (const server of world.servers.slice(0, 300)) expect(findUser(1, getOwnerId(world, server))).toBeDefined();
 });
 
 test('users have unique ids, and legacy or new user names', () => {
-  const users = Array.from({ length: userCount }, (_, index) => findUser(1, userIdAt(1, index)));
-  expect(new Set(users.map((user) => user?.id)).size).toBe(userCount);
+  const users = Array.from({ length: USER_COUNT }, (_, index) => findUser(1, getUserId(1, index)));
+  expect(new Set(users.map((user) => user?.id)).size).toBe(USER_COUNT);
   expect(users.every((user) => user && user.username.length >= 2 && user.username.length <= 32)).toBe(true);
   expect(users.filter((user) => user?.discriminator !== '0').length).toBeGreaterThan(1000);
   expect(users.filter((user) => user?.global_name === null).length).toBeGreaterThan(1000);
   expect(users.filter((user) => user?.avatar === null).length).toBeGreaterThan(1000);
-  expect(users.every((user) => user && snowflakeTime(user.id) < Date.UTC(2025, 10))).toBe(true);
-  expect(findUser(1, String(BigInt(userIdAt(1, 5)) + 1n))).toBeUndefined();
+  expect(users.every((user) => user && getSnowflakeTime(user.id) < Date.UTC(2025, 10))).toBe(true);
+  expect(findUser(1, String(BigInt(getUserId(1, 5)) + 1n))).toBeUndefined();
   expect(people.map(({ id }) => findUser(1, id)?.global_name)).toEqual(people.map(({ globalName }) => globalName));
 });
 

@@ -1,28 +1,30 @@
 import { EventEmitter } from 'node:events';
 import type { Store } from '../state/store.ts';
-import { fewestServers, type Plan, planMemberships } from './memberships.ts';
-import { locateId, makeServer, type SeedServer } from './seed-servers.ts';
+import { type MembershipPlan, MIN_SERVERS, planMemberships } from './memberships.ts';
+import { createSeedServer, locateId, type SeedServer } from './seed-servers.ts';
 
 /** The demo data: generated from the seed, with the store of later changes. */
 export interface World {
   readonly seed: number;
   /** In the order of their ids. */
   readonly servers: readonly SeedServer[];
-  readonly plan: Plan;
+  readonly plan: MembershipPlan;
   readonly store: Store;
   /** The name of the bot's own role. */
   readonly botName: string;
   /** Emits `joined` and `left` when the bot joins or leaves a server. */
-  readonly botMoves: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;
+  readonly botMembership: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;
 }
 
 /** Creates the world of a seed; details such as channels are generated on demand. */
 export function createWorld(options: { seed: number; count: number; store: Store; botName: string }): World {
   const { seed, store, botName } = options;
-  const count = Math.max(fewestServers, options.count);
+  const count = Math.max(MIN_SERVERS, options.count);
   const plan = planMemberships(seed, count);
-  const servers = Array.from({ length: count }, (_, index) => makeServer(seed, count, index, plan.names.get(index)));
-  return { seed, servers, plan, store, botName, botMoves: new EventEmitter() };
+  const servers = Array.from({ length: count }, (_, index) =>
+    createSeedServer(seed, count, index, plan.names.get(index)),
+  );
+  return { seed, servers, plan, store, botName, botMembership: new EventEmitter() };
 }
 
 /** Finds a server by its id. */
@@ -32,7 +34,7 @@ export function findServer(world: World, id: string): SeedServer | undefined {
 }
 
 /** Finds the server of a channel or role. */
-export function serverAround(world: World, id: string): SeedServer | undefined {
+export function findParentServer(world: World, id: string): SeedServer | undefined {
   const location = locateId(world.seed, world.servers.length, id);
   return location && location.slot > 0 ? world.servers[location.index] : undefined;
 }

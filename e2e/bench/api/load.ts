@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { quantile } from '../load/statistics.ts';
 
-/** The requests to send, their target, and the duration. */
+/** A load: the requests, their targets and the duration. */
 export interface Load {
   /** The ports of the processes that share the load. */
   ports: number[];
@@ -16,7 +16,7 @@ export interface Load {
 /** Requests per second, and the 99th percentile of the response time in milliseconds. */
 export interface LoadResult {
   perSecond: number;
-  p99: number;
+  p99Ms: number;
 }
 
 /**
@@ -24,21 +24,23 @@ export interface LoadResult {
  * HTTP as possible, because it runs on the cores that it measures.
  */
 async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<LoadResult> {
-  const sent = body ? JSON.stringify(body) : '';
-  const more = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) } : {};
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...more }).map(
+  const bodyText = body ? JSON.stringify(body) : '';
+  const bodyHeaders = body
+    ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bodyText)) }
+    : {};
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...bodyHeaders }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const request = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`;
+  const request = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${bodyText}`;
   const times: number[] = [];
   const startedAt = performance.now();
-  const end = startedAt + seconds * 1000;
+  const endsAt = startedAt + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
-      requestUntil(ports[index % ports.length] ?? 0, request, end, times),
+      requestUntil(ports[index % ports.length] ?? 0, request, endsAt, times),
     ),
   );
-  return { perSecond: times.length / ((performance.now() - startedAt) / 1000), p99: quantile(times, 0.99) };
+  return { perSecond: times.length / ((performance.now() - startedAt) / 1000), p99Ms: quantile(times, 0.99) };
 }
 
 function requestUntil(port: number, request: string, end: number, times: number[]): Promise<void> {

@@ -2,7 +2,8 @@ import { openDatabase } from '../../../api/db/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/statistics.ts';
-import type { Loader } from './loader.ts';
+import type { LoadProcess } from '../load-process.ts';
+import type { Load, LoadResult } from './load.ts';
 import { Programs } from './programs.ts';
 import { enterAdminArea } from './sign-in.ts';
 
@@ -10,18 +11,18 @@ import { enterAdminArea } from './sign-in.ts';
 export interface LogMeasurement {
   entries: number;
   perSecond: number;
-  p99: number;
+  p99Ms: number;
 }
 
-const lengths = [1000, 1_000_000];
-const rounds = 5;
+const LOG_LENGTHS = [1000, 1_000_000];
+const ROUNDS = 5;
 const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
 
-/** The minimum share of its speed that the page keeps when the log is a thousand times as long. */
+/** The minimum speed of the page in the long log, as a share of its speed in the short one. */
 const MIN_REMAINING_SHARE = 0.8;
 
 /** Measures the first page of the action log at two lengths. */
-export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
+export async function measureLog(loadProcess: LoadProcess<Load, LoadResult>): Promise<LogMeasurement[]> {
   const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
@@ -36,10 +37,10 @@ export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
     const settings = { ...common, API_DATA: `${programs.folder}/keys`, DATABASE_URL: url };
     // The first start creates the staff.
     await new ApiRun(settings).stop();
-    for (const entries of lengths) {
+    for (const entries of LOG_LENGTHS) {
       await fillDatabase(url, entries);
       const started = new ApiRun(settings);
-      measurements.push({ entries, ...(await measure(loader, await started.url)) });
+      measurements.push({ entries, ...(await measure(loadProcess, await started.url)) });
       await started.stop();
     }
     return measurements;
@@ -71,29 +72,29 @@ class ApiRun {
   }
 }
 
-async function measure(loader: Loader, url: string) {
+async function measure(loadProcess: LoadProcess<Load, LoadResult>, url: string) {
   const { headers, tokens } = await enterAdminArea(url);
   const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
   const results = [];
-  // The first round only warms everything up.
-  for (let round = 0; round <= rounds; round++) results.push(await loader.run(target));
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round++) results.push(await loadProcess.run(target));
   const countedResults = results.slice(1);
   return {
     perSecond: median(countedResults.map(({ perSecond }) => perSecond)),
-    p99: median(countedResults.map(({ p99 }) => p99)),
+    p99Ms: median(countedResults.map(({ p99Ms }) => p99Ms)),
   };
 }
 
 /** Formats the measurements, and whether the page is fast enough in a long log. */
-export function reportLog(measurements: LogMeasurement[]): string {
-  const rows = measurements.map(({ entries, perSecond, p99 }) => {
-    const short = measurements.find((measurement) => measurement.entries === lengths[0]);
-    const remainingShare = perSecond / (short?.perSecond ?? Number.NaN);
+export function formatLogReport(measurements: LogMeasurement[]): string {
+  const rows = measurements.map(({ entries, perSecond, p99Ms }) => {
+    const shortLog = measurements.find((measurement) => measurement.entries === LOG_LENGTHS[0]);
+    const remainingShare = perSecond / (shortLog?.perSecond ?? Number.NaN);
     const result =
-      entries === lengths[0]
+      entries === LOG_LENGTHS[0]
         ? ''
         : `, ${(remainingShare * 100).toFixed(0)} % of the short log: ${formatResult(remainingShare)}`;
-    return `${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${result}`;
+    return `${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99Ms.toFixed(1)} ms${result}`;
   });
   return `The log's first page, 100 entries, ${load.connections} connections\n${rows.join('\n')}`;
 }

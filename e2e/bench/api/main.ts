@@ -1,45 +1,47 @@
+import path from 'node:path';
 import { median } from '../load/statistics.ts';
-import { Loader } from './loader.ts';
-import { measureLog, reportLog } from './log-page.ts';
-import { describeMachine, type Measurement, report } from './report.ts';
+import { LoadProcess } from '../load-process.ts';
+import { describeMachine, formatApiReport, type Measurement } from './api-report.ts';
+import type { Load, LoadResult } from './load.ts';
+import { formatLogReport, measureLog } from './log-page.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
-const rounds = 7;
+const ROUNDS = 7;
 const load = { connections: 16, seconds: 2 };
 
 /** Measures every call of every variant in turn, round by round, so that other load affects all equally. */
-async function measure(loader: Loader, variants: Variant[]): Promise<Measurement[]> {
+async function measure(loadProcess: LoadProcess<Load, LoadResult>, variants: Variant[]): Promise<Measurement[]> {
   const measurements = variants.flatMap(({ name, calls }) =>
-    callNames.map((call) => ({ name, call, target: calls[call], perSecond: [] as number[], p99: [] as number[] })),
+    callNames.map((call) => ({ name, call, target: calls[call], perSecond: [] as number[], p99Ms: [] as number[] })),
   );
-  // The first round only warms everything up.
-  for (let round = 0; round <= rounds; round++) {
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round++) {
     for (const measurement of round % 2 ? measurements : measurements.toReversed()) {
-      const { perSecond, p99 } = await loader.run({ ...measurement.target, ...load });
+      const { perSecond, p99Ms } = await loadProcess.run({ ...measurement.target, ...load });
       if (round === 0) continue;
       measurement.perSecond.push(perSecond);
-      measurement.p99.push(p99);
+      measurement.p99Ms.push(p99Ms);
     }
   }
-  return measurements.map(({ name, call, perSecond, p99 }) => {
+  return measurements.map(({ name, call, perSecond, p99Ms }) => {
     const bare =
       measurements.find((measurement) => measurement.name === name && measurement.call === 'bare')?.perSecond ?? [];
     // Compared round by round, because the machine's speed varies.
-    const ofBare = median(perSecond.map((value, round) => value / (bare[round] ?? Number.NaN)));
-    return { name, call, perSecond: median(perSecond), ofBare, p99: median(p99) };
+    const shareOfBare = median(perSecond.map((value, round) => value / (bare[round] ?? Number.NaN)));
+    return { name, call, perSecond: median(perSecond), shareOfBare, p99Ms: median(p99Ms) };
   });
 }
 
 try {
-  const loader = new Loader();
+  const loadProcess = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'load.ts'));
   console.log(describeMachine());
-  console.log(`\n${reportLog(await measureLog(loader))}\n`);
+  console.log(`\n${formatLogReport(await measureLog(loadProcess))}\n`);
   const { variants, stop } = await startVariants();
   try {
-    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
-    console.log(`\n${report(await measure(loader, variants))}`);
+    console.log(`Medians of ${ROUNDS} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
+    console.log(`\n${formatApiReport(await measure(loadProcess, variants))}`);
   } finally {
-    loader.stop();
+    loadProcess.stop();
     await stop();
   }
 } catch (error) {

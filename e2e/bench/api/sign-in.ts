@@ -16,23 +16,23 @@ async function authorize(authorizeUrl: string, person: string): Promise<string> 
 }
 
 /** Waits for the next code that is accepted: a code cannot be used twice. */
-async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): Promise<string> {
-  const { body } = await browser.call('POST', '/v1/2fa/demo', who);
+async function waitForNextCode(browser: Browser, credentials: Parameters<Browser['call']>[2]): Promise<string> {
+  const { body } = await browser.call('POST', '/v1/2fa/demo', credentials);
   await wait(body.valid_in * 1000);
   return body.code;
 }
 
 /** Signs in as a browser does, and returns the token. */
-async function open(browser: Browser, role: PersonRole): Promise<string> {
+async function createSession(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
   await browser.call('GET', await authorize(location, personInRole(role).id));
-  const halves = {
+  const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
   };
-  await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
-  const twofa_token = await nextCode(browser, { body: halves });
-  const response = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
+  await browser.call('POST', '/v1/2fa/enrolment', { body: pendingSignIn });
+  const twofa_token = await waitForNextCode(browser, { body: pendingSignIn });
+  const response = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...pendingSignIn } });
   if (response.status !== 200) throw new Error(`Signing in failed: ${response.text}`);
   return String(response.body.token);
 }
@@ -44,15 +44,15 @@ function formatCookies({ cookies }: Browser): string {
 /** Signs in, and returns the headers of further calls. */
 export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
   const browser = new Browser(url);
-  const token = await open(browser, role);
+  const token = await createSession(browser, role);
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 
 /** Signs in to the admin area, and returns the headers and tokens of further calls. */
 export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
-  const token = await open(browser, 'admin');
-  const twofa_token = await nextCode(browser, { token, body: {} });
+  const token = await createSession(browser, 'admin');
+  const twofa_token = await waitForNextCode(browser, { token, body: {} });
   const response = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
   if (response.status !== 200) throw new Error(`Entering the admin area failed: ${response.text}`);
   return { headers: { cookie: formatCookies(browser) }, tokens: { token, mod_token: String(response.body.token) } };

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 /** The duration of a change of area, in milliseconds. */
 export interface Change {
   /** From the event to the first frame with the content. */
-  content: number;
+  contentMs: number;
   /** The duration of the same calls in parallel, without a page. */
-  calls: number;
+  callsMs: number;
   /** Whether every call was sent before the first response. */
   isOneRound: boolean;
 }
 
 interface ChangeOptions {
   /** Triggers the change. */
-  press: (page: Page) => Promise<void>;
+  trigger: (page: Page) => Promise<void>;
   /** The event that starts the measurement. */
   event: 'click' | 'popstate';
   /** A selector of the content. */
@@ -20,7 +20,7 @@ interface ChangeOptions {
 }
 
 /** Changes the area, and measures in the page. */
-export async function measureChange(page: Page, { press, event, content }: ChangeOptions): Promise<Change> {
+export async function measureChange(page: Page, { trigger, event, content }: ChangeOptions): Promise<Change> {
   const measured = page.evaluate(
     ([name, selector]) =>
       new Promise<number>((resolve) => {
@@ -42,8 +42,8 @@ export async function measureChange(page: Page, { press, event, content }: Chang
       }),
     [event, content] as const,
   );
-  await press(page);
-  const time = await measured;
+  await trigger(page);
+  const contentMs = await measured;
   const { urls, isOneRound } = await page.evaluate(() => {
     const calls = performance
       .getEntriesByType('resource')
@@ -55,12 +55,12 @@ export async function measureChange(page: Page, { press, event, content }: Chang
         Math.max(...calls.map(({ startTime }) => startTime)) < Math.min(...calls.map(({ responseEnd }) => responseEnd)),
     };
   });
-  const calls = await page.evaluate(async (all) => {
+  const callsMs = await page.evaluate(async (all) => {
     const [, token] = /token=([^;]+)/.exec(document.cookie) ?? [];
     const startedAt = performance.now();
     const request = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
     await Promise.all(all.map(async (url) => (await request(url)).text()));
     return performance.now() - startedAt;
   }, urls);
-  return { content: time, calls, isOneRound };
+  return { contentMs, callsMs, isOneRound };
 }

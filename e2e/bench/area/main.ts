@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { browserPath } from '../../site/browser-path.ts';
+import { getBrowserPath } from '../../site/browser-path.ts';
 import { startFullStack } from '../../site/full-stack.ts';
 import { findServer } from '../../site/pages.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
@@ -8,43 +8,43 @@ import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median, quantile } from '../load/statistics.ts';
 import { type Change, measureChange } from './change.ts';
 
-const rounds = 15;
-const pause = 500;
-const limit = 100;
+const ROUNDS = 15;
+const PAUSE_MS = 500;
+const LIMIT_MS = 100;
 
-/** Measures the way from the landing page to the servers, by a link that was hovered first. */
+/** Measures the change from the landing page to the servers, by a link that was hovered first. */
 async function measureServers(page: Page) {
   await page.goto('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
   await link.hover();
   await page.waitForLoadState('networkidle');
-  return measureChange(page, { press: () => link.click(), event: 'click', content: 'main li h2' });
+  return measureChange(page, { trigger: () => link.click(), event: 'click', content: 'main li h2' });
 }
 
-/** Measures the way from the landing page back to a server's logs, which need three calls. */
+/** Measures the change from the landing page back to a server's logs, which need three calls. */
 async function measureLogs(page: Page, id: string) {
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('link', { name: 'Leave the dashboard' }).click();
   await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
-  const press = async () => void (await page.evaluate(() => history.back()));
-  return measureChange(page, { press, event: 'popstate', content: 'main [role="combobox"]' });
+  const trigger = async () => void (await page.evaluate(() => history.back()));
+  return measureChange(page, { trigger, event: 'popstate', content: 'main [role="combobox"]' });
 }
 
-function line(name: string, changes: Change[]): string {
-  const times = changes.map(({ content }) => content);
-  const [time, calls] = [median(times), median(changes.map((one) => one.calls))];
-  const half = `${quantile(times, 0.25).toFixed(0)}-${quantile(times, 0.75).toFixed(0)}`;
+function formatLine(name: string, changes: Change[]): string {
+  const times = changes.map(({ contentMs }) => contentMs);
+  const [time, calls] = [median(times), median(changes.map((one) => one.callsMs))];
+  const quartiles = `${quantile(times, 0.25).toFixed(0)}-${quantile(times, 0.75).toFixed(0)}`;
   const rounds = changes.every(({ isOneRound }) => isOneRound) ? 'calls in one round' : 'calls in several rounds';
-  const result = time <= limit ? 'ok' : 'over';
-  return `${name}: ${time.toFixed(0)} ms (half of them ${half}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${limit} ms ${result}`;
+  const result = time <= LIMIT_MS ? 'ok' : 'over';
+  return `${name}: ${time.toFixed(0)} ms (half of them ${quartiles}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${LIMIT_MS} ms ${result}`;
 }
 
 try {
   await releaseForTests();
   const fullStack = await startFullStack();
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await getBrowserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
@@ -54,10 +54,10 @@ try {
     await startSession(fullStack, context, 'owner-of-three');
     const { id } = findServer(fullStack, 'Tea House');
     const [servers, logs, cpuUsage]: [Change[], Change[], number[]] = [[], [], []];
-    // The first round only warms up the browser and the servers.
-    for (let round = 0; round <= rounds; round++) {
+    // The first round is a warm-up.
+    for (let round = 0; round <= ROUNDS; round++) {
       const page = await context.newPage();
-      cpuUsage.push(await measureCpuUsage(pause));
+      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
       const [first, second] = [await measureServers(page), await measureLogs(page, id)];
       if (round > 0) {
         servers.push(first);
@@ -65,10 +65,10 @@ try {
       }
       await page.close();
     }
-    console.log(`A warm change of area on loopback, medians of ${rounds} rounds.`);
+    console.log(`A warm change of area on loopback, medians of ${ROUNDS} rounds.`);
     console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
-    console.log(line('landing page -> servers', servers));
-    console.log(line("landing page -> a server's logs", logs));
+    console.log(formatLine('landing page -> servers', servers));
+    console.log(formatLine("landing page -> a server's logs", logs));
   } finally {
     await browser.close();
     await fullStack.stop();

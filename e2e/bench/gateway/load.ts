@@ -32,20 +32,20 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
   const size = await measureResponse(ports[0] ?? 0, path);
   const request = createRequest(path);
   let bytes = 0;
-  const open = Array.from({ length: CONNECTIONS }, (_, index) => {
+  const sockets = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: '127.0.0.1', port: ports[index % ports.length] ?? 0, noDelay: true });
-    let missing = 0;
+    let missingBytes = 0;
     const sendRequest = () => {
-      missing += size;
+      missingBytes += size;
       socket.write(request);
     };
     socket.on('connect', sendRequest);
     socket.on('error', fail);
     socket.on('data', ({ length }) => {
       bytes += length;
-      missing -= length;
-      if (missing === 0) sendRequest();
-      if (missing < 0) fail(new Error('A response is longer than the first one.'));
+      missingBytes -= length;
+      if (missingBytes === 0) sendRequest();
+      if (missingBytes < 0) fail(new Error('A response is longer than the first one.'));
     });
     return socket;
   });
@@ -53,7 +53,7 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
   const [start, before] = [performance.now(), bytes];
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const perSecond = (bytes - before) / size / ((performance.now() - start) / 1000);
-  for (const socket of open) socket.destroy();
+  for (const socket of sockets) socket.destroy();
   return perSecond;
 }
 
@@ -61,13 +61,13 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
 async function hold({ port, count }: Extract<Task, { kind: 'hold' }>): Promise<number> {
   const connections: Socket[] = [];
   while (connections.length < count) {
-    const some = Array.from({ length: Math.min(200, count - connections.length) }, async () => {
+    const batch = Array.from({ length: Math.min(200, count - connections.length) }, async () => {
       const socket = connect(port, '127.0.0.1', () => socket.write(createRequest('/healthz')));
       socket.on('error', fail);
       await new Promise((resolve) => socket.once('data', resolve));
       connections.push(socket);
     });
-    await Promise.all(some);
+    await Promise.all(batch);
   }
   return connections.length;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os, { availableParallelism } from 'node:os';
@@ -9,6 +9,8 @@ import { findFreePort } from '../../site/free-port.ts';
 import { testStore } from '../../site/releases.ts';
 import { type Nginx, startNginx } from '../../site/start-nginx.ts';
 import { startGateway } from '../../site/start-site.ts';
+import { median } from '../load/statistics.ts';
+import { LoadProcess } from '../load-process.ts';
 import type { Task } from './load.ts';
 
 const ROUNDS = 3;
@@ -36,10 +38,10 @@ interface Variant {
   pids: () => number[];
 }
 
-interface Figure {
+interface Measurement {
   perSecond: number;
   /** The servers' CPU time for a request, in microseconds. */
-  cpu: number;
+  cpuMicroseconds: number;
 }
 
 interface HashedFile {
@@ -99,54 +101,30 @@ function readMemoryMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-class Loader {
-  private readonly process: ChildProcess = fork(path.join(import.meta.dirname, 'load.ts'));
-
-  constructor() {
-    if (isPinned) pin('1', this.process.pid);
-  }
-
-  run(task: Task): Promise<number> {
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const fail = () => reject(new Error('The load process exited before it finished.'));
-    this.process.once('exit', fail);
-    this.process.once('message', (result) => {
-      this.process.off('exit', fail);
-      resolve(Number(result));
-    });
-    this.process.send(task);
-    return promise;
-  }
-
-  stop() {
-    this.process.disconnect();
-  }
-}
-
-async function measure(loader: Loader, { ports, pids }: Variant, target: string): Promise<Figure> {
-  const measurements: Figure[] = [];
-  // The first round only warms everything up.
+async function measure(
+  loader: LoadProcess<Task, number>,
+  { ports, pids }: Variant,
+  target: string,
+): Promise<Measurement> {
+  const measurements: Measurement[] = [];
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const before = readCpuSeconds(pids());
     const perSecond = await loader.run({ kind: 'load', ports, path: target, seconds: SECONDS });
     // The load starts 0.2 s before the measurement.
-    const cpu = ((readCpuSeconds(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
-    if (round > 0) measurements.push({ perSecond, cpu });
+    const cpuMicroseconds = ((readCpuSeconds(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
+    if (round > 0) measurements.push({ perSecond, cpuMicroseconds });
   }
   return {
     perSecond: median(measurements.map((measurement) => measurement.perSecond)),
-    cpu: median(measurements.map(({ cpu }) => cpu)),
+    cpuMicroseconds: median(measurements.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   };
 }
 
 /** Formats the speed relative to nginx from disk, by requests and by CPU time. */
-function formatShare(measurement: Figure, disk: Figure): string {
+function formatShare(measurement: Measurement, disk: Measurement): string {
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
-  return `${percent(measurement.perSecond / disk.perSecond)}    ${percent(disk.cpu / measurement.cpu)}`;
+  return `${percent(measurement.perSecond / disk.perSecond)}    ${percent(disk.cpuMicroseconds / measurement.cpuMicroseconds)}`;
 }
 
 async function run() {
@@ -167,17 +145,18 @@ async function run() {
   // By default nginx closes a connection after a thousand requests, which the load does not handle.
   const edit = (conf: string) => conf.replace('gzip off;', 'gzip off; keepalive_requests 1000000;');
   const common = { file: 'site.conf', workers: 1 } as const;
-  const thin = await startNginx({ ...common, port: thinPort, gateways: first.gateways, edit });
+  const thinNginx = await startNginx({ ...common, port: thinPort, gateways: first.gateways, edit });
   const nginxFromDisk = await startNginx({
     ...common,
     ...{ port: diskPort, gateways: [] },
     edit: () => createDiskConf(diskPort, file, pages, apiUrl),
   });
-  const loader = new Loader();
+  const loadProcess = new LoadProcess<Task, number>(path.join(import.meta.dirname, 'load.ts'));
+  if (isPinned) pin('1', loadProcess.pid);
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   const variants: Record<string, Variant> = {
     'nginx from disk': { ports: [diskPort], pids: () => getWorkerPids(nginxFromDisk) },
-    'thin nginx and gateway': { ports: [thinPort], pids: () => [...getWorkerPids(thin), ...first.pids] },
+    'thin nginx and gateway': { ports: [thinPort], pids: () => [...getWorkerPids(thinNginx), ...first.pids] },
     gateway: { ports: getPorts(first.gateways), pids: () => first.pids },
     'two gateways': {
       ports: getPorts([...first.gateways, ...second.gateways]),
@@ -191,40 +170,40 @@ async function run() {
     console.log('"two gateways" have every core; the load uses one of them.');
     console.log('The load generator is slower than nginx, so compare the share for the same CPU.');
     console.log(
-      `The file has ${file.size} bytes; bars: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
+      `The file has ${file.size} bytes; limits: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
     );
     for (const [call, target] of [
       ['hashed file', file.urlPath],
       ['page', '/'],
       ['/v1 call', '/v1/bench'],
     ] as const) {
-      let disk: Figure | undefined;
+      let disk: Measurement | undefined;
       console.log(
         `\n${call.padEnd(26)} requests         CPU   of nginx from disk: requests, requests for the same CPU`,
       );
       for (const [name, variant] of Object.entries(variants)) {
-        const isMany = variant.ports.length > 1;
-        if (isPinned && isMany) for (const id of variant.pids()) pin('0,1', id);
-        const measurement = await measure(loader, variant, target);
-        if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
+        const hasSeveralProcesses = variant.ports.length > 1;
+        if (isPinned && hasSeveralProcesses) for (const id of variant.pids()) pin('0,1', id);
+        const measurement = await measure(loadProcess, variant, target);
+        if (isPinned && hasSeveralProcesses) for (const id of variant.pids()) pin('0', id);
         disk ??= measurement;
-        const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpu.toFixed(1).padStart(7)} µs`;
+        const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpuMicroseconds.toFixed(1).padStart(7)} µs`;
         console.log(`  ${name.padEnd(24)}${measurements}  ${formatShare(measurement, disk)}`);
       }
     }
     const before = readMemoryMb(pid);
-    const connections = await loader.run({
+    const connections = await loadProcess.run({
       kind: 'hold',
       port: getPorts(first.gateways)[0] ?? 0,
       count: IDLE_CONNECTIONS,
     });
     const after = readMemoryMb(pid);
     const memory = `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${(after - before).toFixed(0)} MB`;
-    console.log(`\n${connections} idle connections to the gateway: ${memory}, bar 100 MB`);
+    console.log(`\n${connections} idle connections to the gateway: ${memory}, limit 100 MB`);
   } finally {
-    loader.stop();
+    loadProcess.stop();
     api.disconnect();
-    await Promise.all([thin.stop(), nginxFromDisk.stop(), first.stop(), second.stop()]);
+    await Promise.all([thinNginx.stop(), nginxFromDisk.stop(), first.stop(), second.stop()]);
     rmSync(pages, { recursive: true });
   }
 }

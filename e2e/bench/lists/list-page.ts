@@ -5,14 +5,14 @@ export interface ListVisit {
   /** From the click on the menu item to the first frame with a row. */
   firstRowMs: number;
   /** The longest task while scrolling. */
-  longestTask: number;
+  longestTaskMs: number;
   /** The scrolled distance, in pixels. */
-  scrolled: number;
+  scrolledPx: number;
   /** The maximum number of rows in the page. */
-  mostRows: number;
+  maxRows: number;
 }
 
-const throttling = 4;
+const CPU_SLOWDOWN = 4;
 const scrolling = { duration: 5000, step: 240 };
 
 /** Opens a list by its menu item, and scrolls it. */
@@ -23,11 +23,11 @@ export async function visitList(page: Page, name: string): Promise<ListVisit> {
   await entry.click();
   const visit = { firstRowMs: await firstRowTime };
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: throttling });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.getByRole('region', { name }).hover();
   const measured = page.evaluate(measureScrolling, scrolling.duration);
-  const ends = performance.now() + scrolling.duration;
-  while (performance.now() < ends) await page.mouse.wheel(0, scrolling.step);
+  const endsAt = performance.now() + scrolling.duration;
+  while (performance.now() < endsAt) await page.mouse.wheel(0, scrolling.step);
   const scrolled = await measured;
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return { ...visit, ...scrolled };
@@ -55,14 +55,14 @@ function measureScrolling(duration: number) {
   return new Promise<Omit<ListVisit, 'firstRowMs'>>((resolve) => {
     const scroller = document.querySelector('main section[tabindex="0"]');
     const startedAt = performance.now();
-    let [longestTask, mostRows] = [0, 0];
+    let [longestTaskMs, maxRows] = [0, 0];
     new PerformanceObserver((list) => {
-      for (const { duration: length } of list.getEntries()) longestTask = Math.max(longestTask, length);
+      for (const { duration: taskMs } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, taskMs);
     }).observe({ type: 'longtask' });
     const sample = () => {
-      mostRows = Math.max(mostRows, document.querySelectorAll('main [role="row"]').length);
+      maxRows = Math.max(maxRows, document.querySelectorAll('main [role="row"]').length);
       if (performance.now() - startedAt < duration) requestAnimationFrame(sample);
-      else setTimeout(() => resolve({ longestTask, mostRows, scrolled: scroller?.scrollTop ?? 0 }), 500);
+      else setTimeout(() => resolve({ longestTaskMs, maxRows, scrolledPx: scroller?.scrollTop ?? 0 }), 500);
     };
     requestAnimationFrame(sample);
   });

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { addVillages } from '../../../api/testing/many-servers.ts';
-import { browserPath } from '../../site/browser-path.ts';
+import { getBrowserPath } from '../../site/browser-path.ts';
 import { startFullStack } from '../../site/full-stack.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { enterArea } from '../../site/sessions.ts';
@@ -10,20 +10,20 @@ import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median } from '../load/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
-const rounds = 5;
-const pause = 500;
+const ROUNDS = 5;
+const PAUSE_MS = 500;
 const [servers, entries] = [100_000, 1_000_000];
 const limits = { firstRowMs: 300, longestTask: 50, mostRows: 100 };
 
-const result = (value: number, limit: number) => `<= ${limit} ${value <= limit ? 'ok' : 'over'}`;
+const formatResult = (value: number, limit: number) => `<= ${limit} ${value <= limit ? 'ok' : 'over'}`;
 
-function line(name: string, visits: ListVisit[]): string {
-  const middle = (measurement: keyof ListVisit) => median(visits.map((visit) => visit[measurement]));
-  const [first, task, rows] = [middle('firstRowMs'), middle('longestTask'), middle('mostRows')];
+function formatLine(name: string, visits: ListVisit[]): string {
+  const getMedian = (measurement: keyof ListVisit) => median(visits.map((visit) => visit[measurement]));
+  const [first, task, rows] = [getMedian('firstRowMs'), getMedian('longestTaskMs'), getMedian('maxRows')];
   return [
-    `${name}: first row after ${first.toFixed(0)} ms (${result(first, limits.firstRowMs)}),`,
-    `longest task while scrolling ${task < 50 ? 'under 50' : task.toFixed(0)} ms (${result(task, limits.longestTask)}),`,
-    `at most ${rows} rows in the page (${result(rows, limits.mostRows)}), ${middle('scrolled').toFixed(0)} px scrolled`,
+    `${name}: first row after ${first.toFixed(0)} ms (${formatResult(first, limits.firstRowMs)}),`,
+    `longest task while scrolling ${task < 50 ? 'under 50' : task.toFixed(0)} ms (${formatResult(task, limits.longestTask)}),`,
+    `at most ${rows} rows in the page (${formatResult(rows, limits.mostRows)}), ${getMedian('scrolledPx').toFixed(0)} px scrolled`,
   ].join(' ');
 }
 
@@ -31,7 +31,7 @@ try {
   await releaseForTests();
   const fullStack = await startFullStack();
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await getBrowserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
@@ -39,13 +39,13 @@ try {
     await fillLog(fullStack.context.db, entries);
     const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
     const cpuUsage: number[] = [];
-    // The first round only warms up the browser and the servers.
-    for (let round = 0; round <= rounds; round++) {
+    // The first round is a warm-up.
+    for (let round = 0; round <= ROUNDS; round++) {
       const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
       await enterArea(context, fullStack, 'admin');
       const page = await context.newPage();
-      cpuUsage.push(await measureCpuUsage(pause));
+      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
       await page.goto('/manage/admin');
       await page.waitForLoadState('networkidle');
       for (const name of ['Server list', 'Actions'] as const) {
@@ -54,10 +54,10 @@ try {
       }
       await context.close();
     }
-    console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${rounds} rounds.`);
+    console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${ROUNDS} rounds.`);
     console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
-    console.log(line(`${servers} servers`, visits['Server list']));
-    console.log(line(`${entries} log entries`, visits.Actions));
+    console.log(formatLine(`${servers} servers`, visits['Server list']));
+    console.log(formatLine(`${entries} log entries`, visits.Actions));
   } finally {
     await browser.close();
     await fullStack.stop();

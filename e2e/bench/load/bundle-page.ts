@@ -6,10 +6,10 @@ import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts'
 /** The path below which the bundle's files are served. */
 export const BUNDLE_PATH = '/bundle/';
 
-const style = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
-const scriptPreload = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
-const script = /<script defer\b[^>]*><\/script>/g;
-const data = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
+const styleTag = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const scriptPreloadTag = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
+const scriptTag = /<script defer\b[^>]*><\/script>/g;
+const pageData = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
 
 /** Replaces the releases' files in the composed page by the bundle's files. */
 export function createBundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
@@ -24,31 +24,31 @@ export function createBundlePage(html: string, bundle: Bundle, contents: Readonl
     if (!content) throw new Error(`The bundle has no file ${file}.`);
     return { url: BUNDLE_PATH + file, integrity: computeIntegrity(content) };
   }
-  function tags(files: string[], tag: (ref: FileRef, file: string) => string) {
+  function createTags(files: string[], tag: (ref: FileRef, file: string) => string) {
     return files.map((file) => tag(createRef(file), file));
   }
 
-  const styleTags = tags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
+  const styleTags = createTags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
     const key = main.includes(file) ? '' : ` data-rspack="${bundle.styleKeys[file]}"`;
     return `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin${key}>`;
   });
-  const preloadTags = tags(
+  const preloadTags = createTags(
     lazy.filter(isScript),
     ({ url, integrity }) =>
       `<link rel="preload" as="script" fetchpriority="low" href="${url}" integrity="${integrity}" crossorigin>`,
   );
-  const scriptTags = tags(
+  const scriptTags = createTags(
     main.filter(isScript),
     ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
   );
   const entry = main.filter(isScript).map(createRef)[0];
   if (!entry) throw new Error('The bundle has no script.');
 
-  let page = replaceAll(html, style, styleTags);
-  page = replaceAll(page, scriptPreload, preloadTags);
-  page = replaceAll(page, script, scriptTags);
+  let page = replaceAll(html, styleTag, styleTags);
+  page = replaceAll(page, scriptPreloadTag, preloadTags);
+  page = replaceAll(page, scriptTag, scriptTags);
   page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${BUNDLE_PATH}$1"`);
-  return page.replace(data, (_all, start, json, end) => start + removeFiles(json, entry) + end);
+  return page.replace(pageData, (_all, start, json, end) => start + removeFiles(json, entry) + end);
 }
 
 function isStyle(file: string) {

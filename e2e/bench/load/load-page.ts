@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { collectProblems } from '../../site/collect-problems.ts';
 import { recordNetwork, type Traffic } from './network.ts';
 import { getBlockingTime, observeVitals, readVitals } from './vitals.ts';
 
@@ -43,20 +44,12 @@ export async function loadPage({ browser, url, expectsHydration }: LoadOptions):
     }
     const vitals = await page.evaluate(readVitals);
     if (problems.length) throw new Error(`${url} does not work: ${problems.join(' ')}`);
-    if (vitals.hydrated !== expectsHydration) throw new Error(`${url} was ${expectsHydration ? 'not ' : ''}hydrated.`);
+    if (vitals.isHydrated !== expectsHydration)
+      throw new Error(`${url} was ${expectsHydration ? 'not ' : ''}hydrated.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
     return { ...network.getTraffic(), fcp, lcp, cls, tbt: getBlockingTime(vitals) };
   } finally {
     await context.close();
   }
-}
-
-function collectProblems(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
-  });
-  return problems;
 }

@@ -1,23 +1,23 @@
 import { type Browser, chromium } from '@playwright/test';
-import { browserPath } from '../../site/browser-path.ts';
+import { getBrowserPath } from '../../site/browser-path.ts';
 import { loadPage } from './load-page.ts';
+import { formatLimits, formatTable } from './load-report.ts';
 import { describeMachine, measureCpuUsage } from './machine.ts';
-import { formatLimits, formatTable } from './report.ts';
 import { getMedians, type Loads, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
-const rounds = 15;
+const ROUNDS = 15;
 // The browser needs this long to stop a page's process, which would slow down the next page.
-const pause = 1000;
+const PAUSE_MS = 1000;
 
 async function measure(browser: Browser, variants: Variants) {
   const loads: Loads = { federated: [], 'one bundle': [], static: [] };
   const cpuUsage: number[] = [];
-  // The first round only warms up the browser and the servers.
-  for (let round = 0; round <= rounds; round++) {
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round++) {
     const first = round % variantNames.length;
     for (const name of [...variantNames.slice(first), ...variantNames.slice(0, first)]) {
-      cpuUsage.push(await measureCpuUsage(pause));
+      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
       const load = await loadPage({ browser, url: variants[name].url, expectsHydration: name !== 'static' });
       if (round > 0) loads[name].push(load);
     }
@@ -27,14 +27,14 @@ async function measure(browser: Browser, variants: Variants) {
 
 try {
   const browser = await chromium.launch({
-    executablePath: await browserPath(),
+    executablePath: await getBrowserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   const variants = await startVariants(browser);
   try {
     const { loads, cpuUsage } = await measure(browser, variants);
     const medians = getMedians(loads);
-    console.log(`The landing page, cold, slow 4G, CPU x4, ${rounds} rounds; KB are brotli and 1024 bytes.`);
+    console.log(`The landing page, cold, slow 4G, CPU x4, ${ROUNDS} rounds; KB are brotli and 1024 bytes.`);
     console.log(describeMachine(browser.version(), cpuUsage));
     console.log(`\n${formatTable(loads, medians)}\n\n${formatLimits(medians)}`);
   } finally {

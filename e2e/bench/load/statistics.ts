@@ -22,16 +22,16 @@ export function median(numbers: number[]): number {
 }
 
 function getMedianLoad(loads: Load[]): Load {
-  const of = (measurement: keyof Load) => median(loads.map((load) => load[measurement]));
+  const getMedian = (measurement: keyof Load) => median(loads.map((load) => load[measurement]));
   return {
-    requests: of('requests'),
-    bytes: of('bytes'),
-    scriptBytes: of('scriptBytes'),
-    rounds: of('rounds'),
-    fcp: of('fcp'),
-    lcp: of('lcp'),
-    tbt: of('tbt'),
-    cls: of('cls'),
+    requests: getMedian('requests'),
+    bytes: getMedian('bytes'),
+    scriptBytes: getMedian('scriptBytes'),
+    rounds: getMedian('rounds'),
+    fcp: getMedian('fcp'),
+    lcp: getMedian('lcp'),
+    tbt: getMedian('tbt'),
+    cls: getMedian('cls'),
   };
 }
 

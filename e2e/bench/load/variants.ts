@@ -25,7 +25,7 @@ export type Variants = Record<VariantName, Site>;
 
 const storeFolder = path.join(root, 'var/bench/site');
 
-async function bundleFiles({ html }: ComposedPage) {
+async function createBundleFiles({ html }: ComposedPage) {
   const bundle = await buildBundle();
   const names = globSync('**/*.{css,js,woff2}', { cwd: bundleFolder });
   const contents = new Map(
@@ -35,7 +35,7 @@ async function bundleFiles({ html }: ComposedPage) {
   return new Map([['/', page], ...[...contents].map(([name, content]) => [BUNDLE_PATH + name, content] as const)]);
 }
 
-async function staticFiles(composed: ComposedPage) {
+async function createStaticFiles(composed: ComposedPage) {
   const html = createStaticHtml(composed);
   const releases = new ReleaseFiles(new ReleaseStore(storeFolder));
   const release = path.posix.dirname(/"(\/areas\/shell\/[^"]+)"/.exec(html)?.[1] ?? '');
@@ -57,8 +57,8 @@ export async function startVariants(browser: Browser): Promise<Variants> {
     const composed = await readComposedPage(federated.url, browser);
     return {
       federated,
-      'one bundle': await serve(await bundleFiles(composed), composed.headers),
-      static: await serve(await staticFiles(composed), composed.headers),
+      'one bundle': await serve(await createBundleFiles(composed), composed.headers),
+      static: await serve(await createStaticFiles(composed), composed.headers),
     };
   } catch (error) {
     await federated.stop();

@@ -6,19 +6,19 @@ export interface Vitals {
   cls: number;
   longTasks: { start: number; duration: number }[];
   /** Whether React has hydrated the markup. */
-  hydrated: boolean;
+  isHydrated: boolean;
 }
 
 declare global {
-  var loadVitals: Omit<Vitals, 'hydrated'> | undefined;
+  var loadVitals: Omit<Vitals, 'isHydrated'> | undefined;
 }
 
 /** Runs in the page before all other scripts, and observes the browser's measurements. */
 export function observeVitals() {
-  const vitals: Omit<Vitals, 'hydrated'> = { fcp: 0, lcp: 0, cls: 0, longTasks: [] };
+  const vitals: Omit<Vitals, 'isHydrated'> = { fcp: 0, lcp: 0, cls: 0, longTasks: [] };
   globalThis.loadVitals = vitals;
-  function observe(type: string, take: (entry: PerformanceEntry) => void) {
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  function observe(type: string, handleEntry: (entry: PerformanceEntry) => void) {
+    new PerformanceObserver((list) => list.getEntries().forEach(handleEntry)).observe({ type, buffered: true });
   }
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') vitals.fcp = startTime;
@@ -39,7 +39,7 @@ export function readVitals(): Vitals {
   const vitals = globalThis.loadVitals;
   if (!vitals) throw new Error('The page has no measurements.');
   const first = document.querySelector('#root > *');
-  return { ...vitals, hydrated: first !== null && Object.keys(first).some((key) => key.startsWith('__react')) };
+  return { ...vitals, isHydrated: first !== null && Object.keys(first).some((key) => key.startsWith('__react')) };
 }
 
 /** Total blocking time: the time of every task beyond 50 ms, from the first paint on. */

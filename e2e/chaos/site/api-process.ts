@@ -56,8 +56,8 @@ export class ApiProcess {
   async setClock(milliseconds: number) {
     this.clockOffsetMs = milliseconds;
     if (!this.process) return;
-    const set = once(this.process, 'message');
+    const clockSet = once(this.process, 'message');
     this.process.send(milliseconds);
-    await set;
+    await clockSet;
   }
 }

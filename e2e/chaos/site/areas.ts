@@ -5,7 +5,7 @@ export interface TestedArea {
   name: 'public' | 'dashboard' | 'admin';
   /** A page of another area, and how to navigate from there. */
   from: string;
-  go: (page: Page) => Promise<void>;
+  openPage: (page: Page) => Promise<void>;
   /** The heading of the area's page. */
   heading: { en: string; hu: string };
   /** The files that only this page uses. */
@@ -15,12 +15,12 @@ export interface TestedArea {
   leave: (page: Page) => Promise<void>;
   otherHeading: string;
   /** How to navigate within the area to a page whose chunk is not loaded yet. */
-  withinArea: { from: string; go: (page: Page) => Promise<void>; heading: string };
+  withinArea: { from: string; openPage: (page: Page) => Promise<void>; heading: string };
 }
 
-const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
-const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
-const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+const clickInBanner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
+const clickInMenu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const clickInFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
 
 const support = { en: 'Support', hu: 'Támogatás' };
 const servers = { en: 'Your servers', hu: 'A szervereid' };
@@ -30,34 +30,38 @@ export const areas: TestedArea[] = [
   {
     name: 'public',
     from: '/dashboard',
-    go: (page) => banner(page, support.en),
+    openPage: (page) => clickInBanner(page, support.en),
     heading: support,
     chunk: /\/areas\/public\/.*\/support\.\w+\.js/,
     style: /\/areas\/public\/.*\/support\.\w+\.css/,
-    leave: (page) => footer(page, 'Dashboard'),
+    leave: (page) => clickInFooter(page, 'Dashboard'),
     otherHeading: servers.en,
-    withinArea: { from: '/status', go: (page) => banner(page, support.en), heading: support.en },
+    withinArea: { from: '/status', openPage: (page) => clickInBanner(page, support.en), heading: support.en },
   },
   {
     name: 'dashboard',
     from: '/',
-    go: (page) => page.getByRole('main').getByRole('link', { name: 'Open the dashboard' }).click(),
+    openPage: (page) => page.getByRole('main').getByRole('link', { name: 'Open the dashboard' }).click(),
     heading: servers,
     chunk: /\/areas\/dashboard\/.*\/servers\.\w+\.js/,
     style: /\/areas\/dashboard\/.*\/servers\.\w+\.css/,
-    leave: (page) => banner(page, support.en),
+    leave: (page) => clickInBanner(page, support.en),
     otherHeading: support.en,
-    withinArea: { from: '/tickets', go: (page) => footer(page, 'Dashboard'), heading: servers.en },
+    withinArea: { from: '/tickets', openPage: (page) => clickInFooter(page, 'Dashboard'), heading: servers.en },
   },
   {
     name: 'admin',
     from: '/dashboard',
-    go: (page) => menu(page, 'Admin panel'),
+    openPage: (page) => clickInMenu(page, 'Admin panel'),
     heading: { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
     chunk: /\/areas\/admin\/.*\/admin\/frame\.\w+\.js/,
     style: /\/areas\/admin\/.*\/admin\/frame\.\w+\.css/,
-    leave: (page) => banner(page, support.en),
+    leave: (page) => clickInBanner(page, support.en),
     otherHeading: support.en,
-    withinArea: { from: '/manage/admin/block_user', go: (page) => menu(page, 'Actions'), heading: 'Actions' },
+    withinArea: {
+      from: '/manage/admin/block_user',
+      openPage: (page) => clickInMenu(page, 'Actions'),
+      heading: 'Actions',
+    },
   },
 ];

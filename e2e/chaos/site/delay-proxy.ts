@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Starts a proxy between gateway and API that can delay or withhold every response. */
-export async function startDelayProxy(target: () => string) {
-  const open = new Set<Socket>();
+export async function startDelayProxy(getTarget: () => string) {
+  const openSockets = new Set<Socket>();
   let isHolding = false;
   let delayMs = 0;
   let onSave = () => {};
   const server = createServer((client) => {
-    const api = connect(Number(new URL(target()).port), '127.0.0.1');
+    const api = connect(Number(new URL(getTarget()).port), '127.0.0.1');
     for (const socket of [client, api]) {
-      open.add(socket);
+      openSockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        open.delete(socket);
+        openSockets.delete(socket);
         client.destroy();
         api.destroy();
       });
@@ -49,7 +49,7 @@ export async function startDelayProxy(target: () => string) {
     release() {
       isHolding = false;
       delayMs = 0;
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
     },
     /** Resolves when a save was forwarded to the API. */
     waitForSave: () =>
@@ -57,7 +57,7 @@ export async function startDelayProxy(target: () => string) {
         onSave = resolve;
       }),
     async stop() {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

@@ -9,15 +9,15 @@ export type FailureKind = keyof typeof en extends infer Key
     : never
   : never;
 
-const catalogs = { en, hu };
+const messages = { en, hu };
 
 /** Expects the message of a failure kind and the surrounding layout, in a language. */
 export async function expectFailure(page: Page, kind: FailureKind, language: 'en' | 'hu') {
-  const alert = page.getByRole('alert').filter({ hasText: catalogs[language][`failure.${kind}.text`] });
-  // A request times out after ten seconds, and the diagnosis of the failure after six more.
+  const alert = page.getByRole('alert').filter({ hasText: messages[language][`failure.${kind}.text`] });
+  // The file times out after ten seconds, and the request that finds out the failure kind after six more.
   await expect(alert).toBeVisible({ timeout: 45_000 });
-  await expect(alert.getByRole('button', { name: catalogs[language]['failure.retry'] })).toBeEnabled();
-  await expect(page.getByRole('banner').getByRole('link', { name: catalogs[language]['navbar.status'] })).toBeVisible();
+  await expect(alert.getByRole('button', { name: messages[language]['failure.retry'] })).toBeEnabled();
+  await expect(page.getByRole('banner').getByRole('link', { name: messages[language]['navbar.status'] })).toBeVisible();
 }
 
 /** Selects Hungarian in the layout, which reloads the page. */

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { bar } from '../../site/pages.ts';
+import { unsavedChangesBar } from '../../site/pages.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
 /** The language field of a server's settings page. */
-export const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
+export const languageField = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
 /** The error of a failed save. */
-export const saveError = (page: Page) => bar(page).getByRole('alert');
+export const saveError = (page: Page) => unsavedChangesBar(page).getByRole('alert');
 
 /** Returns the ids of some servers that one person owns and that have the bot. */
-export function getSomeServers({ platform }: ChaosSite): string[] {
-  const own = platform.serversOf(personInRole('owner-of-two-hundred').id);
-  return own
+export function getOwnedServerIds({ platform }: ChaosSite): string[] {
+  const memberships = platform.getMemberships(personInRole('owner-of-two-hundred').id);
+  return memberships
     .filter(({ hasBot, right }) => hasBot && right === 'owner')
     .slice(0, 3)
     .map(({ server }) => server.id);
@@ -20,7 +20,7 @@ export function getSomeServers({ platform }: ChaosSite): string[] {
 
 /** Selects the other language of a server, and returns it. */
 export async function chooseOtherLanguage(page: Page): Promise<string> {
-  const selected = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
-  await language(page).selectOption(selected);
+  const selected = (await languageField(page).inputValue()) === 'hu' ? 'en' : 'hu';
+  await languageField(page).selectOption(selected);
   return selected;
 }

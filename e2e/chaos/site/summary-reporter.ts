@@ -8,7 +8,7 @@ interface Row extends Writes {
   skipped: number;
 }
 
-const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lostWrites: 0 });
+const createEmptyRow = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lostWrites: 0 });
 
 /** Prints the results of each part of the suite at the end, and lists the skipped tests. */
 export default class SummaryReporter implements Reporter {
@@ -17,7 +17,7 @@ export default class SummaryReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult) {
     const part = path.basename(test.location.file, '.spec.ts');
-    const row = this.rows.get(part) ?? nothing();
+    const row = this.rows.get(part) ?? createEmptyRow();
     const { acknowledged, lostWrites } = readWrites(annotations);
     const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description) || []);
     if (status === 'skipped')
@@ -33,14 +33,14 @@ export default class SummaryReporter implements Reporter {
 
   onEnd() {
     const rows = [...this.rows].sort(([one], [other]) => one.localeCompare(other));
-    const all = rows.reduce((sum, [, row]) => add(sum, row), nothing());
-    console.log(line('part', { ...names }));
-    for (const [part, row] of [...rows, ['all', all] as const]) console.log(line(part, row));
+    const all = rows.reduce((sum, [, row]) => addRows(sum, row), createEmptyRow());
+    console.log(formatRow('part', { ...columnTitles }));
+    for (const [part, row] of [...rows, ['all', all] as const]) console.log(formatRow(part, row));
     for (const text of this.skippedTests) console.log(text);
   }
 }
 
-const names = {
+const columnTitles = {
   cases: 'cases',
   passed: 'passed',
   skipped: 'skipped',
@@ -48,7 +48,7 @@ const names = {
   lostWrites: 'lost',
 };
 
-function add(one: Row, other: Row): Row {
+function addRows(one: Row, other: Row): Row {
   return {
     cases: one.cases + other.cases,
     passed: one.passed + other.passed,
@@ -58,7 +58,7 @@ function add(one: Row, other: Row): Row {
   };
 }
 
-function line(part: string, row: Record<keyof Row, string | number>): string {
+function formatRow(part: string, row: Record<keyof Row, string | number>): string {
   const { cases, passed, skipped, acknowledged, lostWrites } = row;
   return [part.padEnd(10), ...[cases, passed, skipped].map((value) => String(value).padStart(8))]
     .concat([String(acknowledged).padStart(20), String(lostWrites).padStart(5)])

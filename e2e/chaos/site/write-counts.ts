@@ -6,17 +6,17 @@ export interface Writes {
   lostWrites: number;
 }
 
-const type = 'writes';
+const ANNOTATION_TYPE = 'writes';
 
 /** Records how many writes were acknowledged in a test, and how many of them were lost. */
 export function recordWrites(info: TestInfo, writes: Writes) {
-  info.annotations.push({ type, description: JSON.stringify(writes) });
+  info.annotations.push({ type: ANNOTATION_TYPE, description: JSON.stringify(writes) });
 }
 
 /** Reads the writes that a test recorded. */
 export function readWrites(annotations: readonly { type: string; description?: string }[]): Writes {
   const recorded = annotations
-    .filter((annotation) => annotation.type === type)
+    .filter((annotation) => annotation.type === ANNOTATION_TYPE)
     .map(({ description }) => JSON.parse(description ?? '') as Writes);
   return {
     acknowledged: recorded.reduce((sum, { acknowledged }) => sum + acknowledged, 0),

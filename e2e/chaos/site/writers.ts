@@ -8,7 +8,7 @@ export interface RejectedSave {
   retryAfter: string | null | undefined;
 }
 
-const silent = { enabled: false, channel_id: null, text: '' };
+const disabledGreeting = { enabled: false, channel_id: null, text: '' };
 
 /** Saves on several servers in parallel until it is stopped, and records acknowledged saves. */
 export class Writers {
@@ -16,19 +16,19 @@ export class Writers {
   readonly rejected: RejectedSave[] = [];
   private readonly session: UserSession;
   private readonly servers: string[];
-  private writing = true;
-  private readonly done: Promise<unknown>;
+  private isWriting = true;
+  private readonly pendingWrites: Promise<unknown>;
 
   constructor(session: UserSession, servers: string[]) {
     this.session = session;
     this.servers = servers;
-    this.done = Promise.all(servers.map((server) => this.write(server)));
+    this.pendingWrites = Promise.all(servers.map((server) => this.write(server)));
   }
 
   /** Waits until pending saves have ended. */
   async stop() {
-    this.writing = false;
-    await this.done;
+    this.isWriting = false;
+    await this.pendingWrites;
   }
 
   /** Counts the acknowledged saves that are missing in the history of their servers. */
@@ -41,11 +41,14 @@ export class Writers {
     const { call, token } = this.session;
     const path = `/v1/guild/${server}/greetings`;
     let revision: number | undefined;
-    while (this.writing) {
+    while (this.isWriting) {
       const text = randomUUID();
       const response = await (revision === undefined
         ? call('GET', path, { token })
-        : call('PUT', path, { token, body: { welcome: { ...silent, text }, farewell: silent, revision } })
+        : call('PUT', path, {
+            token,
+            body: { welcome: { ...disabledGreeting, text }, farewell: disabledGreeting, revision },
+          })
       ).catch(() => undefined);
       if (response?.status !== 200) {
         const retryAfter = response?.headers.get('retry-after');

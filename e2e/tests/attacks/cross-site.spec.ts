@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { digestOf, newToken } from '../../../api/secrets.ts';
 import type { FullStack } from '../../site/full-stack.ts';
-import { test as base, connect, expect, typeDemoCode } from '../../site/full-stack-test.ts';
+import { test as base, expect, startSignIn, submitDemoCode } from '../../site/full-stack-test.ts';
 import type { UserSession } from '../../site/sessions.ts';
 
 // A page of another site, in the browser of a signed-in user.
@@ -183,12 +183,12 @@ test('requests from another site carry no cookies, except for the binding cookie
   context,
   fullStack,
 }) => {
-  await connect(page, 'admin');
-  await typeDemoCode(page);
+  await startSignIn(page, 'admin');
+  await submitDemoCode(page);
   await page.waitForURL('/dashboard');
   await page.goto('/manage/admin');
   await page.waitForURL('/2fa?type=admin');
-  await typeDemoCode(page);
+  await submitDemoCode(page);
   await page.waitForURL('/manage/admin');
   const storedCookies = (await context.cookies(fullStack.url)).map(({ name, sameSite, httpOnly }) => [
     name,

@@ -5,8 +5,8 @@ import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
 import type { FullStack } from '../../site/full-stack.ts';
 import { expect, test } from '../../site/full-stack-test.ts';
+import { fulfillImages } from '../../site/image-host.ts';
 import { findServer, openAccount, panel } from '../../site/pages.ts';
-import { drawPictures } from '../../site/pictures.ts';
 import { enterArea } from '../../site/sessions.ts';
 
 // User names, and texts that users write to each other, as the API stores them.
@@ -145,7 +145,7 @@ async function expectShown(page: Page, { platformUrl }: FullStack, paths: string
 test("a user's tickets, logs and history", async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
-  await drawPictures(page, fullStack.platformUrl);
+  await fulfillImages(page, fullStack.platformUrl);
   await fill(fullStack, id);
   const server = `/dashboard/${id}`;
   const tickets = ['/tickets', '/tickets/hostile0', '/tickets/hostile1'];
@@ -171,7 +171,7 @@ test('staff pages: tickets, bans, ban requests and the action log', async ({
 }) => {
   await startSession('owner-of-three');
   await fill(fullStack, findServer(fullStack, 'Tea House').id);
-  await drawPictures(page, fullStack.platformUrl);
+  await fulfillImages(page, fullStack.platformUrl);
   await context.clearCookies();
   await enterArea(context, fullStack, 'admin');
   const moderator = ['', '/tickets', '/tickets/hostile1', '/ask_ban'].map((page) => `/manage/moderator${page}`);

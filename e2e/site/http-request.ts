@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request that is sent as it is, without the normalisation of a browser or fetch. */
-export interface RawRequest {
+/** A request that node:http sends unchanged; browsers and fetch would normalise its path and headers. */
+export interface HttpRequest {
   target: string;
   headers?: Record<string, string>;
   method?: string;
@@ -10,17 +10,17 @@ export interface RawRequest {
 }
 
 /** A response with its decoded body. */
-export interface RawResponse {
+export interface HttpResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 
 /** Sends a request to a site. */
-export function rawRequest(
+export function sendHttpRequest(
   url: string,
-  { target, headers = {}, method = 'GET', body }: RawRequest,
-): Promise<RawResponse> {
+  { target, headers = {}, method = 'GET', body }: HttpRequest,
+): Promise<HttpResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, path: target, headers, method }, (response) => {

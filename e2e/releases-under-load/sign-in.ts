@@ -4,23 +4,23 @@ import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
 
-const minute = 60_000;
+const RENEW_AFTER_MS = 60_000;
 
-async function newContext(browser: Browser, url: string) {
+async function createContext(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
   return context;
 }
 
-/** Signs in a server owner, who keeps a page open, and an administrator, who may see every page. */
-export async function signIn(fullStack: FullStack, browser: Browser) {
-  const owner = await newContext(browser, fullStack.url);
+/** Signs in a server owner, for the page with a draft, and an administrator, who may see every page. */
+export async function signInUsers(fullStack: FullStack, browser: Browser) {
+  const owner = await createContext(browser, fullStack.url);
   await startSession(fullStack, owner, 'owner-of-three');
   const server = findServer(fullStack, 'Tea House');
 
-  const admin = await newContext(browser, fullStack.url);
+  const admin = await createContext(browser, fullStack.url);
   await startSession(fullStack, admin, 'admin');
-  const own = fullStack.platform.serversOf(personInRole('admin').id).find(({ hasBot }) => hasBot);
+  const adminServer = fullStack.platform.getMemberships(personInRole('admin').id).find(({ hasBot }) => hasBot);
   const enter = (context: BrowserContext) => enterArea(context, fullStack, 'admin');
   const refreshCookies = async () => {
     await enter(admin);
@@ -31,11 +31,11 @@ export async function signIn(fullStack: FullStack, browser: Browser) {
     draftPage: await owner.newPage(),
     draftServer: server.id,
     draftChannel: textChannels(fullStack, server.id)[0]?.name ?? '',
-    server: own?.server.id ?? '',
+    server: adminServer?.server.id ?? '',
     enter,
-    /** The administrator's cookies. A staff session expires after five minutes, so it is renewed before. */
+    /** Returns the administrator's cookies, and renews the staff session before it expires after five minutes. */
     cookies() {
-      if (performance.now() - staffSession.at > minute)
+      if (performance.now() - staffSession.at > RENEW_AFTER_MS)
         staffSession = { at: performance.now(), cookies: refreshCookies() };
       return staffSession.cookies;
     },

@@ -2,21 +2,21 @@ import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
 /** Changes a setting, checks the dialog on leaving, saves it, and checks that it was stored; dialogs by keyboard. */
-export async function checkChanges(visitor: PageVisitor, settings: string) {
+export async function checkSettingsChange(visitor: PageVisitor, settings: string) {
   const { page, options } = visitor;
-  const text = loadMessages('remote-dashboard', options.language);
+  const getMessage = loadMessages('remote-dashboard', options.language);
   let language = '';
   await visitor.checkStep('A setting that is changed', async () => {
     await visitor.open(settings);
     const before = await page.$eval('main select', (select) => select.value);
     language = before === 'en' ? 'hu' : 'en';
     await page.select('main select', language);
-    await visitor.waitForText(text('changes.text'));
+    await visitor.waitForText(getMessage('changes.text'));
   });
   await visitor.checkStep('A dialog that the keyboard opened', async () => {
     await page.focus(`a[href="${settings}/logs"]`);
     await page.keyboard.press('Enter');
-    await visitor.waitForText(text('leave.title'), 'dialog[open] h2');
+    await visitor.waitForText(getMessage('leave.title'), 'dialog[open] h2');
     const isFocusInDialog = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
     if (!isFocusInDialog) throw new Error('The focus is not in the dialog.');
   });
@@ -27,8 +27,8 @@ export async function checkChanges(visitor: PageVisitor, settings: string) {
     await visitor.waitForPath(settings);
   });
   await visitor.checkStep('A setting that is saved', async () => {
-    await visitor.clickByName(text('changes.save'));
-    await visitor.waitForText(text('changes.saved'));
+    await visitor.clickByName(getMessage('changes.save'));
+    await visitor.waitForText(getMessage('changes.saved'));
     await page.reload();
     await page.waitForFunction(
       (value) => document.querySelector<HTMLSelectElement>('main select')?.value === value,

@@ -1,3 +1,4 @@
+import { alignColumns } from '../align-columns.ts';
 import type { Load } from './load-page.ts';
 import { type Loads, type Medians, quantile } from './statistics.ts';
 import { variantNames } from './variants.ts';
@@ -16,21 +17,12 @@ const columns: [string, (load: Load) => string][] = [
   ['CLS', ({ cls }) => cls.toFixed(3)],
 ];
 
-function alignColumns(rows: string[][]): string {
-  const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  '),
-    )
-    .join('\n');
-}
-
 /** Formats the medians as a table, with the interquartile range of LCP as a measure of stability. */
 export function formatTable(loads: Loads, medians: Medians): string {
   const rows = variantNames.map((name) => {
     const times = loads[name].map(({ lcp }) => lcp);
-    const half = `${ms(quantile(times, 0.25))}-${ms(quantile(times, 0.75))}`;
-    return [name, ...columns.map(([, cell]) => cell(medians[name])), half];
+    const quartiles = `${ms(quantile(times, 0.25))}-${ms(quantile(times, 0.75))}`;
+    return [name, ...columns.map(([, cell]) => cell(medians[name])), quartiles];
   });
   return alignColumns([['medians', ...columns.map(([title]) => title), 'half of LCPs'], ...rows]);
 }
@@ -38,20 +30,20 @@ export function formatTable(loads: Loads, medians: Medians): string {
 interface Limit {
   name: string;
   measured: string;
-  ok: boolean;
+  isMet: boolean;
 }
 
-function compareLimit(name: string, value: number, limit: number, show: (value: number) => string): Limit {
-  return { name, measured: show(value), ok: value <= limit };
+function compareLimit(name: string, value: number, limit: number, format: (value: number) => string): Limit {
+  return { name, measured: format(value), isMet: value <= limit };
 }
 
 /** Compares the landing page with every limit of the design. */
-export function formatLimits({ federated, 'one bundle': bundle, static: plain }: Medians): string {
+export function formatLimits({ federated, 'one bundle': bundle, static: staticPage }: Medians): string {
   const times = (ratio: number) => `${ratio.toFixed(2)} x`;
-  const all: Limit[] = [
-    compareLimit('FCP against static <= 1.2 x', federated.fcp / plain.fcp, 1.2, times),
-    compareLimit('LCP against static <= 1.2 x', federated.lcp / plain.lcp, 1.2, times),
-    { name: 'TBT < 100 ms', measured: `${ms(federated.tbt)} ms`, ok: federated.tbt < 100 },
+  const limits: Limit[] = [
+    compareLimit('FCP against static <= 1.2 x', federated.fcp / staticPage.fcp, 1.2, times),
+    compareLimit('LCP against static <= 1.2 x', federated.lcp / staticPage.lcp, 1.2, times),
+    { name: 'TBT < 100 ms', measured: `${ms(federated.tbt)} ms`, isMet: federated.tbt < 100 },
     compareLimit('CLS 0', Number(federated.cls.toFixed(3)), 0, (cls) => cls.toFixed(3)),
     compareLimit('serial rounds <= 2', federated.rounds, 2, String),
     compareLimit('script until idle <= 145 KB', federated.scriptBytes, 145 * 1024, (bytes) => `${kb(bytes)} KB`),
@@ -68,5 +60,5 @@ export function formatLimits({ federated, 'one bundle': bundle, static: plain }:
       (share) => `${(share * 100).toFixed(1)} % (${times(share + 1)})`,
     ),
   ];
-  return alignColumns(all.map(({ name, measured, ok }) => [name, measured, ok ? 'ok' : 'over']));
+  return alignColumns(limits.map(({ name, measured, isMet }) => [name, measured, isMet ? 'ok' : 'over']));
 }

@@ -1,35 +1,35 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { botPermissions } from '../world/bot.ts';
-import { type Membership, permissionsOf } from '../world/members.ts';
-import { randomOf } from '../world/random.ts';
-import { ownerOf } from '../world/rights.ts';
-import { rolesOf } from '../world/roles.ts';
+import { getBotPermissions } from '../world/bot.ts';
+import { getMemberPermissions, type Member } from '../world/members.ts';
+import { createRandom } from '../world/random.ts';
+import { getOwnerId } from '../world/rights.ts';
+import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findUser, type User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
 
 /** The hash of the bot's avatar. */
-export const botAvatar = '5d0f9be16a7c4d2f8b3e1a9076c4e2d1';
+export const BOT_AVATAR_HASH = '5d0f9be16a7c4d2f8b3e1a9076c4e2d1';
 
 /** The bot as a user. */
-export function botUser(world: World): User {
+export function getBotUser(world: World): User {
   return {
     id: simulatorCredentials.clientId,
     username: world.botName,
     discriminator: '0001',
     global_name: null,
-    avatar: botAvatar,
+    avatar: BOT_AVATAR_HASH,
     bot: true,
   };
 }
 
-/** A user by id, the bot included. */
-export function anyUser(world: World, id: string): User | undefined {
-  return id === simulatorCredentials.clientId ? botUser(world) : findUser(world.seed, id);
+/** Finds a user by id, including the bot. */
+export function findUserOrBot(world: World, id: string): User | undefined {
+  return id === simulatorCredentials.clientId ? getBotUser(world) : findUser(world.seed, id);
 }
 
-/** A user in responses. */
-export function userShape({ bot, ...user }: User): Record<string, unknown> {
+/** Converts a user to the platform's response. */
+export function toUserResponse({ bot, ...user }: User): Record<string, unknown> {
   return {
     ...user,
     ...(bot ? { bot } : {}),
@@ -46,20 +46,20 @@ export function userShape({ bot, ...user }: User): Record<string, unknown> {
 
 const features = ['COMMUNITY', 'NEWS', 'ANIMATED_ICON', 'INVITE_SPLASH'];
 
-function featuresOf(world: World, server: SeedServer): string[] {
-  const random = randomOf(world.seed, 'picture', server.index);
+function getFeatures(world: World, server: SeedServer): string[] {
+  const random = createRandom(world.seed, 'picture', server.index);
   return [...features.filter(() => random.chance(0.3)), ...(server.banner ? ['BANNER'] : [])];
 }
 
-function counts({ memberCount }: SeedServer): Record<string, number> {
+function getCounts({ memberCount }: SeedServer): Record<string, number> {
   return { approximate_member_count: memberCount, approximate_presence_count: Math.ceil(memberCount * 0.18) };
 }
 
-/** A server as an entry of a user's guild list. */
-export function partialGuild(
+/** Converts a server to an entry of the guild list of a user or the bot. */
+export function toPartialGuild(
   world: World,
   server: SeedServer,
-  member: Pick<Membership, 'userId' | 'roles'>,
+  member: Pick<Member, 'userId' | 'roles'>,
   withCounts: boolean,
 ): Record<string, unknown> {
   const isBot = member.userId === simulatorCredentials.clientId;
@@ -68,15 +68,15 @@ export function partialGuild(
     name: server.name,
     icon: server.icon ?? null,
     banner: server.banner ?? null,
-    owner: !isBot && ownerOf(world, server) === member.userId,
-    permissions: (isBot ? botPermissions(world, server) : permissionsOf(world, server, member)).toString(),
-    features: featuresOf(world, server),
-    ...(withCounts ? counts(server) : {}),
+    owner: !isBot && getOwnerId(world, server) === member.userId,
+    permissions: (isBot ? getBotPermissions(world, server) : getMemberPermissions(world, server, member)).toString(),
+    features: getFeatures(world, server),
+    ...(withCounts ? getCounts(server) : {}),
   };
 }
 
-/** A server in responses to the bot. */
-export function fullGuild(
+/** Converts a server to the platform's response to the bot. */
+export function toFullGuild(
   world: World,
   server: SeedServer,
   systemChannelId: string | null,
@@ -90,7 +90,7 @@ export function fullGuild(
     splash: null,
     discovery_splash: null,
     description: server.description ?? null,
-    owner_id: ownerOf(world, server),
+    owner_id: getOwnerId(world, server),
     preferred_locale: server.locale,
     system_channel_id: systemChannelId,
     system_channel_flags: 0,
@@ -109,19 +109,19 @@ export function fullGuild(
     premium_progress_bar_enabled: false,
     vanity_url_code: null,
     region: 'deprecated',
-    roles: rolesOf(world, server),
+    roles: getRoles(world, server),
     emojis: [],
     stickers: [],
-    features: featuresOf(world, server),
-    ...(withCounts ? counts(server) : {}),
+    features: getFeatures(world, server),
+    ...(withCounts ? getCounts(server) : {}),
   };
 }
 
-/** A member in responses. */
-export function memberShape(world: World, member: Membership): Record<string, unknown> {
-  const user = anyUser(world, member.userId);
+/** Converts a member to the platform's response. */
+export function toMemberResponse(world: World, member: Member): Record<string, unknown> {
+  const user = findUserOrBot(world, member.userId);
   return {
-    user: user && userShape(user),
+    user: user && toUserResponse(user),
     nick: null,
     avatar: null,
     banner: null,

@@ -2,19 +2,25 @@ import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
-import { botClient, requestAs, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import {
+  createBotClient,
+  requestAs,
+  requestAsBot,
+  startTestSimulator,
+  stopSimulators,
+} from '../testing/running-simulator.ts';
 import type { Ability } from '../world/permissions.ts';
 
-afterEach(stopAll);
+afterEach(stopSimulators);
 
 const bence = personInRole('owner-of-three');
 
-async function teaHouse() {
-  const simulator = await simulate();
-  const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
+async function startTeaHouse() {
+  const simulator = await startTestSimulator();
+  const tea = simulator.control.getMemberships(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const general = simulator.control.channels(tea?.id ?? '').find(({ name }) => name === 'general');
-  if (!tea || !general) throw new Error('The tea house or its general channel is missing from the seed.');
-  return { simulator, tea, general, rest: botClient(simulator) };
+  if (!tea || !general) throw new Error('The seed has no Tea House with a general channel.');
+  return { simulator, tea, general, rest: createBotClient(simulator) };
 }
 
 test.each([
@@ -22,10 +28,10 @@ test.each([
   ['send', { send: 50013, invite: undefined }],
   ['invite', { send: undefined, invite: 50013 }],
 ] as [Ability, { send: number | undefined; invite: number | undefined }][])(
-  'without the right to %s in a channel the platform refuses, and the data say why',
+  'rejects the bot without the ability to %s in a channel, and the overwrites of the channel show why',
   async (lostAbility, codes) => {
-    const { simulator, tea, general, rest } = await teaHouse();
-    const getResult = async () => {
+    const { simulator, tea, general, rest } = await startTeaHouse();
+    const getErrorCodes = async () => {
       const message = await requestAsBot(simulator, `/channels/${general.id}/messages`, {
         method: 'POST',
         body: '{"content":"x"}',
@@ -33,23 +39,23 @@ test.each([
       const invite = await requestAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
       return { send: message.body.code, invite: invite.status === 200 ? undefined : invite.body.code };
     };
-    simulator.control.loseInChannel(general.id, [lostAbility]);
-    expect(await getResult()).toEqual(codes);
+    simulator.control.setLostAbilities(general.id, [lostAbility]);
+    expect(await getErrorCodes()).toEqual(codes);
 
     const guild = (await rest.get(Routes.guild(tea.id))) as { roles: { permissions: string; tags?: object }[] };
-    const own = guild.roles.find(({ tags }) => tags);
-    expect(BigInt(own?.permissions ?? 8) & PermissionFlagsBits.Administrator).toBe(0n);
+    const botRole = guild.roles.find(({ tags }) => tags);
+    expect(BigInt(botRole?.permissions ?? 8) & PermissionFlagsBits.Administrator).toBe(0n);
     const channel = simulator.control.channels(tea.id).find(({ id }) => id === general.id);
     const bits = { view: 1n << 10n, send: 1n << 11n, invite: 1n };
     expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lostAbility]) !== 0n)).toBe(true);
 
-    simulator.control.loseInChannel(general.id, []);
-    expect(await getResult()).toEqual({ send: undefined, invite: undefined });
+    simulator.control.setLostAbilities(general.id, []);
+    expect(await getErrorCodes()).toEqual({ send: undefined, invite: undefined });
   },
 );
 
 test('a deleted channel is unknown until it is restored', async () => {
-  const { simulator, tea, general, rest } = await teaHouse();
+  const { simulator, tea, general, rest } = await startTeaHouse();
   simulator.control.deleteChannel(general.id);
   const list = (await rest.get(Routes.guildChannels(tea.id))) as { id: string }[];
   expect(list.map(({ id }) => id)).not.toContain(general.id);
@@ -62,8 +68,8 @@ test('a deleted channel is unknown until it is restored', async () => {
 });
 
 test('a kicked bot loses all access and has no channel restrictions when invited again', async () => {
-  const { simulator, tea, general, rest } = await teaHouse();
-  simulator.control.loseInChannel(general.id, ['send']);
+  const { simulator, tea, general, rest } = await startTeaHouse();
+  simulator.control.setLostAbilities(general.id, ['send']);
   simulator.control.kickBot(tea.id);
   await expect(rest.post(Routes.channelInvites(general.id), { body: {} })).rejects.toMatchObject({ code: 50001 });
   simulator.control.inviteBot(tea.id);
@@ -73,34 +79,34 @@ test('a kicked bot loses all access and has no channel restrictions when invited
 });
 
 test('the bot has the permissions with which it was invited', async () => {
-  const { simulator, tea, rest } = await teaHouse();
-  const own = async () => {
+  const { simulator, tea, rest } = await startTeaHouse();
+  const getBotRolePermissions = async () => {
     const roles = (await rest.get(Routes.guildRoles(tea.id))) as { permissions: string; managed: boolean }[];
     return roles.find(({ managed }) => managed)?.permissions;
   };
   for (const permissions of [8n, 268_435_456n]) {
     simulator.control.kickBot(tea.id);
     simulator.control.inviteBot(tea.id, permissions);
-    expect(await own()).toBe(permissions.toString());
+    expect(await getBotRolePermissions()).toBe(permissions.toString());
   }
 });
 
 test('a person loses a right and regains it', async () => {
-  const { simulator, tea } = await teaHouse();
+  const { simulator, tea } = await startTeaHouse();
   const mate = personInRole('moderator').id;
-  const listed = async (personId: string) => {
+  const findInServerList = async (personId: string) => {
     const token = simulator.control.issueTokens(personId).access_token;
     const { body } = await requestAs(simulator, token, '/users/@me/guilds');
     return body.find(({ id }: { id: string }) => id === tea.id);
   };
-  expect(BigInt((await listed(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);
+  expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);
   simulator.control.setRight(tea.id, mate, 'manage');
-  expect(BigInt((await listed(mate)).permissions) & PermissionFlagsBits.ManageGuild).not.toBe(0n);
+  expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).not.toBe(0n);
   simulator.control.setRight(tea.id, mate, undefined);
-  expect(await listed(mate)).toBeUndefined();
+  expect(await findInServerList(mate)).toBeUndefined();
 
   simulator.control.setRight(tea.id, mate, 'owner');
-  expect([(await listed(mate)).owner, (await listed(bence.id)).owner]).toEqual([true, false]);
+  expect([(await findInServerList(mate)).owner, (await findInServerList(bence.id)).owner]).toEqual([true, false]);
   simulator.control.reset();
-  expect((await listed(bence.id)).owner).toBe(true);
+  expect((await findInServerList(bence.id)).owner).toBe(true);
 });

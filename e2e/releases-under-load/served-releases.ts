@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../../deploy/release/store.ts';
 import type { Releases } from './two-releases.ts';
 
 /** Tracks which releases the gateways serve, by the number of the change that made them live. */
-export class Served {
+export class ServedReleases {
   private readonly gateways: string[];
   private readonly store: ReleaseStore;
   private readonly cache = new Map<number, Releases>();
@@ -14,22 +14,22 @@ export class Served {
   }
 
   /** The number of the latest change that every gateway serves. */
-  async number(): Promise<number> {
+  async getNumber(): Promise<number> {
     return Math.min(...(await Promise.all(this.gateways.map(fetchNumber))));
   }
 
   /** The number of the latest change. Some gateways may not serve it yet. */
-  latest(): Promise<number> {
+  getLatestNumber(): Promise<number> {
     return this.store.pointer.number();
   }
 
   /** Waits until every gateway serves a change. */
-  async until(number: number) {
-    while ((await this.number()) < number) await wait(20);
+  async waitUntilServed(number: number) {
+    while ((await this.getNumber()) < number) await wait(20);
   }
 
   /** Whether exactly these releases were live together after one of the changes `from` to `to`. */
-  async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
+  async wereLiveTogether(releases: Releases, from: number, to: number): Promise<boolean> {
     for (let number = Math.max(1, from); number <= to; number += 1) {
       const { shell, ...areas } = await this.getLiveAfter(number);
       if (formatReleases(releases) === formatReleases(releases.shell && shell ? { shell, ...areas } : areas))
@@ -39,8 +39,8 @@ export class Served {
   }
 
   private async getLiveAfter(number: number): Promise<Releases> {
-    const cache = this.cache.get(number);
-    if (cache) return cache;
+    const cached = this.cache.get(number);
+    if (cached) return cached;
     const version = await this.store.pointer.version(number);
     const entries = Object.entries(version?.live ?? {}).map(([name, { release }]) => [name, release]);
     const releases = Object.fromEntries(entries) as Releases;

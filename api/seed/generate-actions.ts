@@ -1,0 +1,128 @@
+import { personInRole } from 'simulator/people';
+import { pickServerName } from 'simulator/world/names';
+import type { Random } from 'simulator/world/random';
+import { createSeedServer } from 'simulator/world/seed-servers';
+import { getUserId, USER_COUNT } from 'simulator/world/users';
+import type { AuditAction } from '../staff/audit-log.ts';
+import {
+  banReasons,
+  evidenceTexts,
+  leaveReasons,
+  rejectionNotes,
+  type TextChoices,
+  unbanReasons,
+} from './seed-texts.ts';
+
+/** The simulator's default seed and number of servers. */
+export const seedWorld = { seed: 1, servers: 5000 };
+
+/** Two former administrators, from the simulator's users. */
+export const formerAdmins = [getUserId(seedWorld.seed, 11), getUserId(seedWorld.seed, 12)] as const;
+
+/** An entry of the action log. */
+interface ActionEntry {
+  action: AuditAction;
+  by: string;
+  subject: string;
+  description: string;
+}
+
+interface Ban {
+  reason: string;
+  by: string;
+  at: number;
+}
+
+interface BanRequest {
+  subject: string;
+  reason: string;
+  evidence: string;
+  at: number;
+  decision?: { state: 'approved' | 'refused'; by: string; at: number; note: string | null };
+}
+
+/** The bans and ban requests after all actions. Times are indexes of entries. */
+export interface SeedState {
+  bans: Map<string, Ban>;
+  banRequests: BanRequest[];
+}
+
+const MAX_OPEN_REQUESTS = 5;
+
+/** Generates consistent entries: no user is banned twice, or unbanned without a ban. */
+export function* generateActions(random: Random, state: SeedState): Generator<ActionEntry, never> {
+  const admins: TextChoices = [personInRole('admin').id, ...formerAdmins];
+  const openRequests: BanRequest[] = [];
+  let entryIndex = -1;
+  const createEntry = (
+    action: AuditAction,
+    by: string,
+    subject: string,
+    sentence: string,
+    reason = '',
+  ): ActionEntry => {
+    entryIndex += 1;
+    return { action, by, subject, description: `${sentence} ${reason}`.trim() };
+  };
+  const pickUser = () => {
+    for (;;) {
+      const id = getUserId(seedWorld.seed, 20 + random.below(USER_COUNT - 20));
+      if (!state.bans.has(id) && !openRequests.some(({ subject }) => subject === id)) return id;
+    }
+  };
+  const createBan = (id: string, by: string, reason: string) => {
+    const banEntry = createEntry('banned_user_add', by, id, `Banned ${id}.`, reason);
+    state.bans.set(id, { reason, by, at: entryIndex });
+    return banEntry;
+  };
+  for (;;) {
+    const by = random.pick(admins);
+    const chance = random.below(100);
+    const [oldestRequest] = openRequests;
+    if (chance < 26) yield createBan(pickUser(), by, random.pick(banReasons));
+    else if (chance < 46 && state.bans.size > 20) {
+      const id = getNth(state.bans.keys(), random.below(20));
+      state.bans.delete(id);
+      yield createEntry('banned_user_remove', by, id, `Unbanned ${id}.`, random.pick(unbanReasons));
+    } else if (chance < 82) {
+      const { id, name } = createSeedServer(seedWorld.seed, seedWorld.servers, random.below(seedWorld.servers));
+      yield createEntry('create_invite', by, id, `Created an invite to ${name} (${id}).`);
+    } else if (chance < 90) {
+      const id = `3${random.below(1e8) + 1e8}${random.below(1e8) + 1e8}`;
+      const { name } = pickServerName(seedWorld.seed, seedWorld.servers + random.below(5000));
+      yield createEntry('leave_server', by, id, `Left ${name} (${id}).`, random.pick(leaveReasons));
+    } else if (openRequests.length < MAX_OPEN_REQUESTS || !oldestRequest) {
+      const [subject, reason] = [pickUser(), random.pick(banReasons)];
+      yield createEntry(
+        'ban_request_add',
+        personInRole('moderator').id,
+        subject,
+        `Proposed a ban of ${subject}.`,
+        reason,
+      );
+      const banRequest = { subject, reason, evidence: random.pick(evidenceTexts), at: entryIndex };
+      openRequests.push(banRequest);
+      state.banRequests.push(banRequest);
+    } else {
+      openRequests.shift();
+      const { subject, reason } = oldestRequest;
+      const isApproved = random.chance(0.7);
+      const [action, verb] = isApproved
+        ? (['ban_request_approve', 'Approved'] as const)
+        : (['ban_request_refuse', 'Refused'] as const);
+      const note = isApproved ? '' : random.pick(rejectionNotes);
+      yield createEntry(action, by, subject, `${verb} the proposal to ban ${subject}.`, note);
+      oldestRequest.decision = { state: isApproved ? 'approved' : 'refused', by, at: entryIndex, note: note || null };
+      if (isApproved) yield createBan(subject, by, reason);
+    }
+  }
+}
+
+function getNth(ids: Iterable<string>, index: number): string {
+  let position = 0;
+  for (const id of ids) {
+    if (position === index) return id;
+    position += 1;
+  }
+  throw new Error(`There is no element at index ${index}.`);
+}
