@@ -5,7 +5,7 @@ const day = 24 * 60 * minute;
 /** Lifetimes of tokens, codes and sessions, in milliseconds. */
 export const LIFETIMES_MS = {
   attempt: 10 * minute,
-  ticket: 10 * minute,
+  pendingSignIn: 10 * minute,
   /** The time limit for replacing the authenticator app. */
   factorReplacement: 15 * minute,
   session: 30 * day,

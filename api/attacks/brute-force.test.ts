@@ -79,14 +79,14 @@ describe('six digits', () => {
     expect(lookedAt).toBeGreaterThan(hours - 5);
   });
 
-  test('can be tried five times per ticket, and more tickets give an account no more attempts', async () => {
+  test('can be tried five times per pending sign-in, and more sign-ins give an account no more attempts', async () => {
     await api.signIn('owner-of-three');
-    const tickets = await Promise.all(Array.from({ length: 4 }, () => api.ticket('owner-of-three')));
+    const pendingSignIns = await Promise.all(Array.from({ length: 4 }, () => api.beginSignIn('owner-of-three')));
     api.pass(30_000);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, turn) => {
-        const { userId, halves } = tickets[turn % 4] ?? { userId: '', halves: {} };
-        const body = { type: 'user', twofa_token: api.wrongCodeFor(userId), ...halves };
+        const { userId, tokens } = pendingSignIns[turn % 4] ?? { userId: '', tokens: {} };
+        const body = { type: 'user', twofa_token: api.wrongCodeFor(userId), ...tokens };
         return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
       }),
     );
@@ -94,7 +94,7 @@ describe('six digits', () => {
     const { failures } = await api.db
       .selectFrom('second_factors')
       .select('failures')
-      .where('user_id', '=', tickets[0]?.userId ?? '')
+      .where('user_id', '=', pendingSignIns[0]?.userId ?? '')
       .executeTakeFirstOrThrow();
     expect(failures).toBe(5);
   });
@@ -102,12 +102,12 @@ describe('six digits', () => {
 
 test('recovery codes have the same limit as six-digit codes', async () => {
   const { userId } = await api.signIn('visitor');
-  const ticket = await api.ticket('visitor');
+  const pendingSignIn = await api.beginSignIn('visitor');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const code = () => Array.from({ length: 16 }, () => letters[randomInt(32)]).join('');
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => {
-      const body = { type: 'user', twofa_token: code(), ...ticket.halves };
+      const body = { type: 'user', twofa_token: code(), ...pendingSignIn.tokens };
       return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
     }),
   );
@@ -161,7 +161,7 @@ describe('an IPv6 customer with many addresses', () => {
 test('every token has 256 bits, and none of them, nor any code, is in the database', async () => {
   await unlock();
   const modToken = await enterArea(api, admin, 'admin');
-  const ticket = await api.ticket('owner-of-three');
+  const pendingSignIn = await api.beginSignIn('owner-of-three');
   const start = new URL((await api.browser().call('GET', '/v1/oauth')).location);
   const secrets: Record<TokenKind, string> = {
     ses: admin.token,
@@ -170,8 +170,8 @@ test('every token has 256 bits, and none of them, nor any code, is in the databa
     bot: await makeBotKey(api.context),
     bnd: admin.browser.cookies.get('binding') ?? '',
     sta: start.searchParams.get('state') ?? '',
-    sia: ticket.halves.access_token,
-    sir: ticket.halves.refresh_token,
+    sia: pendingSignIn.tokens.access_token,
+    sir: pendingSignIn.tokens.refresh_token,
   };
   for (const [kind, secret] of Object.entries(secrets)) {
     expect(secret).toMatch(new RegExp(`^${kind}_[\\w-]{43}$`));

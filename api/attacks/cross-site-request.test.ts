@@ -81,7 +81,7 @@ describe('signing in', () => {
   });
 
   test('sets no cookie that browsers would send with a change from another site', async () => {
-    const { browser } = await api.ticket('visitor');
+    const { browser } = await api.beginSignIn('visitor');
     expect([...browser.cookies.keys()].sort()).toEqual(['access_token', 'binding', 'refresh_token']);
     const lines = [
       ...(await api.browser().call('GET', '/v1/oauth')).setCookies,

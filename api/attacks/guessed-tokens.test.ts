@@ -7,8 +7,8 @@ import type { CallOptions, TestResponse } from '../testing/browser.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// Guesses at tokens of 256 bits, with everything else right, as for a thief of the other half. The number of attempts
-// is limited by the default rate limit per address.
+// Guesses at tokens of 256 bits by an attacker who has everything else, such as the other token of a pending sign-in.
+// The default rate limit per address limits the number of attempts.
 
 const { callsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
 
@@ -30,13 +30,13 @@ let guessed: Record<Kind, Guessed>;
 beforeAll(async () => {
   api = await startTestApi({ callsPerMinute });
   const admin = await signInStaff(api, 'admin', 'admin');
-  const ticket = await api.ticket('owner-of-three');
+  const pendingSignIn = await api.beginSignIn('owner-of-three');
   guessed = {
     ...(await ofSession(admin)),
     bot: await ofBot(),
     sta: await ofState(),
-    sia: ofTicket('access_token', ticket.halves),
-    sir: ofTicket('refresh_token', ticket.halves),
+    sia: ofTicket('access_token', pendingSignIn.tokens),
+    sir: ofTicket('refresh_token', pendingSignIn.tokens),
   };
 });
 afterAll(() => api.stop());
@@ -86,11 +86,11 @@ async function ofState(): Promise<Guessed> {
   return { right: back.searchParams.get('state') ?? '', attempt, opens };
 }
 
-/** One half of a ticket; the other one is right. */
-function ofTicket(half: 'access_token' | 'refresh_token', halves: Record<typeof half, string>): Guessed {
+/** One token of a pending sign-in; the other one is right. */
+function ofTicket(name: 'access_token' | 'refresh_token', tokens: Record<typeof name, string>): Guessed {
   const attempt: Attempt = (guess, from) =>
-    call('POST', '/v1/2fa/enrolment', from, { body: { ...halves, [half]: guess } });
-  return { right: halves[half], attempt, opens: isAnswered };
+    call('POST', '/v1/2fa/enrolment', from, { body: { ...tokens, [name]: guess } });
+  return { right: tokens[name], attempt, opens: isAnswered };
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -86,9 +86,9 @@ describe.each(texts)('a text that is %s', (_, text) => {
 
   test('is stored as the browser of a session if a header can carry it', async () => {
     const person = await api.signIn('owner-of-three');
-    const { halves } = await api.ticket('owner-of-three');
+    const { tokens } = await api.beginSignIn('owner-of-three');
     api.pass(30_000);
-    const body = JSON.stringify({ type: 'user', twofa_token: api.codeFor(person.userId), ...halves });
+    const body = JSON.stringify({ type: 'user', twofa_token: api.codeFor(person.userId), ...tokens });
     // Headers are bytes without a declared encoding.
     const bytes = Buffer.from(text).toString('latin1');
     const headers = ['Host: localhost', `User-Agent: ${bytes}`, 'Content-Type: application/json', 'Connection: close'];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
 import type { Browser } from '../testing/browser.ts';
 import { enterArea, makeStaff } from '../testing/staff.ts';
-import { consent, startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';
+import { consent, type PendingSignIn, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 // An attacker plants their own credentials in the victim's browser, so that the victim uses the wrong account or signs
 // in with a cookie that the attacker knows.
@@ -20,58 +20,58 @@ const ofPage = { 'sec-fetch-site': 'same-origin' };
 const profile = ({ browser, token, headers }: { browser: Browser; token: string; headers?: Record<string, string> }) =>
   browser.call('GET', '/v1/me/profile', { token, headers });
 
-async function finish({ userId, halves }: Ticket, browser: Browser, headers = {}) {
+async function finish({ userId, tokens }: PendingSignIn, browser: Browser, headers = {}) {
   api.pass(30_000);
-  const body = { type: 'user', twofa_token: api.codeFor(userId), ...halves };
+  const body = { type: 'user', twofa_token: api.codeFor(userId), ...tokens };
   return browser.call('POST', '/v1/2fa', { body, headers });
 }
 
 /** A session of the attacker without a binding cookie, as clients without cookies get it. */
 async function unboundSession() {
-  const ticket = await api.ticket('owner-of-three');
-  await api.enrol(ticket);
-  const { body } = await finish(ticket, api.browser());
-  return { userId: ticket.userId, token: String(body.token) };
+  const pendingSignIn = await api.beginSignIn('owner-of-three');
+  await api.enrol(pendingSignIn);
+  const { body } = await finish(pendingSignIn, api.browser());
+  return { userId: pendingSignIn.userId, token: String(body.token) };
 }
 
 test('the attacker’s consent does not sign in another browser', async () => {
   const [attacker, victim] = [api.browser(), api.browser()];
   const start = await attacker.call('GET', '/v1/oauth');
   const back = await consent(start.location, personInRole('owner-of-three').id);
-  for (const browser of [victim, (await api.ticket('visitor')).browser]) {
+  for (const browser of [victim, (await api.beginSignIn('visitor')).browser]) {
     const before = new Map(browser.cookies);
     const { location, setCookies } = await browser.call('GET', back);
     expect([location, setCookies, browser.cookies]).toEqual(['/?signin=expired', [], before]);
   }
 });
 
-describe('the attacker’s ticket in the cookies of a page', () => {
+describe('the attacker’s pending sign-in in the cookies of a page', () => {
   test.each([
     ['of a browser that started a sign-in', true],
     ['of a new browser', false],
   ])('%s is rejected', async (_, hasBinding) => {
-    const ticket = await api.ticket('owner-of-three');
-    await api.enrol(ticket);
-    const victim = hasBinding ? (await api.ticket('visitor')).browser : api.browser();
-    const ticketMissing = { status: 401, body: { reason: 'ticket-missing' } };
-    const enrolment = { body: ticket.halves, headers: ofPage };
-    expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(ticketMissing);
-    expect(await finish(ticket, victim, ofPage)).toMatchObject(ticketMissing);
-    // The ticket itself is valid.
-    expect(await finish(ticket, ticket.browser, ofPage)).toMatchObject({ status: 200 });
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    await api.enrol(pendingSignIn);
+    const victim = hasBinding ? (await api.beginSignIn('visitor')).browser : api.browser();
+    const signInExpired = { status: 401, body: { reason: 'ticket-missing' } };
+    const enrolment = { body: pendingSignIn.tokens, headers: ofPage };
+    expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(signInExpired);
+    expect(await finish(pendingSignIn, victim, ofPage)).toMatchObject(signInExpired);
+    // The pending sign-in itself is valid.
+    expect(await finish(pendingSignIn, pendingSignIn.browser, ofPage)).toMatchObject({ status: 200 });
   });
 });
 
 describe('the attacker’s token in the cookies of a page', () => {
   test('is rejected if it is bound to the attacker’s browser', async () => {
     const { token } = await api.signIn('owner-of-three');
-    for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
+    for (const browser of [api.browser(), (await api.beginSignIn('visitor')).browser])
       expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
   });
 
   test('is rejected if it is unbound, because only clients other than browsers have unbound tokens', async () => {
     const { token } = await unboundSession();
-    for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
+    for (const browser of [api.browser(), (await api.beginSignIn('visitor')).browser])
       expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
     expect(await profile({ browser: api.browser(), token })).toMatchObject({ status: 200 });
   });

@@ -49,7 +49,7 @@ export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): 
   return { cookie: getBindingCookie(request, siteOrigin), required: true };
 }
 
-/** Whether a request has the binding of a session or ticket. Clients without cookies have none. */
+/** Whether a request has the binding of a session or pending sign-in. Clients without cookies have none. */
 export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
   if (bindingHash === null) return !required;
   return cookie !== undefined && bindingHash.equals(digestOf(cookie));

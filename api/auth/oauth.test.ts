@@ -23,7 +23,7 @@ async function endsAt(browser: Browser, back: string) {
   const { status, location, setCookies, headers } = await browser.call('GET', back);
   expect(status).toBe(302);
   expect(headers.get('cache-control')).toBe('no-store');
-  // Only a successful sign-in gets a ticket.
+  // Only a successful redirect sets the two cookies of a pending sign-in.
   expect(setCookies.length).toBe(location === '/2fa?type=user' ? 2 : 0);
   return location;
 }
@@ -85,7 +85,7 @@ describe('the redirect to the consent page', () => {
 });
 
 describe('the redirect back to the site', () => {
-  test('gives both halves of a ticket to the browser that started the sign-in', async () => {
+  test('sets both tokens of the pending sign-in in the browser that started it', async () => {
     const browser = api.browser();
     const { status, location, setCookies } = await browser.call('GET', await agreed(browser));
     expect({ status, location }).toEqual({ status: 302, location: '/2fa?type=user' });

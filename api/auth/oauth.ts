@@ -67,7 +67,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
     path: '/',
     sameSite: 'strict',
     secure: isSecure(context.siteOrigin),
-    maxAge: LIFETIMES_MS.ticket / 1000,
+    maxAge: LIFETIMES_MS.pendingSignIn / 1000,
   } as const;
   reply.setCookie('access_token', result.access, options);
   reply.setCookie('refresh_token', result.refresh, options);

@@ -35,7 +35,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
         refresh_hash: digestOf(refresh),
         binding_hash: digestOf(binding),
         user_id: userId,
-        expires_at: addMs(now(), LIFETIMES_MS.ticket),
+        expires_at: addMs(now(), LIFETIMES_MS.pendingSignIn),
       })
       .execute();
   });

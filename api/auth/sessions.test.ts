@@ -20,11 +20,11 @@ async function isOpen({ browser, token }: { browser: Browser; token: string }): 
 
 /** Signs in with a client that stores no cookies. */
 async function signInWithoutCookies() {
-  const ticket = await api.ticket('owner-of-three');
-  await api.enrol(ticket);
+  const pendingSignIn = await api.beginSignIn('owner-of-three');
+  await api.enrol(pendingSignIn);
   api.pass(30_000);
   const browser = api.browser();
-  const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+  const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
   const { body: response } = await browser.call('POST', '/v1/2fa', { body });
   return { browser, token: String(response.token) };
 }
@@ -42,21 +42,21 @@ describe('a session', () => {
     const other = await api.signIn('owner-of-two-hundred');
     expect(await isOpen({ browser: other.browser, token })).toBe(false);
     // The binding cookie from before the sign-in is not accepted for the new session.
-    const ticket = await api.ticket('owner-of-three');
-    const before = ticket.browser.cookies.get('binding') ?? '';
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    const before = pendingSignIn.browser.cookies.get('binding') ?? '';
     api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-    const { body: response } = await ticket.browser.call('POST', '/v1/2fa', { body });
-    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(true);
-    ticket.browser.cookies.set('binding', before);
-    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(false);
+    const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
+    const { body: response } = await pendingSignIn.browser.call('POST', '/v1/2fa', { body });
+    expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(true);
+    pendingSignIn.browser.cookies.set('binding', before);
+    expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(false);
   });
 
   test('of a client without cookies requires only the token', async () => {
     const client = await signInWithoutCookies();
     expect(client.browser.cookies.size).toBe(0);
     expect(await isOpen(client)).toBe(true);
-    expect(await isOpen({ ...client, browser: (await api.ticket('visitor')).browser })).toBe(true);
+    expect(await isOpen({ ...client, browser: (await api.beginSignIn('visitor')).browser })).toBe(true);
   });
 
   test('ends when a person signs in in the same browser, and other sessions stay open', async () => {
@@ -158,10 +158,10 @@ describe('the list of sessions', () => {
   test('contains the person’s sessions with IP address and browser, latest first', async () => {
     const first = await api.signIn('owner-of-three');
     const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
-    const ticket = await api.ticket('owner-of-three');
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
     api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...ticket.halves };
-    await ticket.browser.call('POST', '/v1/2fa', { body, headers: phone });
+    const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...pendingSignIn.tokens };
+    await pendingSignIn.browser.call('POST', '/v1/2fa', { body, headers: phone });
     const sessions = (await listSessions(first)).slice(0, 2);
     expect(sessions).toEqual([
       {

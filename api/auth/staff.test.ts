@@ -148,7 +148,7 @@ describe('a staff area', () => {
     expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
   });
 
-  test.each([null, ''])('opens with only a code if the halves of a ticket are %j', async (none) => {
+  test.each([null, ''])('opens with only a code if the tokens of a pending sign-in are %j', async (none) => {
     for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
       api.pass(30_000);
       const code = api.codeFor(person.userId);

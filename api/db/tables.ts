@@ -31,7 +31,7 @@ interface SignInAttemptTable {
 }
 
 /** A pending sign-in, which waits for the second factor. */
-interface SignInTicketTable {
+interface PendingSignInTable {
   access_hash: Buffer;
   refresh_hash: Buffer;
   binding_hash: Buffer;
@@ -263,7 +263,7 @@ export interface Tables {
   users: UserTable;
   platform_tokens: PlatformTokenTable;
   sign_in_attempts: SignInAttemptTable;
-  sign_in_tickets: SignInTicketTable;
+  sign_in_tickets: PendingSignInTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
   sessions: SessionTable;

@@ -102,7 +102,7 @@ test('a request that fails once is retried', async () => {
 test('a request to the platform times out', async () => {
   const before = await servers();
   const start = await api.browser().call('GET', '/v1/oauth');
-  const { browser } = await api.ticket('visitor');
+  const { browser } = await api.beginSignIn('visitor');
   const waiting = await browser.call('GET', '/v1/oauth');
   const backs = [start, waiting].map(({ location }) => api.simulator.control.authorize(location, person.userId));
   for (const path of [own, bot, '/oauth2/token']) fault({ kind: 'latency', path, delay: 100_000 });

@@ -8,8 +8,8 @@ import {
   createActors,
   wrongBearers,
   wrongBots,
+  wrongPendingSignIns,
   wrongStaff,
-  wrongTickets,
 } from '../testing/contract-sweep/actors.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { formatPath, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
@@ -43,9 +43,9 @@ function call(route: Route, { browser, token, headers, fields }: Caller, input: 
 
 /** A caller with the access that a route requires. */
 function rightCaller({ access }: Route): Caller {
-  const { person, moderator, admin, ticket, botKey } = actors;
+  const { person, moderator, admin, pendingSignIn, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
-  if (access === 'ticket') return { browser: ticket.browser, fields: ticket.halves };
+  if (access === 'ticket') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
   if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
   if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
   return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
@@ -54,7 +54,7 @@ function rightCaller({ access }: Route): Caller {
 function wrongCallers({ access }: Route): Record<string, Caller> {
   if (access === 'bearer') return wrongBearers(actors, api.url);
   if (access === 'bot') return wrongBots(actors, api.url);
-  if (access === 'ticket') return wrongTickets(actors, api.url);
+  if (access === 'ticket') return wrongPendingSignIns(actors, api.url);
   return access === 'open' ? {} : wrongStaff(actors, access, api.url);
 }
 
@@ -78,7 +78,7 @@ describe.each(routes)('the route %s', (_, route) => {
       for (const [who, caller] of Object.entries(wrongCallers(route))) {
         const response = await call(route, caller, inputFor(route, caller));
         const reason = expectError(response);
-        // A missing ticket makes the input invalid.
+        // Missing tokens of a pending sign-in make the input invalid.
         const isExpectedError =
           [401, 403].includes(response.status) || (route.access === 'ticket' && reason === 'input-invalid');
         if (!isExpectedError) acceptedCallers.push([who, reason]);

@@ -36,7 +36,7 @@ test('deletes expired rows, and keeps the others', async () => {
   const admin = await signInStaff(api, 'admin', 'admin');
   await enterArea(api, admin, 'admin');
   await api.browser().call('GET', '/v1/oauth');
-  await api.ticket('visitor');
+  await api.beginSignIn('visitor');
   const full = await counts();
   expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
   expect(full.limits).toBeGreaterThan(0);

@@ -90,7 +90,7 @@ async function release({ db, now }: QueryDeps, { name, every }: Job) {
     .execute();
 }
 
-/** Deletes expired sign-in attempts, tickets, sessions and limits. */
+/** Deletes expired sign-in attempts, pending sign-ins, sessions and rate limits. */
 export async function purgeEnded({ db, now }: QueryDeps) {
   const at = new Date(now());
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', at).execute();

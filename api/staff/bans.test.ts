@@ -33,7 +33,7 @@ const list = async (more: object = {}, by = admin) =>
 describe('a ban', () => {
   test('also ends a session that is being opened concurrently', async () => {
     const { userId } = await api.signIn('owner-of-three');
-    await api.ticket('owner-of-three');
+    await api.beginSignIn('owner-of-three');
     const { db } = api;
     const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     if (!session) throw new Error('There is no session.');
@@ -54,15 +54,15 @@ describe('a ban', () => {
 
   test('ends every session and blocks sign-ins until it is lifted', async () => {
     const person = await api.signIn('owner-of-three');
-    const ticket = await api.ticket('owner-of-three');
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
     const profile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
     expect((await profile()).status).toBe(200);
     expect(await ban(person.userId, 'Spam. Twice.')).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
-    const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...ticket.halves };
-    expect((await ticket.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
-    const deniedTicket = await api.ticket('owner-of-three');
-    expect(deniedTicket.halves).toEqual({ access_token: '', refresh_token: '' });
+    const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...pendingSignIn.tokens };
+    expect((await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
+    const deniedSignIn = await api.beginSignIn('owner-of-three');
+    expect(deniedSignIn.tokens).toEqual({ access_token: '', refresh_token: '' });
     expect(await getNewestActions(api, 1)).toEqual([
       {
         action: 'banned_user_add',

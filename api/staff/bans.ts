@@ -124,7 +124,7 @@ export async function addBan(db: Database, { userId, person, reason, by, at }: B
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  // Tickets first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
+  // Pending sign-ins first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });

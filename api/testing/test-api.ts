@@ -14,11 +14,11 @@ import { testDatabase } from './test-database.ts';
 
 const siteOrigin = 'http://localhost:3000';
 
-/** A person who has returned from the consent page. */
-export interface Ticket {
+/** A person who accepted the consent page, and the tokens for the second factor. */
+export interface PendingSignIn {
   browser: Browser;
   userId: string;
-  halves: { access_token: string; refresh_token: string };
+  tokens: { access_token: string; refresh_token: string };
 }
 
 interface TestApiOptions {
@@ -78,36 +78,41 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
     /** A code that is wrong for every test user. */
     wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
     browser: newBrowser,
-    /** Returns a browser with the ticket from the consent page. */
-    async ticket(role: PersonRole, browser = newBrowser()): Promise<Ticket> {
+    /** Signs a person in up to the second factor. */
+    async beginSignIn(role: PersonRole, browser = newBrowser()): Promise<PendingSignIn> {
       const start = await browser.call('GET', '/v1/oauth');
       const back = await consent(start.location, personInRole(role).id);
       await browser.call('GET', back);
       return {
         browser,
         userId: personInRole(role).id,
-        halves: {
+        tokens: {
           access_token: browser.cookies.get('access_token') ?? '',
           refresh_token: browser.cookies.get('refresh_token') ?? '',
         },
       };
     },
-    /** Sets up the authenticator app of the person with this ticket, unless it is set up already. */
-    async enrol({ browser, userId, halves }: Ticket) {
-      const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+    /** Sets up the person's authenticator app, unless it is set up already. */
+    async enrol({ browser, userId, tokens }: PendingSignIn) {
+      const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: tokens });
       if (enrolment.body.secret) secrets.set(userId, enrolment.body.secret);
       return enrolment;
     },
     /** Signs a person in; sets up their authenticator app the first time. */
     async signIn(role: PersonRole, browser?: Browser) {
-      const ticket = await api.ticket(role, browser);
-      await api.enrol(ticket);
+      const pendingSignIn = await api.beginSignIn(role, browser);
+      await api.enrol(pendingSignIn);
       api.pass(30_000);
-      const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-      const signedIn = await ticket.browser.call('POST', '/v1/2fa', { body });
+      const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
+      const signedIn = await pendingSignIn.browser.call('POST', '/v1/2fa', { body });
       if (signedIn.status !== 200) throw new Error(`Signing in failed: ${signedIn.text}`);
       const recoveryCodes: string[] = signedIn.body.recovery_codes ?? [];
-      return { browser: ticket.browser, userId: ticket.userId, token: String(signedIn.body.token), recoveryCodes };
+      return {
+        browser: pendingSignIn.browser,
+        userId: pendingSignIn.userId,
+        token: String(signedIn.body.token),
+        recoveryCodes,
+      };
     },
     /** Stops everything; throws if a secret was logged. */
     async stop() {

@@ -19,14 +19,14 @@ async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor
   const { location } = await browser.call('GET', '/v1/oauth');
   const back = new URL(chaosSite.platform.authorize(location, personInRole(role).id));
   await browser.call('GET', back.pathname + back.search);
-  const halves = {
+  const tokens = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
   };
-  const { body } = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+  const { body } = await browser.call('POST', '/v1/2fa/enrolment', { body: tokens });
   return (code: string) =>
     browser
-      .call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves }, language: 'hu' })
+      .call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...tokens }, language: 'hu' })
       .then((response) => ({ ...response, secret: String(body.secret) }));
 }
 

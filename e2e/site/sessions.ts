@@ -82,16 +82,16 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
   await request.get(fullStack.url + back.pathname + back.search, { maxRedirects: 0 });
   const cookies = await context.cookies(fullStack.url);
   const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
-  const ticket = { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
+  const tokens = { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
   const callApi = async (path: string, data: object) =>
     (await request.post(fullStack.url + path, { data, failOnStatusCode: true })).json();
-  await callApi('/v1/2fa/enrolment', ticket);
-  const { code, valid_in } = (await callApi('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
+  await callApi('/v1/2fa/enrolment', tokens);
+  const { code, valid_in } = (await callApi('/v1/2fa/demo', tokens)) as { code: string; valid_in: number };
   await fullStack.forward(valid_in);
-  const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
+  const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...tokens })) as { token: string };
   const expires = Math.floor(Date.now() / 1000) + MONTH_SECONDS;
   await context.addCookies([{ name: 'token', value: token, url: fullStack.url, expires, sameSite: 'Strict' }]);
-  for (const name of Object.keys(ticket)) await context.clearCookies({ name });
+  for (const name of Object.keys(tokens)) await context.clearCookies({ name });
   const browser = new Browser(fullStack.url);
   for (const { name, value } of await context.cookies(fullStack.url)) browser.cookies.set(name, value);
   return { call: browser.call.bind(browser), token };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sends a code to open the admin area, because that uses up no ticket. */
+/** Sends a code to open the admin area, because that consumes no pending sign-in. */
 function type(code: unknown, language?: string) {
   const body = { type: 'admin', twofa_token: code };
   return admin.browser.call('POST', '/v1/2fa', { token: admin.token, body, language });
@@ -87,20 +87,20 @@ describe('a right code', () => {
     expect((await factor()).failures).toBe(0);
   });
 
-  test('opens one session when fifty requests send it with one ticket', async () => {
-    const ticket = await api.ticket('owner-of-three');
+  test('opens one session when fifty requests send it for one pending sign-in', async () => {
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
     api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-    const client = ticket.browser.without('binding');
+    const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
+    const client = pendingSignIn.browser.without('binding');
     const responses = await Promise.all(Array.from({ length: 50 }, () => client.call('POST', '/v1/2fa', { body })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
   });
 
   test('is wrong for another person', async () => {
-    const ticket = await api.ticket('owner-of-three');
-    const body = { type: 'user', twofa_token: next(), ...ticket.halves };
-    expect(await ticket.browser.call('POST', '/v1/2fa', { body })).toMatchObject({ status: 403 });
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    const body = { type: 'user', twofa_token: next(), ...pendingSignIn.tokens };
+    expect(await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).toMatchObject({ status: 403 });
   });
 });
 

@@ -61,8 +61,8 @@ export async function replaceRecoveryCodes(call: RequestContext<typeof contract.
 /** `POST /v1/2fa/demo`: the next code that will be accepted. It exists only with the simulator. */
 export async function getDemoCode(call: RequestContext<typeof contract.demoCode>) {
   const { db, keys, now, input, request } = call;
-  const ticket = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
-  const { userId } = ticket ?? (await requireSession(call, request));
+  const pendingSignIn = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
+  const { userId } = pendingSignIn ?? (await requireSession(call, request));
   const factor = await db
     .selectFrom('second_factors')
     .select(['secret_sealed', 'last_step', 'pending_sealed'])

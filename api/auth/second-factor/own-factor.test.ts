@@ -18,8 +18,8 @@ function renew(twofa_token: string) {
 }
 
 async function signInWith(code: string) {
-  const { browser, halves } = await api.ticket('owner-of-three');
-  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
+  const { browser, tokens } = await api.beginSignIn('owner-of-three');
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...tokens } });
 }
 
 test('returns when the app was set up, and how many recovery codes are left', async () => {

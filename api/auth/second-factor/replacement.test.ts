@@ -33,8 +33,8 @@ async function begun(): Promise<string> {
 }
 
 async function signInWith(code: string) {
-  const { browser, halves } = await api.ticket('visitor');
-  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
+  const { browser, tokens } = await api.beginSignIn('visitor');
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...tokens } });
 }
 
 describe('replacing the authenticator app', () => {

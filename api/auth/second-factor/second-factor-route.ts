@@ -19,24 +19,24 @@ export function verifySecondFactor(call: SecondFactorCall) {
 
 async function endSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
-  const ticket = await findPendingSignIn(call, request, input.body);
+  const pendingSignIn = await findPendingSignIn(call, request, input.body);
   const { first } = await confirmCode(call, {
-    userId: ticket.userId,
+    userId: pendingSignIn.userId,
     typed: input.body.twofa_token,
     ip: request.ip,
     recovery: true,
-    onWrong: () => countFailedAttempt(call, ticket),
+    onWrong: () => countFailedAttempt(call, pendingSignIn),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
-    if (!(await consumePendingSignIn(transaction, ticket))) throw new ApiError('ticket-missing');
+    if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
     return {
-      session: await createSession({ ...call, db: transaction }, { userId: ticket.userId, request, reply }),
-      codes: first ? await renewRecoveryCodes(transaction, keys, ticket.userId) : undefined,
+      session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
+      codes: first ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
     };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (first) await recordAccountEvent(call, ticket.userId, 'factor-set-up', request.ip);
-  await recordAccountEvent(call, ticket.userId, 'signed-in', request.ip);
+  if (first) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
+  await recordAccountEvent(call, pendingSignIn.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }
 

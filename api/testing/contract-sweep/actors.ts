@@ -2,7 +2,7 @@ import { revokeRole } from '../../auth/staff-roles.ts';
 import { makeBotKey } from '../../bot/bot-key.ts';
 import { Browser } from '../browser.ts';
 import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
-import type { TestApi, Ticket } from '../test-api.ts';
+import type { PendingSignIn, TestApi } from '../test-api.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -14,7 +14,7 @@ interface Staff extends SignedIn {
 /** Creates the callers of the sweep over all routes: with access, and with each kind of missing access. */
 export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
-  const expiredTicket = await api.ticket('moderator');
+  const expiredPendingSignIn = await api.beginSignIn('moderator');
   api.pass(7 * day);
   const ended = await api.signIn('visitor');
   const endedBrowser = ended.browser.without();
@@ -45,9 +45,9 @@ export async function createActors(api: TestApi) {
     banned,
     ended: { ...ended, browser: endedBrowser },
     other: demoted,
-    ticket: await api.ticket('owner-of-three'),
-    otherTicket: await api.ticket('owner-of-two-hundred'),
-    expiredTicket,
+    pendingSignIn: await api.beginSignIn('owner-of-three'),
+    otherPendingSignIn: await api.beginSignIn('owner-of-two-hundred'),
+    expiredPendingSignIn,
     admin: { ...admin, modToken },
     moderator: { ...moderator, modToken: moderatorToken },
     staff: {
@@ -148,19 +148,25 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
 }
 
 /** Callers without the pending sign-in that a route requires. */
-export function wrongTickets({ ticket, otherTicket, expiredTicket }: Actors, url: string): Record<string, Caller> {
-  const of = ({ browser, halves }: Ticket): Caller => ({ browser, fields: halves });
-  const { browser, halves } = ticket;
+export function wrongPendingSignIns(
+  { pendingSignIn, otherPendingSignIn, expiredPendingSignIn }: Actors,
+  url: string,
+): Record<string, Caller> {
+  const of = ({ browser, tokens }: PendingSignIn): Caller => ({ browser, fields: tokens });
+  const { browser, tokens } = pendingSignIn;
   return {
-    'no ticket': { browser, fields: { access_token: undefined, refresh_token: undefined } },
-    'no ticket and no cookie': {
+    'no tokens': { browser, fields: { access_token: undefined, refresh_token: undefined } },
+    'no tokens and no cookie': {
       browser: new Browser(url),
       fields: { access_token: undefined, refresh_token: undefined },
     },
-    'a made-up ticket': { browser, fields: { access_token: `sia_${madeUp}`, refresh_token: `sir_${madeUp}` } },
-    'half a ticket': { browser, fields: { ...halves, refresh_token: undefined } },
-    'a mixed ticket': { browser, fields: { ...halves, refresh_token: otherTicket.halves.refresh_token } },
-    'somebody else’s ticket': { ...of(otherTicket), browser },
-    'an expired ticket': of(expiredTicket),
+    'made-up tokens': { browser, fields: { access_token: `sia_${madeUp}`, refresh_token: `sir_${madeUp}` } },
+    'one token only': { browser, fields: { ...tokens, refresh_token: undefined } },
+    'tokens of two sign-ins': {
+      browser,
+      fields: { ...tokens, refresh_token: otherPendingSignIn.tokens.refresh_token },
+    },
+    'the tokens of another person’s sign-in': { ...of(otherPendingSignIn), browser },
+    'the tokens of an expired sign-in': of(expiredPendingSignIn),
   };
 }

@@ -26,13 +26,13 @@ async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): 
 async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
   await browser.call('GET', await authorize(location, personInRole(role).id));
-  const halves = {
+  const tokens = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
   };
-  await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
-  const twofa_token = await nextCode(browser, { body: halves });
-  const response = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
+  await browser.call('POST', '/v1/2fa/enrolment', { body: tokens });
+  const twofa_token = await nextCode(browser, { body: tokens });
+  const response = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...tokens } });
   if (response.status !== 200) throw new Error(`Signing in failed: ${response.text}`);
   return String(response.body.token);
 }
