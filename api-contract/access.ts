@@ -62,7 +62,7 @@ export const accessRoutes = {
     response: z.object({
       roles: z.array(
         z.object({
-          id: snowflake.meta({ description: 'The server’s own id for the role that everybody has.' }),
+          id: snowflake.meta({ description: 'For @everyone, the id of the server.' }),
           name: z.string(),
           color: z.int().meta({ description: 'As 0xRRGGBB; 0 if it has none.' }),
           manages: z.boolean().meta({ description: 'Whether the role may manage the server at the platform anyway.' }),

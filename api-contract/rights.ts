@@ -8,12 +8,12 @@ export type Level = (typeof levels)[number];
 
 const level = z.enum(levels);
 
-// What was shared before a part existed says nothing about it.
-const shared = level.default('none');
+// Rights that were saved before a part existed lack its field.
+const sharedLevel = level.default('none');
 
 /** The rights that an owner can grant to roles. */
 export const sharedRights = z
-  .object({ settings: shared, logs: shared, greetings: shared })
+  .object({ settings: sharedLevel, logs: sharedLevel, greetings: sharedLevel })
   .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
 
 /** A person's rights on a server. */

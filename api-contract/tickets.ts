@@ -41,7 +41,7 @@ const conversation = z
   })
   .meta({ id: 'TicketConversation' });
 
-const one = z.object({ id: ownId });
+const ticketParams = z.object({ id: ownId });
 
 /** Routes of a person's own support tickets. */
 export const ticketRoutes = {
@@ -87,7 +87,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}',
     access: 'bearer',
     summary: 'One of the person’s tickets with all its messages.',
-    input: z.object({ params: one }),
+    input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
@@ -97,7 +97,7 @@ export const ticketRoutes = {
     access: 'bearer',
     summary:
       'Writes a message in a ticket, at most sixty an hour. Reopens a closed ticket. A repeated call adds nothing.',
-    input: z.object({ params: one, body: z.object({ text: messageText }) }),
+    input: z.object({ params: ticketParams, body: z.object({ text: messageText }) }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
   }),
@@ -106,7 +106,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}/close',
     access: 'bearer',
     summary: 'Closes one of the person’s tickets. A repeated call changes nothing.',
-    input: z.object({ params: one }),
+    input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
@@ -115,7 +115,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}/read',
     access: 'bearer',
     summary: 'Records up to which message the person has read a ticket.',
-    input: z.object({ params: one, body: z.object({ number: messageNumber }) }),
+    input: z.object({ params: ticketParams, body: z.object({ number: messageNumber }) }),
     response: done,
     errors: ['session-missing', 'ticket-unknown'],
   }),

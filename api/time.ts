@@ -24,6 +24,6 @@ export function addMs(now: number, milliseconds: number): Date {
 }
 
 /** The UTC day of a date, as `YYYY-MM-DD`. */
-export function isoDay(date: Date): string {
+export function toIsoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

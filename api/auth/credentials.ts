@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../secrets.ts';
+import { sha256 } from '../secrets.ts';
 
 const MAX_TOKEN_LENGTH = 200;
 
@@ -52,7 +52,7 @@ export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): 
 /** Whether a request has the binding of a session or pending sign-in. Clients without cookies have none. */
 export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
   if (bindingHash === null) return !required;
-  return cookie !== undefined && bindingHash.equals(digestOf(cookie));
+  return cookie !== undefined && bindingHash.equals(sha256(cookie));
 }
 
 interface BindingOptions {

@@ -20,15 +20,15 @@ interface Attempt {
 }
 
 /** Sends a code for a pending sign-in, by default the current one. */
-function present(pendingSignIn: PendingSignIn, { browser = pendingSignIn.browser, ...more }: Attempt = {}) {
-  const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens, ...more };
+function sendCode(pendingSignIn: PendingSignIn, { browser = pendingSignIn.browser, ...more }: Attempt = {}) {
+  const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens, ...more };
   return browser.call('POST', '/v1/2fa', { body });
 }
 
 /** Sends an unused code for a pending sign-in. */
-function finish(pendingSignIn: PendingSignIn, attempt: Attempt = {}) {
-  api.pass(30_000);
-  return present(pendingSignIn, attempt);
+function finishSignIn(pendingSignIn: PendingSignIn, attempt: Attempt = {}) {
+  api.advanceClock(30_000);
+  return sendCode(pendingSignIn, attempt);
 }
 
 const signInExpired = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
@@ -43,18 +43,18 @@ test('a person without a second factor keeps only the latest of many concurrent 
 describe('a pending sign-in', () => {
   test('opens one session, no matter how often it is sent', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
-    const response = await finish(pendingSignIn);
+    const response = await finishSignIn(pendingSignIn);
     expect(response).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
     // Recovery codes are returned only with the first code.
     expect(Object.keys(response.body)).toEqual(['token']);
-    expect(await finish(pendingSignIn)).toMatchObject(signInExpired);
-    expect(await finish(pendingSignIn, { browser: api.browser() })).toMatchObject(signInExpired);
+    expect(await finishSignIn(pendingSignIn)).toMatchObject(signInExpired);
+    expect(await finishSignIn(pendingSignIn, { browser: api.openBrowser() })).toMatchObject(signInExpired);
   });
 
   test('clears its own cookies and renews the binding cookie', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const before = pendingSignIn.browser.cookies.get('binding');
-    const { setCookies } = await finish(pendingSignIn);
+    const { setCookies } = await finishSignIn(pendingSignIn);
     expect([...setCookies].sort()).toEqual([
       expect.stringMatching(/^access_token=; Max-Age=0; Path=\/;/),
       expect.stringMatching(/^binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -65,10 +65,10 @@ describe('a pending sign-in', () => {
 
   test('expires after less than ten minutes', async () => {
     const [early, late] = [await api.beginSignIn('owner-of-three'), await api.beginSignIn('owner-of-three')];
-    api.pass(600_000 - 30_001);
-    expect(await finish(early)).toMatchObject({ status: 200 });
-    api.pass(-29_999);
-    expect(await finish(late)).toMatchObject(signInExpired);
+    api.advanceClock(600_000 - 30_001);
+    expect(await finishSignIn(early)).toMatchObject({ status: 200 });
+    api.advanceClock(-29_999);
+    expect(await finishSignIn(late)).toMatchObject(signInExpired);
   });
 
   test.each([
@@ -79,40 +79,40 @@ describe('a pending sign-in', () => {
     ['with both tokens null', { access_token: null, refresh_token: null }],
     ['with a made-up token', { refresh_token: `sir_${'x'.repeat(43)}` }],
   ])('does not open a session %s', async (_, tokens) => {
-    expect(await finish(await api.beginSignIn('owner-of-three'), tokens)).toMatchObject(signInExpired);
+    expect(await finishSignIn(await api.beginSignIn('owner-of-three'), tokens)).toMatchObject(signInExpired);
   });
 
   test('rejects swapped tokens, and tokens of two different sign-ins', async () => {
     const [one, other] = [await api.beginSignIn('owner-of-three'), await api.beginSignIn('owner-of-three')];
     const { access_token, refresh_token } = one.tokens;
-    expect(await finish(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(
+    expect(await finishSignIn(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(
       signInExpired,
     );
-    expect(await finish(one, { refresh_token: other.tokens.refresh_token })).toMatchObject(signInExpired);
-    expect(await finish(one, { access_token: other.tokens.access_token })).toMatchObject(signInExpired);
-    expect(await finish(one)).toMatchObject({ status: 200 });
+    expect(await finishSignIn(one, { refresh_token: other.tokens.refresh_token })).toMatchObject(signInExpired);
+    expect(await finishSignIn(one, { access_token: other.tokens.access_token })).toMatchObject(signInExpired);
+    expect(await finishSignIn(one)).toMatchObject({ status: 200 });
   });
 
   test('works in the browser that it was created in, and for a client without cookies', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const other = (await api.beginSignIn('owner-of-two-hundred')).browser;
-    expect(await finish(pendingSignIn, { browser: other })).toMatchObject(signInExpired);
-    const client = api.browser();
-    const { status, body, setCookies } = await finish(pendingSignIn, { browser: client });
+    expect(await finishSignIn(pendingSignIn, { browser: other })).toMatchObject(signInExpired);
+    const client = api.openBrowser();
+    const { status, body, setCookies } = await finishSignIn(pendingSignIn, { browser: client });
     expect(status).toBe(200);
     // Such a client gets a session without a binding cookie.
     expect(setCookies.some((line) => line.startsWith('binding'))).toBe(false);
-    expect((await api.browser().call('GET', '/v1/me/profile', { token: body.token })).status).toBe(200);
+    expect((await api.openBrowser().call('GET', '/v1/me/profile', { token: body.token })).status).toBe(200);
   });
 
   test('ends after five wrong codes, although the account allows further attempts', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-two-hundred');
-    const wrong = { twofa_token: api.wrongCodeFor(pendingSignIn.userId) };
+    const wrong = { twofa_token: api.getWrongCode(pendingSignIn.userId) };
     for (const status of [403, 403, 403, 403, 429])
-      expect(await present(pendingSignIn, wrong)).toMatchObject({ status });
-    api.pass(60_000);
-    expect(await finish(pendingSignIn)).toMatchObject(signInExpired);
-    expect(await finish(await api.beginSignIn('owner-of-two-hundred'))).toMatchObject({ status: 200 });
+      expect(await sendCode(pendingSignIn, wrong)).toMatchObject({ status });
+    api.advanceClock(60_000);
+    expect(await finishSignIn(pendingSignIn)).toMatchObject(signInExpired);
+    expect(await finishSignIn(await api.beginSignIn('owner-of-two-hundred'))).toMatchObject({ status: 200 });
   });
 
   test('does not count codes that are malformed, already used, or sent while the account is locked', async () => {
@@ -121,23 +121,23 @@ describe('a pending sign-in', () => {
       await api.beginSignIn('owner-of-three'),
       await api.beginSignIn('owner-of-three'),
     ];
-    await finish(other);
+    await finishSignIn(other);
     for (let turn = 0; turn < 6; turn++) {
-      expect(await present(pendingSignIn, { twofa_token: '12345' })).toMatchObject({ status: 400 });
-      expect(await present(pendingSignIn)).toMatchObject({ status: 409 });
+      expect(await sendCode(pendingSignIn, { twofa_token: '12345' })).toMatchObject({ status: 400 });
+      expect(await sendCode(pendingSignIn)).toMatchObject({ status: 409 });
     }
-    const wrong = { twofa_token: api.wrongCodeFor(pendingSignIn.userId) };
-    for (let turn = 0; turn < 5; turn++) await present(third, wrong);
-    for (let turn = 0; turn < 6; turn++) expect(await present(pendingSignIn, wrong)).toMatchObject({ status: 429 });
-    api.pass(60_000);
-    expect(await present(pendingSignIn)).toMatchObject({ status: 200 });
+    const wrong = { twofa_token: api.getWrongCode(pendingSignIn.userId) };
+    for (let turn = 0; turn < 5; turn++) await sendCode(third, wrong);
+    for (let turn = 0; turn < 6; turn++) expect(await sendCode(pendingSignIn, wrong)).toMatchObject({ status: 429 });
+    api.advanceClock(60_000);
+    expect(await sendCode(pendingSignIn)).toMatchObject({ status: 200 });
   });
 
   test('is rejected if the person has been banned since', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const ban = { user_id: pendingSignIn.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();
-    expect(await finish(pendingSignIn)).toMatchObject({ status: 403, body: { reason: 'banned' } });
+    expect(await finishSignIn(pendingSignIn)).toMatchObject({ status: 403, body: { reason: 'banned' } });
     expect(await api.enrol(pendingSignIn)).toMatchObject({ status: 403, body: { reason: 'banned' } });
     await api.db.deleteFrom('bans').execute();
   });

@@ -22,9 +22,9 @@ async function isOpen({ browser, token }: { browser: Browser; token: string }): 
 async function signInWithoutCookies() {
   const pendingSignIn = await api.beginSignIn('owner-of-three');
   await api.enrol(pendingSignIn);
-  api.pass(30_000);
-  const browser = api.browser();
-  const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
+  api.advanceClock(30_000);
+  const browser = api.openBrowser();
+  const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };
   const { body: response } = await browser.call('POST', '/v1/2fa', { body });
   return { browser, token: String(response.token) };
 }
@@ -44,8 +44,8 @@ describe('a session', () => {
     // The binding cookie from before the sign-in is not accepted for the new session.
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const before = pendingSignIn.browser.cookies.get('binding') ?? '';
-    api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(pendingSignIn.userId), ...pendingSignIn.tokens };
+    api.advanceClock(30_000);
+    const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };
     const { body: response } = await pendingSignIn.browser.call('POST', '/v1/2fa', { body });
     expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(true);
     pendingSignIn.browser.cookies.set('binding', before);
@@ -70,21 +70,21 @@ describe('a session', () => {
 
   test('ends after seven days without use', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    api.pass(7 * day - 1);
+    api.advanceClock(7 * day - 1);
     expect(await isOpen(signedIn)).toBe(true);
-    api.pass(7 * day);
+    api.advanceClock(7 * day);
     expect(await isOpen(signedIn)).toBe(false);
   });
 
   test('ends after thirty days even if it is used', async () => {
     const signedIn = await api.signIn('owner-of-three');
     for (let turn = 0; turn < 5; turn++) {
-      api.pass(5 * day);
+      api.advanceClock(5 * day);
       expect(await isOpen(signedIn)).toBe(true);
     }
-    api.pass(5 * day - 1);
+    api.advanceClock(5 * day - 1);
     expect(await isOpen(signedIn)).toBe(true);
-    api.pass(1);
+    api.advanceClock(1);
     expect(await isOpen(signedIn)).toBe(false);
   });
 
@@ -93,9 +93,9 @@ describe('a session', () => {
     const getLastSeen = async () => Date.parse((await listSessions(signedIn))[0].last_seen_at);
     const began = api.clock.at;
     expect(await getLastSeen()).toBe(began);
-    api.pass(5 * minute);
+    api.advanceClock(5 * minute);
     expect(await getLastSeen()).toBe(began);
-    api.pass(1);
+    api.advanceClock(1);
     expect(await getLastSeen()).toBe(api.clock.at);
   });
 
@@ -144,12 +144,12 @@ describe('signing out', () => {
     expect(await isOpen({ browser: before, token })).toBe(false);
     expect(await isOpen(otherSession)).toBe(true);
     expect((await browser.call('POST', '/v1/logout', { token })).body).toEqual(body);
-    expect((await api.browser().call('POST', '/v1/logout')).body).toEqual(body);
+    expect((await api.openBrowser().call('POST', '/v1/logout')).body).toEqual(body);
   });
 
   test('does not end a session whose token is sent without the binding cookie', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    expect((await api.browser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
+    expect((await api.openBrowser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
     expect(await isOpen(signedIn)).toBe(true);
   });
 });
@@ -159,8 +159,8 @@ describe('the list of sessions', () => {
     const first = await api.signIn('owner-of-three');
     const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
     const pendingSignIn = await api.beginSignIn('owner-of-three');
-    api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...pendingSignIn.tokens };
+    api.advanceClock(30_000);
+    const body = { type: 'user', twofa_token: api.getCode(first.userId), ...pendingSignIn.tokens };
     await pendingSignIn.browser.call('POST', '/v1/2fa', { body, headers: phone });
     const sessions = (await listSessions(first)).slice(0, 2);
     expect(sessions).toEqual([
@@ -179,10 +179,10 @@ describe('the list of sessions', () => {
 
   test('omits ended sessions', async () => {
     const early = await api.signIn('owner-of-three');
-    api.pass(4 * day);
+    api.advanceClock(4 * day);
     const late = await api.signIn('owner-of-three');
     expect((await listSessions(late)).length).toBeGreaterThan(1);
-    api.pass(4 * day);
+    api.advanceClock(4 * day);
     expect(await isOpen(early)).toBe(false);
     expect(await listSessions(late)).toEqual([expect.objectContaining({ current: true })]);
   });

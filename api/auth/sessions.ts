@@ -4,11 +4,11 @@ import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
 
-interface Creation {
+interface NewSession {
   userId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -24,18 +24,19 @@ const MAX_USER_AGENT_LENGTH = 300;
  * Creates a session and returns its token. A browser with a binding cookie gets a fresh one, to which the session is
  * bound, and its previous session ends.
  */
-export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: Creation) {
-  const token = newToken('ses');
-  const before = getBindingCookie(request, siteOrigin);
-  const binding = before === undefined ? undefined : newToken('bnd');
-  if (before !== undefined) await db.deleteFrom('sessions').where('binding_hash', '=', digestOf(before)).execute();
+export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: NewSession) {
+  const token = generateToken('ses');
+  const previousBinding = getBindingCookie(request, siteOrigin);
+  const binding = previousBinding === undefined ? undefined : generateToken('bnd');
+  if (previousBinding !== undefined)
+    await db.deleteFrom('sessions').where('binding_hash', '=', sha256(previousBinding)).execute();
   await db
     .insertInto('sessions')
     .values({
-      token_hash: digestOf(token),
+      token_hash: sha256(token),
       id: randomBytes(12).toString('hex'),
       user_id: userId,
-      binding_hash: binding === undefined ? null : digestOf(binding),
+      binding_hash: binding === undefined ? null : sha256(binding),
       created_at: new Date(now()),
       last_seen_at: new Date(now()),
       expires_at: addMs(now(), LIFETIMES_MS.session),
@@ -79,7 +80,7 @@ export async function findSession(
   binding: SessionBinding,
 ): Promise<Session | undefined> {
   if (!token) return undefined;
-  const tokenHash = digestOf(token);
+  const tokenHash = sha256(token);
   const at = now();
   const [row] = await findSessionRow(
     db,

@@ -8,7 +8,7 @@ import { reportCommands } from './report-commands.ts';
 import { getBotSettings } from './settings-route.ts';
 
 /** Routes of the bot. */
-export function botRoutes(app: FastifyInstance, context: BotDeps) {
+export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
   registerRoute(app, context, contract.botBans, { handler: listBotBans });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
 import { readAppKeys } from '../secrets.ts';
+import { startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres } from '../testing/test-database.ts';
-import { startWholeApi } from '../testing/whole-api.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
@@ -28,7 +28,7 @@ async function findStaff(location: DatabaseLocation) {
 }
 
 test('a backup moves data from a PostgreSQL server to the bundled one and back', async () => {
-  const first = settingsFor({ url: await emptyPostgres('template_api'), folder });
+  const first = settingsFor({ url: await createTestDatabase('template_api'), folder });
   await runCommand(first, 'staff', ['grant', person, 'admin']);
   const file = path.join(folder, 'first.gz');
   const lines = await dataCommand(first, ['backup', file]);
@@ -42,14 +42,14 @@ test('a backup moves data from a PostgreSQL server to the bundled one and back',
   await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database is not empty.');
   const back = path.join(folder, 'back.gz');
   await dataCommand(copy, ['backup', back]);
-  const second = settingsFor({ url: await emptyPostgres(), folder });
+  const second = settingsFor({ url: await createTestDatabase(), folder });
   await dataCommand(second, ['restore', back]);
   expect(await findStaff(second.location)).toEqual([person]);
 });
 
 test('commands work while the API runs with the bundled server, and after it stops', async () => {
   const settings = bundled('beside');
-  const api = await startWholeApi({ API_DATA: settings.location.folder });
+  const api = await startApiWithSimulator({ API_DATA: settings.location.folder });
   await runCommand(settings, 'staff', ['grant', person, 'admin']);
   const roles = await api.context.db.selectFrom('staff').select('role').where('user_id', '=', person).execute();
   expect(roles).toEqual([{ role: 'admin' }]);
@@ -81,7 +81,7 @@ test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])('%j prin
 });
 
 test('the command line prints the error and exits with 1', async () => {
-  const url = await emptyPostgres();
+  const url = await createTestDatabase();
   await (await openDatabase(url)).close();
   const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };
   const program = (args: string[], more = {}) => runProgram('cli/main.ts', { args, env: { ...settings, ...more } });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 import { notify } from './listen.ts';
 
@@ -19,8 +19,8 @@ function createListener() {
   };
 }
 
-test('wakes listeners only for committed notifications on their channel', async () => {
-  const { db, listen, close } = await testDatabase();
+test('calls listeners only for committed notifications on their channel', async () => {
+  const { db, listen, close } = await openTestDatabase();
   const { wake, next, count } = createListener();
   const begun = next();
   const stop = await listen('one', wake);
@@ -28,9 +28,9 @@ test('wakes listeners only for committed notifications on their channel', async 
   const before = count();
   const failing = db.transaction().execute(async (transaction) => {
     await notify(transaction, 'one');
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('taken back');
+  await expect(failing).rejects.toThrow('rolled back');
   await notify(db, 'other');
   const woken = next();
   await db.transaction().execute(async (transaction) => {
@@ -46,9 +46,9 @@ test('wakes listeners only for committed notifications on their channel', async 
   await close();
 });
 
-test('reconnects after a broken connection, and wakes the listener in case it missed a notification', async () => {
+test('reconnects after a broken connection, and calls the listener in case it missed a notification', async () => {
   const errors: Error[] = [];
-  const { db, listen, close } = await connect(await emptyPostgres(), {
+  const { db, listen, close } = await connect(await createTestDatabase(), {
     onError: (error) => errors.push(error),
   });
   const { wake, next } = createListener();

@@ -69,7 +69,7 @@ export async function refreshGuild(
   id: string,
 ): Promise<BotGuild | undefined> {
   const requestedAt = new Date(deps.now());
-  const guild = await deps.platform.guild(id);
+  const guild = await deps.platform.fetchGuild(id);
   await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], requestedAt) : markGuildLeft(deps, id));
   return guild;
 }
@@ -101,7 +101,7 @@ export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform
   const began = new Date(now());
   let seen = 0;
   let requestedAt = began;
-  for await (const page of platform.botGuilds()) {
+  for await (const page of platform.fetchBotGuilds()) {
     await saveBotGuilds(deps, page, requestedAt);
     requestedAt = new Date(now());
     seen += page.length;

@@ -6,15 +6,15 @@ import { getWritableChannels } from './channels.ts';
 import { GuildCache } from './guild-caches.ts';
 
 let api: TestApi;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  ({ api, id: tea, server } = await startTeaHouse());
+  ({ api, id: teaHouseId, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(() => {
   // Expires everything cached by earlier tests.
-  api.pass(60_000);
+  api.advanceClock(60_000);
   api.simulator.control.clearCalls();
 });
 
@@ -33,7 +33,7 @@ async function list(): Promise<ListedChannel[]> {
 
 describe('the channels of a server', () => {
   test('are the platform’s text channels in its order, under their categories', async () => {
-    const all = api.simulator.control.channels(tea);
+    const all = api.simulator.control.channels(teaHouseId);
     const text = all.filter(({ type }) => type === 0 || type === 5);
     expect(text.length).toBeLessThan(all.length);
     const categoryOf = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
@@ -58,7 +58,7 @@ describe('the channels of a server', () => {
       make(orphan, 0, 3, '9'.repeat(18)),
     ];
     const platform = { ...api.context.platform, channels: async () => unorderedChannels };
-    const guild = await platform.guild(tea);
+    const guild = await platform.fetchGuild(teaHouseId);
     if (!guild) throw new Error('The bot is not there.');
     const ordered = await getWritableChannels(
       { ...api.context, platform, guildCache: new GuildCache({ ...api.context, platform }) },
@@ -74,27 +74,27 @@ describe('the channels of a server', () => {
     const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
     control.loseInChannel(first ?? '', ['view']);
     control.loseInChannel(second ?? '', ['send', 'invite']);
-    api.pass(2001);
+    api.advanceClock(2001);
     const before = await missing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
     for (const id of [first, second]) control.loseInChannel(id ?? '', []);
-    control.inviteBot(tea, 0n);
-    api.pass(2001);
+    control.inviteBot(teaHouseId, 0n);
+    api.advanceClock(2001);
     expect(new Set([...(await missing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
-    control.inviteBot(tea);
-    api.pass(2001);
+    control.inviteBot(teaHouseId);
+    api.advanceClock(2001);
     expect([...(await missing()).values()].flat()).toEqual([]);
   });
 
   test('are fetched once for concurrent requests, and at most every two seconds', async () => {
     const countCalls = () =>
-      api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
+      api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${teaHouseId}/channels`)).length;
     await Promise.all(Array.from({ length: 20 }, list));
     expect(countCalls()).toBe(1);
-    api.pass(2000);
+    api.advanceClock(2000);
     await list();
     expect(countCalls()).toBe(1);
-    api.pass(1);
+    api.advanceClock(1);
     await list();
     expect(countCalls()).toBe(2);
     await server.saveLogs({ revision: 0, channels: [] });

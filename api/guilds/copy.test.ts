@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { makeBotKey } from '../bot/bot-key.ts';
+import { createBotKey } from '../bot/bot-key.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
     cafe: findServerId('Kávézó a sarkon'),
     games: findServerId('Board games on Sunday'),
   };
-  tea = serverCalls(bence, ids.tea);
-  cafe = serverCalls(bence, ids.cafe);
+  tea = createServerCalls(bence, ids.tea);
+  cafe = createServerCalls(bence, ids.cafe);
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.simulator.control.reset();
   api.simulator.control.setRateLimits('none');
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
   await api.db.deleteFrom('bot_changes').execute();
@@ -154,8 +154,8 @@ describe('copying', () => {
       expect(revision).toBe(1);
     }
     expect(stored).toHaveLength(3);
-    const token = await makeBotKey(api.context);
-    const botSettings = await api.browser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
+    const token = await createBotKey(api.context);
+    const botSettings = await api.openBrowser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
     expect(botSettings.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
     const news = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
     expect(news.map(({ kind, revision }) => [kind, revision])).toEqual(
@@ -234,21 +234,21 @@ describe('copying', () => {
     await expectError('copy-source-missing', foreign?.server.id);
     await expectError('copy-source-missing', ids.tea);
     control.setRight(ids.cafe, bence.userId, 'member');
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('copy-source-missing');
     control.setRight(ids.cafe, bence.userId, 'owner');
     control.setRight(ids.tea, bence.userId, 'member');
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('guild-denied');
     control.setRight(ids.tea, bence.userId, 'owner');
     control.kickBot(ids.tea);
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('bot-not-joined');
     control.inviteBot(ids.tea);
     const { id: fault } = control.faults.add({ kind: '503', path: '/guilds/*' });
     await expectError('platform-unavailable');
     control.faults.remove(fault);
-    api.pass(60_000);
+    api.advanceClock(60_000);
     expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { contract } from 'api-contract/contract';
 import { type Level, levels } from 'api-contract/rights';
 import { emptyInput, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
-import { hasAnyRight, hasRight, roleFromOwnGuild, toRights } from './rights.ts';
+import { getRoleFromOwnGuild, hasAnyRight, hasRight, toRights } from './rights.ts';
 
 const level = fc.constantFrom(...levels);
 const rights = fc.record({ settings: level, logs: level, greetings: level });
@@ -46,29 +46,29 @@ describe('rights', () => {
     [false, '36028797018963968', 'member'],
     [false, '23', 'member'],
     [false, '0', 'member'],
-  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, standing) => {
-    expect(roleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(standing);
+  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, expectedRole) => {
+    expect(getRoleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedRole);
   });
 
   test.each([
     ['none', false, false],
     ['view', true, false],
     ['manage', true, true],
-  ] as const)('of level %s satisfy exactly the requirements up to that level', (logs, mayView, mayManage) => {
+  ] as const)('of level %s satisfy exactly the requirements up to that level', (logs, canView, canManage) => {
     const effectiveRights = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
     expect([hasRight(effectiveRights, ['view', 'logs']), hasRight(effectiveRights, ['manage', 'logs'])]).toEqual([
-      mayView,
-      mayManage,
+      canView,
+      canManage,
     ]);
     expect(hasRight(effectiveRights, ['view', 'settings'])).toBe(false);
-    expect(hasRight(effectiveRights, ['view', 'settings', 'logs'])).toBe(mayView);
+    expect(hasRight(effectiveRights, ['view', 'settings', 'logs'])).toBe(canView);
   });
 });
 
 test('every guild route requires a right: `view` to read, `manage` to change', () => {
-  const about = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
-  expect(about.length).toBeGreaterThan(10);
-  for (const { method, path, requiredRight } of about)
+  const guildRoutes = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
+  expect(guildRoutes.length).toBeGreaterThan(10);
+  for (const { method, path, requiredRight } of guildRoutes)
     expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
   const incomplete = { method: 'get', access: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
   // @ts-expect-error: a guild route without `requiredRight` does not compile.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { addressForLimits } from './ip-address.ts';
+import { toRateLimitKey } from './ip-address.ts';
 
 interface RateLimit {
   hits: number;
@@ -35,7 +35,7 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
   return async (address: string) => {
-    await limiter.consume(addressForLimits(address)).catch((rejection: unknown) => {
+    await limiter.consume(toRateLimitKey(address)).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
       throw rejection;
     });

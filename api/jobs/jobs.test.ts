@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { enterArea, signInStaff } from '../testing/staff.ts';
+import { createModToken, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { keepRunningJobs, purgeAddresses, purgeEnded, runDueJobs } from './jobs.ts';
+import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,22 +34,22 @@ function countReconciliations(): number {
 
 test('deletes expired rows, and keeps the others', async () => {
   const admin = await signInStaff(api, 'admin', 'admin');
-  await enterArea(api, admin, 'admin');
-  await api.browser().call('GET', '/v1/oauth');
+  await createModToken(api, admin, 'admin');
+  await api.openBrowser().call('GET', '/v1/oauth');
   await api.beginSignIn('visitor');
   const full = await counts();
   expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
   expect(full.limits).toBeGreaterThan(0);
-  await purgeEnded(api.context);
+  await purgeExpired(api.context);
   expect(await counts()).toEqual(full);
-  api.pass(10 * minute - 1);
-  await purgeEnded(api.context);
+  api.advanceClock(10 * minute - 1);
+  await purgeExpired(api.context);
   expect(await counts()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
-  api.pass(1);
-  await purgeEnded(api.context);
+  api.advanceClock(1);
+  await purgeExpired(api.context);
   expect(await counts()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
-  api.pass(7 * day);
-  await purgeEnded(api.context);
+  api.advanceClock(7 * day);
+  await purgeExpired(api.context);
   expect(await counts()).toMatchObject({ sessions: 0, limits: 0 });
   const people = await api.db.selectFrom('second_factors').select('confirmed_at').execute();
   expect(people).toHaveLength(1);
@@ -76,12 +76,12 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
   };
   const before = await addresses();
   expect(before).not.toContain(null);
-  api.pass(363 * day);
-  await purgeAddresses(api.context);
+  api.advanceClock(363 * day);
+  await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before);
   // The last run within the twelve months may be nearly a day before their end.
-  api.pass(day + 1);
-  await purgeAddresses(api.context);
+  api.advanceClock(day + 1);
+  await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before.map(() => null));
 });
 
@@ -90,10 +90,10 @@ test('one of two processes runs each job, and runs it again when it is due', asy
   const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
   await both();
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(day - 1);
+  api.advanceClock(day - 1);
   await both();
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(1);
+  api.advanceClock(1);
   await both();
   expect(countReconciliations()).toBe(before + 2);
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
@@ -112,36 +112,36 @@ test('one of two processes runs each job, and runs it again when it is due', asy
 });
 
 test('a failed job is due again after five minutes, and the other jobs still run', async () => {
-  api.pass(day);
+  api.advanceClock(day);
   api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
-  const [before, noted] = [countReconciliations(), api.log.length];
+  const [before, logStart] = [countReconciliations(), api.log.length];
   await runDueJobs(api.context);
-  expect(api.log.slice(noted).join('')).toContain('"job":"reconcile-servers"');
+  expect(api.log.slice(logStart).join('')).toContain('"job":"reconcile-servers"');
   api.simulator.control.faults.clear();
-  api.pass(5 * minute - 1);
+  api.advanceClock(5 * minute - 1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before);
-  api.pass(1);
+  api.advanceClock(1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
 });
 
 test('jobs run until they are stopped', async () => {
-  api.pass(day);
+  api.advanceClock(day);
   const before = countReconciliations();
   const stop = new AbortController();
-  const working = keepRunningJobs(api.context, stop.signal);
+  const running = runJobsUntilAborted(api.context, stop.signal);
   stop.abort();
-  await working;
+  await running;
   expect(countReconciliations()).toBe(before + 1);
 });
 
 test('a clock that was set back does not delay jobs', async () => {
   await runDueJobs(api.context);
   const before = countReconciliations();
-  api.pass(-3 * day);
+  api.advanceClock(-3 * day);
   await runDueJobs(api.context);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(3 * day);
+  api.advanceClock(3 * day);
 });

@@ -8,10 +8,10 @@ import {
   application,
   botGuild,
   channel,
+  emptyResponse,
   invite,
   member,
   message,
-  nothing,
   type OwnGuild,
   ownGuild,
   platformUser,
@@ -41,10 +41,10 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
 
   return {
     /** The user to whom the token belongs. */
-    person: (token: string) => get(person(token), Routes.user(), platformUser),
+    fetchOwnUser: (token: string) => get(person(token), Routes.user(), platformUser),
 
     /** The guilds of the user to whom the token belongs: nearly always one page. */
-    async guildsOf(token: string) {
+    async fetchUserGuilds(token: string) {
       const guilds: OwnGuild[] = [];
       const request = person(token);
       for (;;) {
@@ -56,50 +56,51 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     },
 
     /** A guild, fetched with the bot token; undefined if and only if the bot has not joined. */
-    guild: (id: string) =>
+    fetchGuild: (id: string) =>
       undefinedOnCodes(
         NOT_JOINED_CODES,
         get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
     /** A member, fetched with the bot token; undefined if the person or the bot is not in the guild. */
-    member: (guildId: string, userId: string) =>
+    fetchMember: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
         get(bot, Routes.guildMember(guildId, userId), member),
       ),
 
     /** A user by id; undefined if there is none. */
-    user: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(bot, Routes.user(id), platformUser)),
+    fetchUser: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(bot, Routes.user(id), platformUser)),
 
     /** The channels of a guild; undefined if the bot has not joined. */
-    channels: (id: string) => undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
+    fetchChannels: (id: string) =>
+      undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
 
     /** Sends a message as the bot, without mentions. The nonce keeps a retry from posting it twice. */
-    async send(channelId: string, content: Message): Promise<void> {
+    async sendMessage(channelId: string, content: Message): Promise<void> {
       const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
       parseResponse(
         message,
-        await bot((rest, sent) => rest.post(Routes.channelMessages(channelId), { ...sent, body })),
+        await bot((rest, options) => rest.post(Routes.channelMessages(channelId), { ...options, body })),
       );
     },
 
     /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
-      const creation = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
+      const creation = bot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
       const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, creation);
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
     /** Makes the bot leave a guild. */
-    async leave(id: string): Promise<void> {
-      parseResponse(nothing, await bot((rest, sent) => rest.delete(Routes.userGuild(id), sent)));
+    async leaveGuild(id: string): Promise<void> {
+      parseResponse(emptyResponse, await bot((rest, options) => rest.delete(Routes.userGuild(id), options)));
     },
 
     /** Every guild of the bot, page by page. */
-    async *botGuilds() {
+    async *fetchBotGuilds() {
       let after = '0';
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after, with_counts: 'true' });
@@ -111,7 +112,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     },
 
     /** The application of the bot token: proves that the token is valid. */
-    application: () => get(bot, Routes.currentApplication(), application),
+    fetchApplication: () => get(bot, Routes.currentApplication(), application),
 
     /** Aborts pending requests. */
     stop,
@@ -119,7 +120,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
 }
 
 async function get<S extends z.ZodType>(request: Request, path: `/${string}`, schema: S, query?: URLSearchParams) {
-  return parseResponse(schema, await request((rest, sent) => rest.get(path, { ...sent, query })));
+  return parseResponse(schema, await request((rest, options) => rest.get(path, { ...options, query })));
 }
 
 /** The response, or undefined if the platform responds with one of these error codes. */

@@ -1,5 +1,5 @@
 import { randomOf } from 'simulator/world/random';
-import { isoDay } from '../time.ts';
+import { toIsoDay } from '../time.ts';
 import type { Seeding } from './seed-staff.ts';
 
 /** The size of the demo data. */
@@ -52,7 +52,7 @@ export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: P
     .insertInto('daily_servers')
     .values(
       dates.map((date, index) => ({
-        day: isoDay(date),
+        day: toIsoDay(date),
         servers: Math.round(
           servers *
             (grown(index) + 0.0037 * Math.sin(index / 9) - random.below(8) / 5000 - (lostShares[days - index] ?? 0)),
@@ -66,7 +66,7 @@ export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: P
       dates.flatMap((date, index) => {
         const activity = grown(index) * (outage[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
         return Object.entries(commands).map(([command, usual]) => ({
-          day: isoDay(date),
+          day: toIsoDay(date),
           command,
           count: Math.round(usual * activity * (0.85 + random.below(300) / 1000)),
         }));

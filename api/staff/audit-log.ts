@@ -169,7 +169,7 @@ interface PendingDeps extends QueryDeps {
 /** Resolves entries of actions that were interrupted, or whose result the platform could not return. */
 export async function resolvePendingAudit(deps: PendingDeps) {
   const { db, now } = deps;
-  const open = await db
+  const pendingEntries = await db
     .selectFrom('action_log')
     .select(['id', 'action', 'subject'])
     .where('outcome', '=', 'pending')
@@ -178,7 +178,8 @@ export async function resolvePendingAudit(deps: PendingDeps) {
     .limit(50)
     .execute();
   const failures: unknown[] = [];
-  for (const entry of open) await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
+  for (const entry of pendingEntries)
+    await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
   // One failed lookup must not block the others.
   if (failures.length > 0) throw failures[0];
 }
@@ -190,7 +191,7 @@ interface PendingEntry {
 }
 
 async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
-  const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
+  const hasLeft = action === 'leave_server' && subject !== null && !(await platform.fetchGuild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
     // An invite whose response was lost was never shown.

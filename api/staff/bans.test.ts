@@ -1,13 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
-import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import {
+  enterStaffArea,
+  getNewestActions,
+  type SignedIn,
+  type StaffAreaSession,
+  signInStaff,
+} from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
-let admin: InArea;
-let second: InArea;
+let admin: StaffAreaSession;
+let second: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -19,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, people.eszter, 'admin');
-  second = await enterAs(api, people.lilla, 'admin');
+  admin = await enterStaffArea(api, people.eszter, 'admin');
+  second = await enterStaffArea(api, people.lilla, 'admin');
 });
 afterEach(() => api.simulator.control.faults.clear());
 
 const ban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/ban_user', { userid, reason });
 const unban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/unban_user', { userid, reason });
-const stranger = (index: number) => api.simulator.control.userId(index);
+const getUserId = (index: number) => api.simulator.control.userId(index);
 const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
 
@@ -59,7 +65,7 @@ describe('a ban', () => {
     expect((await profile()).status).toBe(200);
     expect(await ban(person.userId, 'Spam. Twice.')).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
-    const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...pendingSignIn.tokens };
+    const body = { type: 'user', twofa_token: api.getCode(person.userId), ...pendingSignIn.tokens };
     expect((await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
     const deniedSignIn = await api.beginSignIn('owner-of-three');
     expect(deniedSignIn.tokens).toEqual({ access_token: '', refresh_token: '' });
@@ -81,7 +87,7 @@ describe('a ban', () => {
   });
 
   test('of two concurrent requests one bans or unbans, and the other gets an error', async () => {
-    const id = stranger(20);
+    const id = getUserId(20);
     const both = async (call: typeof ban) => {
       const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
       return responses.map(({ status, body }) => [status, body.reason]).sort();
@@ -111,7 +117,7 @@ describe('a ban', () => {
         description: `Tried to ban ${second.userId}. Staff of your own level or above cannot be banned.`,
       },
     ]);
-    const granted = stranger(21);
+    const granted = getUserId(21);
     await grantRole(api.context, granted, 'admin');
     expect(await ban(granted)).toMatchObject({ body: { reason: 'ban-staff' } });
     expect((await ban(people.mate.userId)).status).toBe(200);
@@ -120,10 +126,10 @@ describe('a ban', () => {
   });
 
   test('by a person without the role is denied and logged, up to a number per hour', async () => {
-    const moderator = await enterAs(api, people.mate, 'mod');
+    const moderator = await enterStaffArea(api, people.mate, 'mod');
     const before = (await getNewestActions(api, 100)).length;
     for (let turn = 0; turn < 33; turn++)
-      expect(await ban(stranger(22), 'Mine.', moderator)).toMatchObject({
+      expect(await ban(getUserId(22), 'Mine.', moderator)).toMatchObject({
         status: 403,
         body: { reason: 'role-missing' },
       });
@@ -132,8 +138,8 @@ describe('a ban', () => {
     expect(after.at(-1)).toEqual({
       action: 'banned_user_add',
       user_id: moderator.userId,
-      subject: stranger(22),
-      description: `Tried to ban ${stranger(22)}. You do not have permission for this.`,
+      subject: getUserId(22),
+      description: `Tried to ban ${getUserId(22)}. You do not have permission for this.`,
       outcome: 'refused',
     });
   });
@@ -141,7 +147,7 @@ describe('a ban', () => {
   test('requires a person whom the platform or this site knows', async () => {
     expect(await ban('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
     api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
-    expect(await ban(stranger(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(await ban(getUserId(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     await api.signIn('visitor').catch(() => undefined);
     api.simulator.control.faults.clear();
     const existingUser = await api.signIn('visitor');
@@ -152,7 +158,7 @@ describe('a ban', () => {
 
 describe('the list of bans', () => {
   test('shows moderators who was banned, why, when and by whom, newest first', async () => {
-    const moderator = await enterAs(api, people.mate, 'mod');
+    const moderator = await enterStaffArea(api, people.mate, 'mod');
     await ban('210000000000000102', 'Raid.');
     const { total, bans } = await list({}, moderator);
     expect(total).toBe(bans.length);

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
-import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import {
+  enterStaffArea,
+  getNewestActions,
+  type SignedIn,
+  type StaffAreaSession,
+  signInStaff,
+} from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { resolvePendingAudit } from './audit-log.ts';
 
 let api: TestApi;
 let person: SignedIn;
-let admin: InArea;
+let admin: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -15,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, person, 'admin');
+  admin = await enterStaffArea(api, person, 'admin');
 });
 afterEach(() => api.simulator.control.faults.clear());
 
 const control = () => api.simulator.control;
-const joined = () =>
+const listJoinedServers = () =>
   control()
     .servers()
     .filter(({ id }) => control().hasBot(id));
-const nowhere = '210000000000000999';
+const UNKNOWN_ID = '210000000000000999';
 
 describe('the list of servers', () => {
   const page = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
@@ -33,8 +39,8 @@ describe('the list of servers', () => {
   test('is a plain array of all servers for a client of the specification', async () => {
     const { status, body } = await admin.call('/v1/admin/servers');
     expect(status).toBe(200);
-    expect(body).toHaveLength(joined().length);
-    const first = joined()[0];
+    expect(body).toHaveLength(listJoinedServers().length);
+    const first = listJoinedServers()[0];
     expect(body).toContainEqual({ id: first?.id, name: first?.name, icon: first?.icon ?? null });
   });
 
@@ -42,29 +48,32 @@ describe('the list of servers', () => {
     const all: { id: string; name: string; members: number; joined_at: string }[] = (await page({ limit: 200 }))
       .servers;
     const rest = await page({ limit: 200, offset: 200 });
-    expect(rest.total).toBe(joined().length);
-    expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(joined().length);
+    expect(rest.total).toBe(listJoinedServers().length);
+    expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(listJoinedServers().length);
     expect(await names({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
-    const sizes = joined()
+    const sizes = listJoinedServers()
       .map(({ memberCount }) => memberCount)
       .sort((a, b) => b - a);
     const bySize = await page({ sort: 'members', descending: true });
     expect(bySize.servers.map(({ members }: { members: number }) => members)).toEqual(sizes.slice(0, 5));
     expect((await page({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
-    api.pass(1000);
-    const late = { id: nowhere, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
+    api.advanceClock(1000);
+    const late = { id: UNKNOWN_ID, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
     await saveBotGuilds(api.context, [late]);
     expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
-    expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(nowhere);
+    expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(UNKNOWN_ID);
     // Unknown sizes come before small ones.
     expect(await page({ sort: 'members', limit: 1 })).toMatchObject({
-      servers: [{ id: nowhere, members: null, owner_id: null, icon: null }],
+      servers: [{ id: UNKNOWN_ID, members: null, owner_id: null, icon: null }],
     });
   });
 
-  test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', nowhere, ' gep 100'])('finds a server by %j', async (search) => {
-    expect(await page({ search })).toMatchObject({ total: 1, servers: [{ id: nowhere }] });
-  });
+  test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', UNKNOWN_ID, ' gep 100'])(
+    'finds a server by %j',
+    async (search) => {
+      expect(await page({ search })).toMatchObject({ total: 1, servers: [{ id: UNKNOWN_ID }] });
+    },
+  );
 
   test.each(['%', '_____________________________________', '210000000000000998', "' or true --"])(
     'finds nothing by %j that is not in a name',
@@ -89,7 +98,7 @@ describe('an invite', () => {
       .filter(({ type }) => type === 0)
       .sort((a, b) => a.position - b.position);
   const server = () => {
-    const found = joined().find(({ index }) => index % 8 !== 5);
+    const found = listJoinedServers().find(({ index }) => index % 8 !== 5);
     if (!found) throw new Error('There is no server.');
     return found;
   };
@@ -130,7 +139,7 @@ describe('an invite', () => {
 
   test('is not created if the bot has not joined or the platform does not respond', async () => {
     const before = await getNewestActions(api, 5);
-    expect(await invite(nowhere)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
+    expect(await invite(UNKNOWN_ID)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
     expect(await getNewestActions(api, 5)).toEqual(before);
     control().faults.add({ kind: '500', path: '/channels/*/invites' });
     expect(await invite(server().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
@@ -144,7 +153,7 @@ describe('leaving a server', () => {
     (await admin.call('/v1/admin/servers/page', { limit: 5, search })).body.total === 1;
 
   test('removes the bot and the server from the list, with the reason in the log', async () => {
-    const { id, name } = joined()[7] ?? { id: '', name: '' };
+    const { id, name } = listJoinedServers()[7] ?? { id: '', name: '' };
     expect(await isListed(id)).toBe(true);
     expect(await leave(id, ' Abandoned. ')).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(control().hasBot(id)).toBe(false);
@@ -157,7 +166,7 @@ describe('leaving a server', () => {
   });
 
   test('is logged as failed if the platform rejects it', async () => {
-    const { id } = joined()[8] ?? { id: '' };
+    const { id } = listJoinedServers()[8] ?? { id: '' };
     control().faults.add({ kind: '500', path: '/users/@me/guilds/*' });
     expect(await leave(id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     expect(control().hasBot(id)).toBe(true);
@@ -166,7 +175,7 @@ describe('leaving a server', () => {
   });
 
   test('resolves interrupted entries from the platform’s state when it responds again', async () => {
-    const [removedId, joinedId] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
+    const [removedId, joinedId] = [listJoinedServers()[9]?.id ?? '', listJoinedServers()[10]?.id ?? ''];
     const base = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
     const toEntry = (action: string, subject: string) => ({
       ...base,
@@ -184,7 +193,7 @@ describe('leaving a server', () => {
     const getResults = async () => (await getNewestActions(api, 3)).map(({ outcome }) => outcome);
     await resolvePendingAudit(api.context);
     expect(await getResults()).toEqual(['pending', 'pending', 'pending']);
-    api.pass(60_001);
+    api.advanceClock(60_001);
     control().faults.add({ kind: '500', path: '/guilds/*' });
     await expect(resolvePendingAudit(api.context)).rejects.toThrow();
     // An interrupted invite is resolved without a request to the platform.

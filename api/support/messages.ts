@@ -4,9 +4,9 @@ import { consumeRateLimit } from '../http/rate-limits.ts';
 import { publishNews, withdrawNews } from '../news/news.ts';
 
 /** Locks a ticket until the transaction ends; with an owner, only their own ticket. */
-export async function lockTicket(db: Database, id: string, owner?: string) {
+export async function lockTicket(db: Database, id: string, ownerId?: string) {
   const found = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
-  const ticket = await (owner === undefined ? found : found.where('user_id', '=', owner)).executeTakeFirst();
+  const ticket = await (ownerId === undefined ? found : found.where('user_id', '=', ownerId)).executeTakeFirst();
   if (!ticket) throw new ApiError('ticket-unknown');
   return ticket;
 }
@@ -17,33 +17,33 @@ export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 /** A message in a ticket. */
 interface Message {
   by: string;
-  staff: boolean;
+  isByStaff: boolean;
   text: string;
   at: Date;
 }
 
 /** Whether this is already the last message: a request whose response was lost is repeated. */
-export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, staff, text, at }: Message) {
-  const same = await db
+export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, isByStaff, text, at }: Message) {
+  const repetition = await db
     .selectFrom('ticket_messages')
     .select('number')
     .where('ticket_id', '=', id)
     .where('number', '=', messages)
     .where('author_id', '=', by)
-    .where('by_staff', '=', staff)
+    .where('by_staff', '=', isByStaff)
     .where('text', '=', text)
     .where('created_at', '>', new Date(at.getTime() - REPEAT_WINDOW_MS))
     .executeTakeFirst();
-  return same !== undefined;
+  return repetition !== undefined;
 }
 
 /** Adds a message to a ticket and reopens it. */
-export async function writeMessage(db: Database, ticket: LockedTicket, { by, staff, text, at }: Message) {
+export async function writeMessage(db: Database, ticket: LockedTicket, { by, isByStaff, text, at }: Message) {
   const number = ticket.messages + 1;
   if (number > MAX_MESSAGES) throw new ApiError('ticket-full');
   await db
     .insertInto('ticket_messages')
-    .values({ ticket_id: ticket.id, number, author_id: by, by_staff: staff, text, created_at: at })
+    .values({ ticket_id: ticket.id, number, author_id: by, by_staff: isByStaff, text, created_at: at })
     .execute();
   await db
     .updateTable('tickets')
@@ -53,7 +53,7 @@ export async function writeMessage(db: Database, ticket: LockedTicket, { by, sta
       revision: ticket.revision + 1,
       updated_at: at,
       // Staff have read everything they reply to, because an outdated revision is rejected.
-      ...(staff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
+      ...(isByStaff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
     })
     .where('id', '=', ticket.id)
     .execute();
@@ -83,7 +83,7 @@ export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
 }
 
 /** Throws if the person already has the most open tickets. */
-export async function checkOpenTickets(db: Database, userId: string) {
+export async function checkOpenTicketLimit(db: Database, userId: string) {
   const { open } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('open'))

@@ -15,7 +15,7 @@ import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reop
 import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
 /** Routes of support tickets. */
-export function ticketRoutes(app: FastifyInstance, context: AppContext) {
+export function registerTicketRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
   registerRoute(app, context, contract.openTicket, { handler: openTicket });
   registerRoute(app, context, contract.ticket, { handler: getOwnTicket });

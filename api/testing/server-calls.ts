@@ -2,7 +2,7 @@ import type { CallOptions } from './browser.ts';
 import type { SignedIn } from './staff.ts';
 
 /** Creates functions that send a person's requests about one server. */
-export function serverCalls({ browser, token }: SignedIn, id: string) {
+export function createServerCalls({ browser, token }: SignedIn, id: string) {
   const call = (method: string, path: string, options: CallOptions = {}) =>
     browser.call(method, `/v1/guild/${id}${path}`, { token, ...options });
   return {
@@ -26,4 +26,4 @@ export function serverCalls({ browser, token }: SignedIn, id: string) {
 }
 
 /** The functions for a person's requests about one server. */
-export type ServerCalls = ReturnType<typeof serverCalls>;
+export type ServerCalls = ReturnType<typeof createServerCalls>;

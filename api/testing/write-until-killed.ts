@@ -6,7 +6,7 @@ import { openDatabase, openOwnDatabase } from '../db/database.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { publishNews } from '../news/news.ts';
 import { AppKeys } from '../secrets.ts';
-import { findAll, type Kind, kinds, type ProgramMessage } from './written.ts';
+import { findWrittenIds, type Kind, kinds, type ProgramMessage } from './written-ids.ts';
 
 // A program that tests kill. It prints the existing rows, and then writes forever and prints each acknowledged write.
 
@@ -18,7 +18,7 @@ print({ opens: target });
 const { db } = target.startsWith('postgres://')
   ? await openDatabase(target)
   : await openOwnDatabase({ folder: target });
-print({ found: await findAll(db) });
+print({ found: await findWrittenIds(db) });
 
 const deps = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
 const newId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));

@@ -22,10 +22,10 @@ async function endSignIn(call: SecondFactorCall) {
   const pendingSignIn = await findPendingSignIn(call, request, input.body);
   const { first } = await confirmCode(call, {
     userId: pendingSignIn.userId,
-    typed: input.body.twofa_token,
+    typedCode: input.body.twofa_token,
     ip: request.ip,
-    recovery: true,
-    onWrong: () => countFailedAttempt(call, pendingSignIn),
+    allowsRecoveryCode: true,
+    onWrongCode: () => countFailedAttempt(call, pendingSignIn),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
     if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
@@ -44,7 +44,12 @@ async function openStaffArea(call: SecondFactorCall, level: 'moderator' | 'admin
   const { input, request } = call;
   const session = await requireSession(call, request);
   if (!hasRole(session, level)) throw new ApiError('role-missing');
-  const confirmation = { userId: session.userId, typed: input.body.twofa_token, ip: request.ip, recovery: false };
+  const confirmation = {
+    userId: session.userId,
+    typedCode: input.body.twofa_token,
+    ip: request.ip,
+    allowsRecoveryCode: false,
+  };
   await confirmCode(call, confirmation);
   const token = await createStaffSession(call, session, level);
   await recordAccountEvent(call, session.userId, 'staff-area-entered', request.ip);

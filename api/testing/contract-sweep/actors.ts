@@ -1,7 +1,7 @@
 import { revokeRole } from '../../auth/staff-roles.ts';
-import { makeBotKey } from '../../bot/bot-key.ts';
+import { createBotKey } from '../../bot/bot-key.ts';
 import { Browser } from '../browser.ts';
-import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
+import { createModToken, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
 import type { PendingSignIn, TestApi } from '../test-api.ts';
 
 const day = 24 * 3600 * 1000;
@@ -15,7 +15,7 @@ interface Staff extends SignedIn {
 export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
   const expiredPendingSignIn = await api.beginSignIn('moderator');
-  api.pass(7 * day);
+  api.advanceClock(7 * day);
   const ended = await api.signIn('visitor');
   const endedBrowser = ended.browser.without();
   await ended.browser.call('POST', '/v1/logout', { token: ended.token });
@@ -23,23 +23,23 @@ export async function createActors(api: TestApi) {
   const ban = { user_id: banned.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
   await api.db.insertInto('bans').values(ban).execute();
   const admin = await signInStaff(api, 'admin', 'admin');
-  const outdated: Staff = { ...admin, modToken: await enterArea(api, admin, 'admin') };
-  api.pass(300_000);
+  const outdated: Staff = { ...admin, modToken: await createModToken(api, admin, 'admin') };
+  api.advanceClock(300_000);
   const demoted = await signInStaff(api, 'owner-of-two-hundred', 'admin');
-  const demotedToken = await enterArea(api, demoted, 'admin');
+  const demotedToken = await createModToken(api, demoted, 'admin');
   await revokeRole(api.context, demoted.userId);
   const otherAdmin = await api.signIn('admin');
-  const otherAdminToken = await enterArea(api, otherAdmin, 'admin');
+  const otherAdminToken = await createModToken(api, otherAdmin, 'admin');
   const moderator = await api.signIn('moderator');
   await makeStaff(api, moderator, 'moderator');
-  const moderatorToken = await enterArea(api, moderator, 'mod');
-  const lowToken = await enterArea(api, admin, 'mod');
-  const modToken = await enterArea(api, admin, 'admin');
+  const moderatorToken = await createModToken(api, moderator, 'mod');
+  const lowToken = await createModToken(api, admin, 'mod');
+  const modToken = await createModToken(api, admin, 'admin');
   const person = await api.signIn('owner-of-three');
-  const oldBotKey = await makeBotKey(api.context);
+  const oldBotKey = await createBotKey(api.context);
   return {
     oldBotKey,
-    botKey: await makeBotKey(api.context),
+    botKey: await createBotKey(api.context),
     person,
     expired,
     banned,
@@ -71,17 +71,20 @@ export interface Caller {
   fields?: Record<string, unknown>;
 }
 
-const madeUp = 'x'.repeat(43);
+const MADE_UP = 'x'.repeat(43);
 
 /** Callers without access to routes that require a session. */
-export function wrongBearers({ person, expired, banned, ended, other }: Actors, url: string): Record<string, Caller> {
+export function createCallersWithoutSession(
+  { person, expired, banned, ended, other }: Actors,
+  url: string,
+): Record<string, Caller> {
   const { browser, token } = person;
   const withCookie = browser.without();
   withCookie.cookies.set('token', token);
   return {
     'no token': { browser },
     'no token and no cookie': { browser: new Browser(url) },
-    'a made-up token': { browser, token: `ses_${madeUp}` },
+    'a made-up token': { browser, token: `ses_${MADE_UP}` },
     'a token that is no token': { browser, token: "x'--" },
     'a very long token': { browser, token: 'x'.repeat(7000) },
     'the token of an expired session': expired,
@@ -96,13 +99,13 @@ export function wrongBearers({ person, expired, banned, ended, other }: Actors, 
 }
 
 /** Callers without the bot key. */
-export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
+export function createCallersWithoutBotKey(actors: Actors, url: string): Record<string, Caller> {
   const { admin, botKey, oldBotKey } = actors;
   return {
-    ...wrongBearers(actors, url),
+    ...createCallersWithoutSession(actors, url),
     'a signed-in person': actors.person,
     'an admin': { browser: admin.browser, token: admin.token },
-    'a made-up key': { browser: new Browser(url), token: `bot_${madeUp}` },
+    'a made-up key': { browser: new Browser(url), token: `bot_${MADE_UP}` },
     'the key before this one': { browser: new Browser(url), token: oldBotKey },
     'the key in the body': { browser: new Browser(url), fields: { key: botKey } },
     'the key in another scheme': { browser: new Browser(url), headers: { authorization: `Bot ${botKey}` } },
@@ -110,7 +113,11 @@ export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
 }
 
 /** Callers without access to staff routes. */
-export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
+export function createCallersWithoutStaffAccess(
+  actors: Actors,
+  level: 'moderator' | 'admin',
+  url: string,
+): Record<string, Caller> {
   const { admin, moderator, staff } = actors;
   const tokens = ({ browser, token, modToken }: Staff): Caller => ({
     browser,
@@ -123,8 +130,8 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
   return {
     'no tokens': { browser: admin.browser, fields: { token: undefined, mod_token: undefined } },
     'no mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: undefined } },
-    'made-up tokens': { browser: admin.browser, fields: { token: `ses_${madeUp}`, mod_token: `mod_${madeUp}` } },
-    'a made-up mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: `mod_${madeUp}` } },
+    'made-up tokens': { browser: admin.browser, fields: { token: `ses_${MADE_UP}`, mod_token: `mod_${MADE_UP}` } },
+    'a made-up mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: `mod_${MADE_UP}` } },
     'the tokens in the wrong places': {
       browser: admin.browser,
       fields: { token: admin.modToken, mod_token: admin.token },
@@ -138,9 +145,9 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
       fields: { token: undefined, mod_token: undefined },
     },
     'an expired mod_token': tokens(staff.outdated),
-    'the tokens of somebody demoted': tokens(staff.demoted),
+    'the tokens of a demoted admin': tokens(staff.demoted),
     'a mod_token of another session': tokens(staff.otherSession),
-    'a mod_token of somebody else': tokens(staff.withoutRole),
+    'a mod_token of another person': tokens(staff.withoutRole),
     ...(level === 'admin'
       ? { 'a moderator': tokens(moderator), 'an admin as moderator': tokens(staff.adminAsModerator) }
       : {}),
@@ -148,11 +155,11 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
 }
 
 /** Callers without the pending sign-in that a route requires. */
-export function wrongPendingSignIns(
+export function createCallersWithoutPendingSignIn(
   { pendingSignIn, otherPendingSignIn, expiredPendingSignIn }: Actors,
   url: string,
 ): Record<string, Caller> {
-  const of = ({ browser, tokens }: PendingSignIn): Caller => ({ browser, fields: tokens });
+  const toCaller = ({ browser, tokens }: PendingSignIn): Caller => ({ browser, fields: tokens });
   const { browser, tokens } = pendingSignIn;
   return {
     'no tokens': { browser, fields: { access_token: undefined, refresh_token: undefined } },
@@ -160,13 +167,13 @@ export function wrongPendingSignIns(
       browser: new Browser(url),
       fields: { access_token: undefined, refresh_token: undefined },
     },
-    'made-up tokens': { browser, fields: { access_token: `sia_${madeUp}`, refresh_token: `sir_${madeUp}` } },
+    'made-up tokens': { browser, fields: { access_token: `sia_${MADE_UP}`, refresh_token: `sir_${MADE_UP}` } },
     'one token only': { browser, fields: { ...tokens, refresh_token: undefined } },
     'tokens of two sign-ins': {
       browser,
       fields: { ...tokens, refresh_token: otherPendingSignIn.tokens.refresh_token },
     },
-    'the tokens of another person’s sign-in': { ...of(otherPendingSignIn), browser },
-    'the tokens of an expired sign-in': of(expiredPendingSignIn),
+    'the tokens of another person’s sign-in': { ...toCaller(otherPendingSignIn), browser },
+    'the tokens of an expired sign-in': toCaller(expiredPendingSignIn),
   };
 }
