@@ -10,7 +10,7 @@ export const maxAccessRoles = 25;
 /** A role and the rights of its members. */
 const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
 
-/** The same with the role's last name, which pages show after the role was deleted. */
+/** A role with its rights and its last known name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
   name: z.string().max(200).meta({ description: 'The role’s last known name.' }),
 });

@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions) {
     startQueryStats(request, done);
   });
   registerErrorHandlers(app);
-  limitRequests(app, callsPerMinute);
+  registerRateLimit(app, callsPerMinute);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions) {
 
 type App = Awaited<ReturnType<typeof createApp>>['app'];
 
-function limitRequests(app: App, callsPerMinute: number) {
+function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
     // The gateway sends these itself: gate checks for many people from one address, and a health check each second.

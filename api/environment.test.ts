@@ -52,14 +52,14 @@ describe('valid settings', () => {
   });
 
   test('may be empty, which means unset, and variables of other programs are ignored', () => {
-    const more = {
+    const variables = {
       DISCORD_CLIENT_ID: '',
       APP_KEY: '',
       API_BASE: 'http://127.0.0.1:3001',
       SITE_LINK_STATUS: 'x',
       HOME: '/',
     };
-    expect(readEnvironment({ ...simulated, ...more })).toEqual(readEnvironment(simulated));
+    expect(readEnvironment({ ...simulated, ...variables })).toEqual(readEnvironment(simulated));
   });
 
   test('derive the origin of the site from its port if SITE_ORIGIN is unset', () => {

@@ -54,9 +54,9 @@ export interface ApiEnvironment {
 export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
   const values = readApiSettings(variables);
   const platform = toPlatformSettings(values);
-  const production = values.NODE_ENV === 'production';
-  if (production && platform.isSimulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
-  if (production && !values.APP_KEY)
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && platform.isSimulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
+  if (isProduction && !values.APP_KEY)
     throw new ConfigError(
       'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
     );

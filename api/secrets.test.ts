@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { AppKeys, generateAppKey, loadLocalAppKeys, readAppKeys } from './secrets.ts';
 
-const key = (id: number) => ({ id, secret: randomBytes(32) });
+const createKey = (id: number) => ({ id, secret: randomBytes(32) });
 
 describe('the installation’s keys', () => {
-  const [first, second] = [key(1), key(2)];
+  const [first, second] = [createKey(1), createKey(2)];
   const keys = new AppKeys(first);
 
   test('decrypt what they encrypted, only for the same purpose and owner', () => {
@@ -43,7 +43,7 @@ describe('the installation’s keys', () => {
     const fresh = rotated.seal('secret', 'sign-in', 'owner');
     expect(new AppKeys(second).open(fresh, 'sign-in', 'owner')).toBe('secret');
     expect(() => keys.open(fresh, 'sign-in', 'owner')).toThrow('No key with the id 2 is configured.');
-    expect(() => new AppKeys(key(1)).open(old, 'sign-in', 'owner')).toThrow();
+    expect(() => new AppKeys(createKey(1)).open(old, 'sign-in', 'owner')).toThrow();
   });
 
   test('return digests that differ by key and purpose, the current key’s first', () => {

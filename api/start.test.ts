@@ -17,7 +17,7 @@ test('the API ends its streams when it stops, and clients resume them after a re
   const [everything] = await stream.readEvents(1);
   const [rest] = await Promise.all([stream.readToEnd(), first.stop()]);
   // If the connection were cut only by the shutdown timeout, stopping would take that long.
-  expect(rest).toEqual({ events: [], cut: false });
+  expect(rest).toEqual({ events: [], isAborted: false });
   const again = await startApiWithSimulator(settings);
   const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
   const next = await openEventStream({ url: again.url, headers: resumeHeaders });

@@ -13,7 +13,7 @@ export function registerAccountRoutes(app: FastifyInstance, context: AppContext)
   registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
 }
 
-/** `GET /v1/me/profile`: who is signed in. */
+/** `GET /v1/me/profile`: the profile of the signed-in person. */
 export async function getProfile({ caller, platform }: RequestContext<typeof contract.profile>) {
   return {
     global_name: caller.globalName || caller.username,

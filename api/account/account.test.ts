@@ -172,10 +172,15 @@ describe('deleting the account', () => {
     expect(await browser.call('GET', '/v1/me/profile', { token })).toMatchObject({ status: 401 });
     const log = await api.db.selectFrom('action_log').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
-    const [own, about] = log.slice(-2);
+    const [own, aboutPerson] = log.slice(-2);
     expect(own).toMatchObject({ action: 'create_invite', user_id: pseudonym, ip: null });
-    expect(about).toMatchObject({ action: 'banned_user_remove', user_id: '1', subject: own?.user_id, ip: '127.0.0.1' });
-    expect(about?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
+    expect(aboutPerson).toMatchObject({
+      action: 'banned_user_remove',
+      user_id: '1',
+      subject: own?.user_id,
+      ip: '127.0.0.1',
+    });
+    expect(aboutPerson?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
   });
 
   test('does not affect other people, and accepts a recovery code', async () => {
@@ -231,9 +236,9 @@ describe('deleting the account', () => {
     expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
     expect(body.proposed_bans).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
     expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
-    const left = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
+    const remainingRequests = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
-    expect(left).toMatchObject([
+    expect(remainingRequests).toMatchObject([
       { user_id: userId, state: 'open', name: null, avatar: null },
       { user_id: '3', name: 'Bence', proposed_by: pseudonym, decided_by: pseudonym },
     ]);

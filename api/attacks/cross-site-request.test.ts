@@ -8,7 +8,7 @@ import { createModToken, type SignedIn, signInStaff } from '../testing/staff.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 // A page of another site makes a browser send requests. It can set neither headers nor a JSON content type, and
-// cookies alone authenticate nobody. `e2e/tests/attacks` tests what browsers really send.
+// cookies alone do not authenticate. `e2e/tests/attacks` tests what browsers really send.
 
 let api: TestApi;
 let victim: SignedIn;

@@ -30,7 +30,7 @@ export function getBindingCookie(request: FastifyRequest, siteOrigin: string): s
 export interface SessionBinding {
   cookie: string | undefined;
   /** Whether the request must have the cookie: every browser that signed in has it. */
-  required: boolean;
+  isRequired: boolean;
 }
 
 /**
@@ -40,18 +40,18 @@ export interface SessionBinding {
 export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {
     cookie: getBindingCookie(request, siteOrigin),
-    required: request.headers['sec-fetch-site'] === 'same-origin',
+    isRequired: request.headers['sec-fetch-site'] === 'same-origin',
   };
 }
 
 /** The binding of a request whose token comes in a cookie: only browsers send those. */
 export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
-  return { cookie: getBindingCookie(request, siteOrigin), required: true };
+  return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 
 /** Whether a request has the binding of a session or pending sign-in. Clients without cookies have none. */
-export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
-  if (bindingHash === null) return !required;
+export function matchesBinding(bindingHash: Buffer | null, { cookie, isRequired }: SessionBinding): boolean {
+  if (bindingHash === null) return !isRequired;
   return cookie !== undefined && bindingHash.equals(sha256(cookie));
 }
 

@@ -108,8 +108,8 @@ describe('the redirect back to the site', () => {
   test('works once', async () => {
     const browser = api.openBrowser();
     const back = await acceptConsent(browser);
-    const ends = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
-    expect(ends.map(({ location }) => location).sort()).toEqual(
+    const results = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
+    expect(results.map(({ location }) => location).sort()).toEqual(
       ['/2fa?type=user', ...Array<string>(4).fill('/?signin=expired')].sort(),
     );
   });

@@ -20,7 +20,7 @@ export interface PendingSignIn {
   userId: string;
 }
 
-/** Creates the pending sign-in of a person who came back from the consent page. */
+/** Creates the pending sign-in of a person after the consent page. */
 export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
   const access = generateToken('sia');
   const refresh = generateToken('sir');
@@ -73,7 +73,7 @@ export async function findPendingSignIn(
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
   const binding = getBinding(request, siteOrigin);
-  const isWithoutCookies = binding.cookie === undefined && !binding.required;
+  const isWithoutCookies = binding.cookie === undefined && !binding.isRequired;
   if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };

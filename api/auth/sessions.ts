@@ -53,7 +53,7 @@ interface SessionRow {
   user_id: string;
   binding_hash: Buffer | null;
   /** Whether `last_seen_at` is old enough to be updated. */
-  unseen: boolean;
+  is_stale: boolean;
   username: string;
   global_name: string | null;
   avatar: string | null;
@@ -63,7 +63,7 @@ interface SessionRow {
 
 const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
   'find_session',
-  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as unseen,
+  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as is_stale,
      users.username, users.global_name, users.avatar, users.discriminator, staff.role
    from sessions
    join users on users.id = sessions.user_id
@@ -90,7 +90,7 @@ export async function findSession(
     addMs(at, -LIFETIMES_MS.sessionSeen),
   );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
-  if (row.unseen) {
+  if (row.is_stale) {
     await ignoreDiskFull(
       db
         .updateTable('sessions')

@@ -5,11 +5,11 @@ import { addMs, LIFETIMES_MS } from '../time.ts';
 /** Grants or changes a role. Returns the one-time code with which the person activates it. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
   const { code, columns } = createActivationCode(now());
-  const changed = { role, ...columns, activated_at: null };
+  const changes = { role, ...columns, activated_at: null };
   await db
     .insertInto('staff')
-    .values({ user_id: userId, ...changed, granted_at: new Date(now()) })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .values({ user_id: userId, ...changes, granted_at: new Date(now()) })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .execute();
   await endStaffSessions(db, userId);
   return code;

@@ -93,13 +93,13 @@ export async function getPlatformToken(
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
     return keys.open(row.access_sealed, 'platform-token', userId);
   try {
-    const fresh = await platform.oauth.renewTokens(keys.open(row.refresh_sealed, 'platform-token', userId));
+    const newTokens = await platform.oauth.renewTokens(keys.open(row.refresh_sealed, 'platform-token', userId));
     await db
       .updateTable('platform_tokens')
-      .set(sealTokens(keys, userId, fresh))
+      .set(sealTokens(keys, userId, newTokens))
       .where('user_id', '=', userId)
       .execute();
-    return fresh.access;
+    return newTokens.access;
   } catch (error) {
     if (!(error instanceof ConsentEnded)) throw error;
     // Each refresh token works once: another process may have used it and be about to save the result.

@@ -26,7 +26,7 @@ function report(body: object, token = key) {
   return api.openBrowser().call('POST', '/v1/bot/commands', { token, body: fullBody });
 }
 
-const counts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
+const readCounts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
 
 test('counts each report once, even if it is sent repeatedly and concurrently', async () => {
   const sent = { report: randomUUID() };
@@ -34,13 +34,13 @@ test('counts each report once, even if it is sent repeatedly and concurrently', 
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect((await report({ report: sent.report.toUpperCase(), commands: { ban: 1 } })).status).toBe(200);
   const count = { day: getDay(), command: 'ban', count: 2 };
-  expect(await counts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);
+  expect(await readCounts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);
   await Promise.all([
     report({ commands: { warn: 1, ban: 1, kirúgás: 1 } }),
     report({ commands: { ban: 1, warn: 1 } }),
     report({ commands: {} }),
   ]);
-  expect((await counts()).map(({ count }) => count)).toEqual([4, 1, 7]);
+  expect((await readCounts()).map(({ count }) => count)).toEqual([4, 1, 7]);
 });
 
 test('accepts reports for a week, and never counts one again after its id was deleted', async () => {
@@ -51,7 +51,7 @@ test('accepts reports for a week, and never counts one again after its id was de
     });
   const sent = { report: randomUUID(), day: getDay(1) };
   expect((await report(sent)).status).toBe(200);
-  const before = await counts();
+  const before = await readCounts();
   for (let days = 0; days < 8; days++) {
     await purgeCommandReports(api.context);
     expect((await report(sent)).status).toBe(200);
@@ -59,7 +59,7 @@ test('accepts reports for a week, and never counts one again after its id was de
   }
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(200);
-  expect(await counts()).toEqual(before);
+  expect(await readCounts()).toEqual(before);
   api.advanceClock(day);
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(400);

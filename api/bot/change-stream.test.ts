@@ -141,7 +141,7 @@ describe('a change', () => {
     expect(await stream.readEvents(1)).toMatchObject([{ kind: 'settings', id: teaHouseId, revision: revision + 1 }]);
     const ending = stream.readToEnd();
     await app.close();
-    expect(await ending).toEqual({ events: [], cut: false });
+    expect(await ending).toEqual({ events: [], isAborted: false });
   });
 });
 
@@ -272,7 +272,7 @@ describe('a stream', () => {
     const { stream } = await openCurrentStream();
     key = await createBotKey(api.context);
     api.context.changeStreams.heartbeat();
-    expect(await stream.readToEnd()).toEqual({ events: [], cut: false });
+    expect(await stream.readToEnd()).toEqual({ events: [], isAborted: false });
   });
 
   test('is rejected at the limit until another one ends', async () => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
   api.advanceClock(1000);
 });
 
-const id = (index: number) => String(250000000000000000n + BigInt(index));
-const createVillage = (index: number) => ({ id: id(index), name: `Village ${index}` });
+const getId = (index: number) => String(250000000000000000n + BigInt(index));
+const createVillage = (index: number) => ({ id: getId(index), name: `Village ${index}` });
 const report = (body: object) => api.openBrowser().call('POST', '/v1/bot/servers', { token: key, body });
 const readServers = () => api.db.selectFrom('servers').selectAll().orderBy('id').execute();
 const listJoinedIds = async () => (await readServers()).filter(({ left_at }) => left_at === null).map((row) => row.id);
@@ -34,7 +34,7 @@ test('a joined server is stored once, no matter how often it is reported', async
   expect(await report({ joined: [fullServer] })).toMatchObject({ status: 200, body: { message: 'OK' } });
   const [row] = await readServers();
   expect(row).toMatchObject({
-    id: id(1),
+    id: getId(1),
     name: 'Falu – ünnepi',
     icon: 'a_0123456789abcdef',
     banner: null,
@@ -56,15 +56,15 @@ test('a joined server is stored once, no matter how often it is reported', async
 test('leaving is stored once, and joining again sets a new date', async () => {
   await report({ joined: [createVillage(1), createVillage(2)] });
   api.advanceClock(1000);
-  await report({ left: [id(1), id(9)] });
-  expect(await listJoinedIds()).toEqual([id(2)]);
+  await report({ left: [getId(1), getId(9)] });
+  expect(await listJoinedIds()).toEqual([getId(2)]);
   const left = await readServers();
   expect(left[0]?.left_at).toEqual(new Date(api.clock.at));
   api.advanceClock(1000);
-  await report({ left: [id(1)] });
+  await report({ left: [getId(1)] });
   expect(await readServers()).toEqual(left);
-  await report({ joined: [createVillage(1)], left: [id(2)] });
-  expect(await listJoinedIds()).toEqual([id(1)]);
+  await report({ joined: [createVillage(1)], left: [getId(2)] });
+  expect(await listJoinedIds()).toEqual([getId(1)]);
   expect((await readServers())[0]?.joined_at).toEqual(new Date(api.clock.at));
 });
 
@@ -79,7 +79,7 @@ test('concurrent reports are all stored', async () => {
 test('a malformed report changes nothing', async () => {
   await report({ joined: [createVillage(1)] });
   const wrong: object[] = [
-    { joined: [{ id: id(1) }] },
+    { joined: [{ id: getId(1) }] },
     { joined: [{ ...createVillage(1), name: '' }] },
     { joined: [{ ...createVillage(1), name: '  ' }] },
     { joined: [{ ...createVillage(1), name: 'x\0' }] },
@@ -90,9 +90,9 @@ test('a malformed report changes nothing', async () => {
     { joined: [{ ...createVillage(1), member_count: -1 }] },
     { joined: [{ ...createVillage(1), preferred_locale: 'hu;' }] },
     { joined: [createVillage(2), createVillage(2)] },
-    { joined: [createVillage(2)], left: [id(2)] },
-    { left: [id(1), id(1)] },
-    { left: id(1) },
+    { joined: [createVillage(2)], left: [getId(2)] },
+    { left: [getId(1), getId(1)] },
+    { left: getId(1) },
     { left: ['1'] },
     { joined: Array.from({ length: 101 }, (_, index) => createVillage(index)) },
   ];

@@ -37,9 +37,12 @@ function parsePublishArgs(args: string[]) {
     name: { en: name, hu: values['name-hu'] ?? name },
     description: { en: description, hu: values['description-hu'] ?? description },
   };
-  const fits = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
+  const isWithinLimit = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
   for (const language of ['en', 'hu'] as const) {
-    if (!fits(texts.name[language], MAX_LENGTHS.name) || !fits(texts.description[language], MAX_LENGTHS.description))
+    if (
+      !isWithinLimit(texts.name[language], MAX_LENGTHS.name) ||
+      !isWithinLimit(texts.description[language], MAX_LENGTHS.description)
+    )
       throw new UsageError(
         `${usage}\nA name has at most ${MAX_LENGTHS.name} characters, a description ${MAX_LENGTHS.description}.`,
       );

@@ -27,7 +27,7 @@ async function track(database: Connections | Promise<Connections>) {
 
 type Db = Awaited<ReturnType<typeof track>>;
 
-const emptyDatabase = async () => track(connect(await createTestDatabase()));
+const createEmptyDatabase = async () => track(connect(await createTestDatabase()));
 const readAllRows = (db: Db) => readRows(db, []);
 const getBackupFile = (name: string) => path.join(folder, `${name}.gz`);
 
@@ -45,7 +45,7 @@ async function insertLogEntry(db: Db) {
 }
 
 test('restores every row of every table unchanged', async () => {
-  const [source, target] = [await track(openTestDatabase()), await emptyDatabase()];
+  const [source, target] = [await track(openTestDatabase()), await createEmptyDatabase()];
   await fillWithHostileData(source);
   const counts = await writeBackup(source, getBackupFile('hostile'));
   const { rows: catalog } = await sql<{ name: string }>`

@@ -84,9 +84,9 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
   try {
-    const first = headerSchema.safeParse(parseLine((await lines.next()).value));
-    if (!first.success) throw new ConfigError(`${file} is not a backup of this product.`);
-    const { migration } = first.data;
+    const header = headerSchema.safeParse(parseLine((await lines.next()).value));
+    if (!header.success) throw new ConfigError(`${file} is not a backup of this product.`);
+    const { migration } = header.data;
     if (!(migration in migrations))
       throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
     await migrateEmpty(db, migration);
@@ -207,12 +207,12 @@ function parseLine(line: unknown): unknown {
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file), unpacked).catch(() => {});
-  let rest = '';
+  let remainder = '';
   unpacked.setEncoding('utf8');
   try {
     for await (const chunk of unpacked) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (remainder + String(chunk)).split('\n');
+      remainder = lines.pop() ?? '';
       yield* lines;
     }
   } catch (error) {

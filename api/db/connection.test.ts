@@ -27,7 +27,7 @@ test('cancels a statement of a request after the time limit, but not one of main
 });
 
 test('maintenance does not wait when the pool for requests is exhausted', async () => {
-  const { db, maintenance, usage, close } = connect(await createTestDatabase(), { poolSize: 2 });
+  const { db, maintenance, getPoolUsage, close } = connect(await createTestDatabase(), { poolSize: 2 });
   const holdConnection = Promise.withResolvers<void>();
   const calls = [1, 2, 3].map(() =>
     db.transaction().execute(async (transaction) => {
@@ -35,8 +35,8 @@ test('maintenance does not wait when the pool for requests is exhausted', async 
       await holdConnection.promise;
     }),
   );
-  while (usage().waiting === 0 || usage().open < 2) await sql`select 1`.execute(maintenance);
-  expect(usage()).toEqual({ open: 2, idle: 0, waiting: 1 });
+  while (getPoolUsage().waiting === 0 || getPoolUsage().open < 2) await sql`select 1`.execute(maintenance);
+  expect(getPoolUsage()).toEqual({ open: 2, idle: 0, waiting: 1 });
   holdConnection.resolve();
   await Promise.all(calls);
   await close();

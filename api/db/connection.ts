@@ -34,7 +34,7 @@ export interface Connections {
   maintenance: Kysely<Tables>;
   listen: Listen;
   /** The use of the pool for requests, and how many requests wait for a connection. */
-  usage: () => { open: number; idle: number; waiting: number };
+  getPoolUsage: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function connect(url: string, options: ConnectionOptions = {}): Connectio
     db: requestPool.db,
     maintenance: maintenance.db,
     listen: createListen(url, onError),
-    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    getPoolUsage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([requestPool.db.destroy(), maintenance.db.destroy()]);
     },

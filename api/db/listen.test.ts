@@ -22,9 +22,9 @@ function createListener() {
 test('calls listeners only for committed notifications on their channel', async () => {
   const { db, listen, close } = await openTestDatabase();
   const { wake, next, count } = createListener();
-  const begun = next();
+  const connected = next();
   const stop = await listen('one', wake);
-  await begun;
+  await connected;
   const before = count();
   const failing = db.transaction().execute(async (transaction) => {
     await notify(transaction, 'one');
@@ -32,13 +32,13 @@ test('calls listeners only for committed notifications on their channel', async 
   });
   await expect(failing).rejects.toThrow('rolled back');
   await notify(db, 'other');
-  const woken = next();
+  const notified = next();
   await db.transaction().execute(async (transaction) => {
     await notify(transaction, 'one');
     await sql`select 1`.execute(transaction);
     expect(count()).toBe(before);
   });
-  await woken;
+  await notified;
   expect(count()).toBe(before + 1);
   await stop();
   await notify(db, 'one');
@@ -52,17 +52,17 @@ test('reconnects after a broken connection, and calls the listener in case it mi
     onError: (error) => errors.push(error),
   });
   const { wake, next } = createListener();
-  let woken = next();
+  let notified = next();
   const stop = await listen('one', wake);
-  await woken;
-  woken = next();
+  await notified;
+  notified = next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db);
-  await woken;
+  await notified;
   expect(errors[0]?.message).toMatch(/terminating connection/);
-  woken = next();
+  notified = next();
   await notify(db, 'one');
-  await woken;
+  await notified;
   await stop();
   await close();
 });

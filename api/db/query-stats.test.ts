@@ -10,7 +10,7 @@ function createStats() {
 test('attributes statements to their request, even if requests overlap', async () => {
   const [first, second] = [createStats(), createStats()];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const working = new Promise<void>((done) =>
+  const firstRequest = new Promise<void>((done) =>
     withQueryStats(first.stats, async () => {
       await promise;
       recordStatement('select 1', 2);
@@ -22,7 +22,7 @@ test('attributes statements to their request, even if requests overlap', async (
     recordStatement('select 3', 4);
     resolve();
   });
-  await working;
+  await firstRequest;
   recordStatement('select outside a request', 1000);
   expect(first.stats).toMatchObject({ statements: 1, milliseconds: 2 });
   expect(second.stats).toMatchObject({ statements: 2, milliseconds: 7 });

@@ -89,7 +89,7 @@ test('errors have PostgreSQL’s error codes', async () => {
 
 test('isolates a transaction from concurrent statements, and rolls it back when it fails', async () => {
   const { db } = database;
-  const days = () => db.selectFrom('daily_servers').select('day').orderBy('day').execute();
+  const readDays = () => db.selectFrom('daily_servers').select('day').orderBy('day').execute();
   let concurrentInsert: Promise<unknown> | undefined;
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('daily_servers').values({ day: '2026-01-01', servers: 1 }).execute();
@@ -99,7 +99,7 @@ test('isolates a transaction from concurrent statements, and rolls it back when 
   });
   await expect(failing).rejects.toThrow('no');
   await concurrentInsert;
-  expect(await days()).toEqual([{ day: '2026-01-02' }]);
+  expect(await readDays()).toEqual([{ day: '2026-01-02' }]);
   const increment = () =>
     db.transaction().execute(async (transaction) => {
       const { servers } = await transaction

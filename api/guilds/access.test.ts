@@ -40,8 +40,8 @@ beforeEach(async () => {
     await api.db.deleteFrom(table).execute();
 });
 
-const none = { settings: 'none', logs: 'none', greetings: 'none' } as const;
-const denied = { status: 403, body: { reason: 'guild-denied' } };
+const NO_RIGHTS = { settings: 'none', logs: 'none', greetings: 'none' } as const;
+const guildDenied = { status: 403, body: { reason: 'guild-denied' } };
 const rightMissing = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
 
 /** Saves the rights of roles as the owner. */
@@ -68,13 +68,13 @@ describe('the access settings', () => {
     expect(roles.map(({ name }: { name: string }) => name)).not.toContain('Vigil');
     const { name } = roles.find(({ id }: { id: string }) => id === helperRoleId);
     const requested = [
-      { role_id: helperRoleId, rights: { ...none, logs: 'manage' } },
+      { role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'manage' } },
       { role_id: teaHouseId, rights: { settings: 'view' } },
     ];
     const saved = await owner.saveAccess({ revision: 0, roles: requested });
     const stored = [
-      { role_id: helperRoleId, name, rights: { ...none, logs: 'manage' } },
-      { role_id: teaHouseId, name: '@everyone', rights: { ...none, settings: 'view' } },
+      { role_id: helperRoleId, name, rights: { ...NO_RIGHTS, logs: 'manage' } },
+      { role_id: teaHouseId, name: '@everyone', rights: { ...NO_RIGHTS, settings: 'view' } },
     ];
     expect(saved).toMatchObject({ status: 200, body: { revision: 1, roles: stored } });
     expect(saved.headers.get('etag')).toBe('"1"');
@@ -84,26 +84,28 @@ describe('the access settings', () => {
   });
 
   test('are rejected if they are outdated, too long, or contain a duplicate or unknown role', async () => {
-    await saveRoleRights({ role_id: helperRoleId, rights: none });
-    const role = (role_id: string) => ({ role_id, rights: none });
-    const many = Array.from({ length: 26 }, (_, index) => role(String(210_000_000_000_000_000n + BigInt(index))));
+    await saveRoleRights({ role_id: helperRoleId, rights: NO_RIGHTS });
+    const createRole = (role_id: string) => ({ role_id, rights: NO_RIGHTS });
+    const tooManyRoles = Array.from({ length: 26 }, (_, index) =>
+      createRole(String(210_000_000_000_000_000n + BigInt(index))),
+    );
     await expectUnchanged(api.db, async () => {
       expect(await owner.saveAccess({ revision: 0, roles: [] })).toMatchObject({ status: 412 });
       expect(await owner.saveAccess({ roles: [] })).toMatchObject({ status: 428 });
       for (const roles of [
-        many,
-        [role(helperRoleId), role(helperRoleId)],
+        tooManyRoles,
+        [createRole(helperRoleId), createRole(helperRoleId)],
         [{ role_id: helperRoleId, rights: { logs: 'all' } }],
       ])
         expect(await owner.saveAccess({ revision: 1, roles })).toMatchObject({ status: 400 });
-      const unknown = await owner.saveAccess({ revision: 1, roles: [role('210000000000000999')] });
+      const unknown = await owner.saveAccess({ revision: 1, roles: [createRole('210000000000000999')] });
       expect(unknown).toMatchObject({ status: 404, body: { reason: 'server-role-unknown' } });
     });
   });
 
   test('keep a role that was deleted on the server, with its last name', async () => {
     const before = await readModule(api.context, teaHouseId, 'access');
-    const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
+    const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...NO_RIGHTS, logs: 'manage' } };
     const by = personInRole('owner-of-three').id;
     await saveModule(api.context, {
       guildId: teaHouseId,
@@ -113,15 +115,18 @@ describe('the access settings', () => {
       by,
     });
     const { name: _, ...unnamed } = removedRole;
-    const saved = await owner.saveAccess({ revision: 1, roles: [unnamed, { role_id: helperRoleId, rights: none }] });
+    const saved = await owner.saveAccess({
+      revision: 1,
+      roles: [unnamed, { role_id: helperRoleId, rights: NO_RIGHTS }],
+    });
     expect(saved.body.roles).toMatchObject([removedRole, { role_id: helperRoleId }]);
-    expect(await member.logs()).toMatchObject(denied);
+    expect(await member.logs()).toMatchObject(guildDenied);
   });
 
   test('can only be read, saved and undone by the owner', async () => {
     await saveRoleRights({
       role_id: helperRoleId,
-      rights: { ...none, settings: 'manage', logs: 'manage', greetings: 'manage' },
+      rights: { ...NO_RIGHTS, settings: 'manage', logs: 'manage', greetings: 'manage' },
     });
     const [change] = (await owner.changes()).body.changes;
     expect((await owner.settings()).body.rights).toMatchObject({ server: 'manage', access: 'manage' });
@@ -139,12 +144,12 @@ describe('the access settings', () => {
     });
     expect(await owner.undo(change.id)).toMatchObject({ status: 200 });
     expect((await owner.access()).body).toEqual({ revision: 2, roles: [] });
-    expect(await member.settings()).toMatchObject(denied);
+    expect(await member.settings()).toMatchObject(guildDenied);
   });
 });
 
 describe('a role', () => {
-  const silent = { enabled: false, channel_id: null, text: 'Hello {user}' };
+  const disabledGreeting = { enabled: false, channel_id: null, text: 'Hello {user}' };
   /** The requests that a right can allow, by part: reading first, then changes. */
   const calls = {
     settings: { manage: () => member.save({ revision: 0, language: 'hu' }) },
@@ -155,17 +160,17 @@ describe('a role', () => {
     },
     greetings: {
       view: () => member.greetings(),
-      manage: () => member.saveGreetings({ revision: 0, welcome: silent, farewell: silent }),
+      manage: () => member.saveGreetings({ revision: 0, welcome: disabledGreeting, farewell: disabledGreeting }),
     },
   };
 
   test.each([
-    [{ ...none, settings: 'view' }, [403], [403, 403, 403], [403, 403], 403],
-    [{ ...none, settings: 'manage' }, [200], [403, 403, 403], [403, 403], 403],
-    [{ ...none, logs: 'view' }, [403], [200, 403, 403], [403, 403], 200],
-    [{ ...none, logs: 'manage' }, [403], [200, 200, 404], [403, 403], 200],
-    [{ ...none, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
-    [{ ...none, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
+    [{ ...NO_RIGHTS, settings: 'view' }, [403], [403, 403, 403], [403, 403], 403],
+    [{ ...NO_RIGHTS, settings: 'manage' }, [200], [403, 403, 403], [403, 403], 403],
+    [{ ...NO_RIGHTS, logs: 'view' }, [403], [200, 403, 403], [403, 403], 200],
+    [{ ...NO_RIGHTS, logs: 'manage' }, [403], [200, 200, 404], [403, 403], 200],
+    [{ ...NO_RIGHTS, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
+    [{ ...NO_RIGHTS, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
     [{ settings: 'manage', logs: 'view', greetings: 'view' }, [200], [200, 403, 403], [200, 403], 200],
   ] as const)('grants its rights and no others: %j', async (rights, settings, logs, greetings, channels) => {
     await saveRoleRights({ role_id: helperRoleId, rights });
@@ -186,8 +191,8 @@ describe('a role', () => {
 
   test('adds its rights to those of the member’s other roles, and @everyone applies to all members', async () => {
     await saveRoleRights(
-      { role_id: helperRoleId, rights: { ...none, settings: 'manage', logs: 'view' } },
-      { role_id: teaHouseId, rights: { ...none, settings: 'view', greetings: 'view' } },
+      { role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage', logs: 'view' } },
+      { role_id: teaHouseId, rights: { ...NO_RIGHTS, settings: 'view', greetings: 'view' } },
     );
     const { rights } = (await member.settings()).body;
     expect(rights).toMatchObject({ settings: 'manage', logs: 'view', greetings: 'view' });
@@ -195,20 +200,21 @@ describe('a role', () => {
     api.advanceClock(30_001);
     expect((await member.settings()).body.rights).toMatchObject({ settings: 'view', logs: 'none', greetings: 'view' });
     const stranger = createServerCalls(await api.signIn('owner-of-two-hundred'), teaHouseId);
-    expect(await stranger.settings()).toMatchObject(denied);
+    expect(await stranger.settings()).toMatchObject(guildDenied);
   });
 
   test('gives no rights on another server, or to people without the role', async () => {
-    await saveRoleRights({ role_id: helperRoleId, rights: { ...none, settings: 'manage' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } });
     const others = api.simulator.control
       .serversOf(mateId)
       .filter(({ right, server }) => right === 'member' && server.id !== teaHouseId);
     expect(others.length).toBeGreaterThan(0);
-    for (const { server } of others) expect(await createServerCalls(mate, server.id).settings()).toMatchObject(denied);
+    for (const { server } of others)
+      expect(await createServerCalls(mate, server.id).settings()).toMatchObject(guildDenied);
     api.simulator.control.setRoles(teaHouseId, mateId, []);
     api.advanceClock(30_001);
     const response = await member.settings();
-    expect(response).toMatchObject(denied);
+    expect(response).toMatchObject(guildDenied);
     expect((await createServerCalls(mate, '210000000000000999').settings()).text).toBe(response.text);
   });
 
@@ -216,15 +222,15 @@ describe('a role', () => {
     const before = await listServerIds();
     expect(before).not.toContain(teaHouseId);
     expect(countCalls('/members/')).toBe(0);
-    await saveRoleRights({ role_id: helperRoleId, rights: { ...none, logs: 'view' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'view' } });
     api.simulator.control.clearCalls();
     api.advanceClock(5001);
     expect((await listServerIds()).sort()).toEqual([...before, teaHouseId].sort());
     await listServerIds();
     expect(countCalls('/members/')).toBe(1);
-    await saveRoleRights({ role_id: helperRoleId, rights: none });
+    await saveRoleRights({ role_id: helperRoleId, rights: NO_RIGHTS });
     expect(await listServerIds()).toEqual(before);
-    await saveRoleRights({ role_id: helperRoleId, rights: { ...none, logs: 'view' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'view' } });
     api.simulator.control.kickBot(teaHouseId);
     api.advanceClock(1000);
     await reconcileGuilds(api.context);
@@ -234,15 +240,15 @@ describe('a role', () => {
 
 describe('a right from a role ends', () => {
   const save = () => member.save({ revision: 0, language: 'hu' });
-  beforeEach(() => saveRoleRights({ role_id: helperRoleId, rights: { ...none, settings: 'manage' } }));
+  beforeEach(() => saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } }));
 
   test('immediately after the owner removes it', async () => {
     expect((await member.settings()).status).toBe(200);
-    await saveRoleRights({ role_id: helperRoleId, rights: { ...none, settings: 'view' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'view' } });
     await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(rightMissing));
     await saveRoleRights();
-    expect(await member.settings()).toMatchObject(denied);
-    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
+    expect(await member.settings()).toMatchObject(guildDenied);
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(guildDenied));
   });
 
   test.each([
@@ -253,9 +259,9 @@ describe('a right from a role ends', () => {
     loseAccess();
     api.advanceClock(30_000);
     expect((await member.settings()).status).toBe(200);
-    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(guildDenied));
     api.advanceClock(30_001);
-    expect(await member.settings()).toMatchObject(denied);
+    expect(await member.settings()).toMatchObject(guildDenied);
     expect(await listServerIds()).not.toContain(teaHouseId);
   });
 
@@ -268,7 +274,7 @@ describe('a right from a role ends', () => {
     expect(await admin.saveLogs(log)).toMatchObject(rightMissing);
     expect(await admin.save({ revision: 0, language: 'hu' })).toMatchObject({
       status: 200,
-      body: { rights: { ...none, settings: 'manage', server: 'none' } },
+      body: { rights: { ...NO_RIGHTS, settings: 'manage', server: 'none' } },
     });
     api.advanceClock(30_001);
     expect(await admin.changes()).toMatchObject(rightMissing);

@@ -22,10 +22,10 @@ interface ListedChannel {
   id: string;
   name: string;
   category: string | null;
-  missing: string[];
+  fetchMissing: string[];
 }
 
-async function list(): Promise<ListedChannel[]> {
+async function fetchChannels(): Promise<ListedChannel[]> {
   const { status, body } = await server.channels();
   expect(status).toBe(200);
   return body.channels;
@@ -36,28 +36,28 @@ describe('the channels of a server', () => {
     const all = api.simulator.control.channels(teaHouseId);
     const text = all.filter(({ type }) => type === 0 || type === 5);
     expect(text.length).toBeLessThan(all.length);
-    const categoryOf = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
-    expect(await list()).toEqual(
-      text.map(({ id, name, parent_id }) => ({ id, name, category: categoryOf(parent_id), missing: [] })),
+    const getCategory = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
+    expect(await fetchChannels()).toEqual(
+      text.map(({ id, name, parent_id }) => ({ id, name, category: getCategory(parent_id), missing: [] })),
     );
   });
 
   test('are ordered by position and age, those without a category first', async () => {
     const [late, early, inLate, second, first, tied, alone, orphan] = '12345678'.split('').map((d) => d.repeat(18));
-    const make = (id = '', type = 0, position = 0, parent_id = '') => ({
+    const createChannel = (id = '', type = 0, position = 0, parent_id = '') => ({
       ...{ id, type, position, parent_id, name: id, permission_overwrites: [] },
     });
     const unorderedChannels = [
-      make(late, 4, 9),
-      make(early, 4, 1),
-      make(inLate, 0, 0, late),
-      make(tied, 0, 2, early),
-      make(second, 0, 2, early),
-      make(first, 5, 1, early),
-      make(alone, 0, 7),
-      make(orphan, 0, 3, '9'.repeat(18)),
+      createChannel(late, 4, 9),
+      createChannel(early, 4, 1),
+      createChannel(inLate, 0, 0, late),
+      createChannel(tied, 0, 2, early),
+      createChannel(second, 0, 2, early),
+      createChannel(first, 5, 1, early),
+      createChannel(alone, 0, 7),
+      createChannel(orphan, 0, 3, '9'.repeat(18)),
     ];
-    const platform = { ...api.context.platform, channels: async () => unorderedChannels };
+    const platform = { ...api.context.platform, fetchChannels: async () => unorderedChannels };
     const guild = await platform.fetchGuild(teaHouseId);
     if (!guild) throw new Error('The bot is not there.');
     const ordered = await getWritableChannels(
@@ -70,8 +70,8 @@ describe('the channels of a server', () => {
 
   test('list the permissions that the bot lacks', async () => {
     const { control } = api.simulator;
-    const [first, second, third] = (await list()).map(({ id }) => id);
-    const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
+    const [first, second, third] = (await fetchChannels()).map(({ id }) => id);
+    const missing = async () => new Map((await fetchChannels()).map((channel) => [channel.id, channel.fetchMissing]));
     control.loseInChannel(first ?? '', ['view']);
     control.loseInChannel(second ?? '', ['send', 'invite']);
     api.advanceClock(2001);
@@ -89,13 +89,13 @@ describe('the channels of a server', () => {
   test('are fetched once for concurrent requests, and at most every two seconds', async () => {
     const countCalls = () =>
       api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${teaHouseId}/channels`)).length;
-    await Promise.all(Array.from({ length: 20 }, list));
+    await Promise.all(Array.from({ length: 20 }, fetchChannels));
     expect(countCalls()).toBe(1);
     api.advanceClock(2000);
-    await list();
+    await fetchChannels();
     expect(countCalls()).toBe(1);
     api.advanceClock(1);
-    await list();
+    await fetchChannels();
     expect(countCalls()).toBe(2);
     await server.saveLogs({ revision: 0, channels: [] });
     expect(countCalls()).toBe(3);

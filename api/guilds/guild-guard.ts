@@ -63,10 +63,10 @@ export function requireRight(rights: Rights, required: RequiredRight): Rights {
 export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
   const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
-  const others = guilds.filter((guild) => getRoleFromOwnGuild(guild) === 'member').map(({ id }) => id);
-  const shared = await readSharedAccess(deps, others);
+  const memberGuildIds = guilds.filter((guild) => getRoleFromOwnGuild(guild) === 'member').map(({ id }) => id);
+  const accessByGuild = await readSharedAccess(deps, memberGuildIds);
   const checked = guilds.map(async (guild) => {
-    const rights = await getRightsIn(deps, userId, guild, shared.get(guild.id) ?? [], maxAgeMs);
+    const rights = await getRightsIn(deps, userId, guild, accessByGuild.get(guild.id) ?? [], maxAgeMs);
     return hasAnyRight(rights) ? [guild] : [];
   });
   return (await Promise.all(checked)).flat();
@@ -93,7 +93,7 @@ export interface GuildAccess {
   rights: Rights;
 }
 
-/** The same, with the current guild. */
+/** The result of a guard that has fetched the current guild. */
 export interface FreshGuildAccess extends GuildAccess {
   guild: BotGuild;
 }

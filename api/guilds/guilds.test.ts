@@ -46,7 +46,7 @@ function countCalls(path: string): number {
   return api.simulator.control.calls().filter((call) => call.path === `/api/v10${path}`).length;
 }
 
-const denied = {
+const guildDenied = {
   status: 403,
   body: { reason: 'guild-denied', message: expect.stringMatching(/^You lack permission/) },
 };
@@ -116,33 +116,33 @@ describe('the list of servers', () => {
   test('sends no second request while one is pending, no matter how long it takes', async () => {
     const { platform } = api.context;
     const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
-    const guildsOf: typeof platform.fetchUserGuilds = async (token) => {
+    const fetchUserGuilds: typeof platform.fetchUserGuilds = async (token) => {
       requestTokens.push(token);
       await response.promise;
       return platform.fetchUserGuilds(token);
     };
-    const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new UserGuildCache(context);
-    const first = own.get(bence.userId, 5000);
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const userGuildCache = new UserGuildCache(context);
+    const first = userGuildCache.get(bence.userId, 5000);
     api.advanceClock(7000);
-    const second = own.get(bence.userId, 0);
+    const second = userGuildCache.get(bence.userId, 0);
     response.resolve();
     expect(await first).toHaveLength(3);
     expect(await second).toHaveLength(3);
     expect(requestTokens).toHaveLength(1);
-    await own.get(bence.userId, 5000);
+    await userGuildCache.get(bence.userId, 5000);
     expect(requestTokens).toHaveLength(2);
   });
 
   test('retries after an error, and returns the error to every waiting request', async () => {
     const { platform } = api.context;
     const failures = [new Error('not now')];
-    const guildsOf: typeof platform.fetchUserGuilds = async () => {
+    const fetchUserGuilds: typeof platform.fetchUserGuilds = async () => {
       const failure = failures.shift();
       if (failure) throw failure;
       return [];
     };
-    const context = { ...api.context, platform: { ...platform, guildsOf } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
     const own = new UserGuildCache(context);
     const waiting = Array.from({ length: 5 }, () => own.get(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);
@@ -219,7 +219,7 @@ describe('one server', () => {
       await fetchGuild(member ?? '', lilla),
     ];
     for (const response of responses) {
-      expect(response).toMatchObject(denied);
+      expect(response).toMatchObject(guildDenied);
       expect(response.text).toBe(responses[0]?.text);
     }
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
@@ -244,7 +244,7 @@ describe('one server', () => {
     api.advanceClock(30_000);
     expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
     api.advanceClock(1);
-    expect(await fetchGuild(ids.tea)).toMatchObject(denied);
+    expect(await fetchGuild(ids.tea)).toMatchObject(guildDenied);
     control.setRight(ids.tea, bence.userId, 'owner');
     api.advanceClock(5001);
     expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });

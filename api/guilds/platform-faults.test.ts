@@ -176,11 +176,11 @@ describe('the table of the bot’s servers', () => {
   test('ignores a response that is older than the stored row', async () => {
     const { context, clock } = api;
     await markGuildLeft(context, teaHouseId);
-    const left = async () => (await readServers()).find(({ id }) => id === teaHouseId)?.left_at !== null;
+    const hasLeft = async () => (await readServers()).find(({ id }) => id === teaHouseId)?.left_at !== null;
     await saveBotGuilds(context, [{ id: teaHouseId, name: 'Tea House' }], new Date(clock.at - 1));
-    expect(await left()).toBe(true);
+    expect(await hasLeft()).toBe(true);
     await saveBotGuilds(context, [{ id: teaHouseId, name: 'Tea House' }], new Date(clock.at));
-    expect(await left()).toBe(false);
+    expect(await hasLeft()).toBe(false);
   });
 
   test('keeps fields that only the response for a single server has', async () => {

@@ -9,7 +9,7 @@ const level = fc.constantFrom(...levels);
 const rights = fc.record({ settings: level, logs: level, greetings: level });
 const roleId = fc.constantFrom('1', '2', '3', '4');
 const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), rights }), { maxLength: 5 });
-const rank = (one: Level) => levels.indexOf(one);
+const getRank = (one: Level) => levels.indexOf(one);
 
 describe('rights', () => {
   test('of a member are the highest that any of their roles grants, separately for each part', () => {
@@ -19,8 +19,8 @@ describe('rights', () => {
         for (const part of ['settings', 'logs', 'greetings'] as const) {
           const roleRanks = grants
             .filter(({ role_id }) => roles.includes(role_id))
-            .map((role) => rank(role.rights[part]));
-          expect(rank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
+            .map((role) => getRank(role.rights[part]));
+          expect(getRank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
         }
         expect([effectiveRights.server, effectiveRights.access]).toEqual(['none', 'none']);
         expect(hasAnyRight(effectiveRights)).toBe(hasRight(effectiveRights, ['view', 'settings', 'logs', 'greetings']));

@@ -74,7 +74,7 @@ const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unk
    where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
 );
 
-/** The same for several servers: those with the bot and with access settings. */
+/** Reads the rights of the roles of several guilds; only guilds with the bot and with access settings are included. */
 export async function readSharedAccess(
   { db }: Pick<QueryDeps, 'db'>,
   ids: string[],

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const saved = { status: 200 };
 const outdated = { status: 412, body: { reason: 'saved-meanwhile' } };
-const changes = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
+const readChanges = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
 
 describe('saving the language', () => {
   test('stores it, increments the revision, and returns it in body and ETag', async () => {
@@ -82,7 +82,7 @@ describe('saving the language', () => {
       expect((await server.save({ revision: 1, language: 'hu' })).body).toMatchObject({ language: 'hu', revision: 1 });
       expect((await server.save({ revision: 1 })).body).toMatchObject({ language: 'hu', revision: 1 });
     });
-    expect(await changes()).toHaveLength(1);
+    expect(await readChanges()).toHaveLength(1);
   });
 
   test('accepts one of thirty concurrent requests per revision', async () => {
@@ -92,7 +92,7 @@ describe('saving the language', () => {
       const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array(29).fill(412)]);
     }
-    expect((await changes()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
+    expect((await readChanges()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
     expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
   });
 
@@ -107,11 +107,11 @@ describe('saving the language', () => {
         return super.getMember(...args);
       }
     }
-    const member: typeof platform.fetchMember = async (...args) => {
+    const fetchMember: typeof platform.fetchMember = async (...args) => {
       await allRequested.promise;
       return platform.fetchMember(...args);
     };
-    const slow = { ...api.context, platform: { ...platform, member } };
+    const slow = { ...api.context, platform: { ...platform, fetchMember } };
     const context = { ...slow, guildCache: new CountingGuildCache(slow) };
     api.simulator.control.clearCalls();
     await Promise.all(

@@ -21,7 +21,7 @@ describe('a test message', () => {
   const findChannel = (name: string) =>
     api.simulator.control.channels(teaHouseId).find((channel) => channel.name === name);
   const getGeneralId = () => findChannel('general')?.id ?? '';
-  const messages = () => api.simulator.control.messages(getGeneralId());
+  const getMessages = () => api.simulator.control.messages(getGeneralId());
 
   test('is an embed in the server’s language that mentions nobody', async () => {
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
@@ -32,23 +32,23 @@ describe('a test message', () => {
       fields: [{ name: 'Asked for by', value: `<@${bence.userId}>` }],
       timestamp: new Date(api.clock.at).toISOString(),
     };
-    expect(messages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
+    expect(getMessages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
     await server.save({ revision: 0, language: 'hu' });
     await server.testLog(getGeneralId());
-    expect(messages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
+    expect(getMessages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
   });
 
   test('is plain text if the bot may not embed links', async () => {
     api.simulator.control.inviteBot(teaHouseId, 0n);
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
     const text = '**Próbaüzenet**\nIde írja fel a bot, mi történik ezen a szerveren.';
-    expect(messages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
+    expect(getMessages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
     api.simulator.control.inviteBot(teaHouseId);
   });
 
   test('is rejected for a channel that is closed, deleted, of another server or of another type', async () => {
     const { control } = api.simulator;
-    const before = messages().length;
+    const before = getMessages().length;
     for (const permission of ['view', 'send'] as const) {
       control.loseInChannel(getGeneralId(), [permission]);
       expect(await server.testLog(getGeneralId())).toMatchObject(toErrorResponse(409, 'channel-closed'));
@@ -64,7 +64,7 @@ describe('a test message', () => {
     const [voice] = control.channels(teaHouseId).filter(({ type }) => type === 2);
     for (const other of [foreign?.id, voice?.id, '210000000000000999'])
       expect(await server.testLog(other ?? '')).toMatchObject(toErrorResponse(404, 'channel-unknown'));
-    expect(messages()).toHaveLength(before);
+    expect(getMessages()).toHaveLength(before);
     expect(control.messages(foreign?.id ?? '')).toEqual([]);
   });
 
@@ -93,12 +93,12 @@ describe('a test message', () => {
   });
 
   test('returns 503 if the platform fails, and is not retried', async () => {
-    const before = messages().length;
+    const before = getMessages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
       expect(await server.testLog(getGeneralId())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
       api.simulator.control.faults.clear();
     }
-    expect(messages()).toHaveLength(before);
+    expect(getMessages()).toHaveLength(before);
   });
 });

@@ -8,7 +8,7 @@ import { getQueryStats } from './request-log.ts';
 interface MetricsDeps {
   app: FastifyInstance;
   changeStreams: { count: number };
-  database: Pick<OpenDatabase, 'usage'>;
+  database: Pick<OpenDatabase, 'getPoolUsage'>;
 }
 
 /** Metrics of the API; requests are labelled with their route, never with their URL. */
@@ -31,7 +31,7 @@ export function createMetrics({ app, changeStreams, database }: MetricsDeps): Re
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(database.usage())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(database.getPoolUsage())) this.set({ state }, count);
     },
   });
   return registry;

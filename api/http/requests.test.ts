@@ -107,8 +107,8 @@ describe('a request that violates HTTP', () => {
   });
 
   test('does not affect other requests', async () => {
-    const many = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
-    await Promise.all(many);
+    const requests = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
+    await Promise.all(requests);
     expect((await api.openBrowser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
   });
 });

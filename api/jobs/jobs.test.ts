@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
-async function counts() {
+async function countRows() {
   const tables = ['sign_in_attempts', 'sign_in_tickets', 'staff_sessions', 'sessions', 'limits'] as const;
   const counted = tables.map(async (table) => {
     const { count } = await api.db
@@ -37,20 +37,20 @@ test('deletes expired rows, and keeps the others', async () => {
   await createModToken(api, admin, 'admin');
   await api.openBrowser().call('GET', '/v1/oauth');
   await api.beginSignIn('visitor');
-  const full = await counts();
+  const full = await countRows();
   expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
   expect(full.limits).toBeGreaterThan(0);
   await purgeExpired(api.context);
-  expect(await counts()).toEqual(full);
+  expect(await countRows()).toEqual(full);
   api.advanceClock(10 * minute - 1);
   await purgeExpired(api.context);
-  expect(await counts()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
   api.advanceClock(1);
   await purgeExpired(api.context);
-  expect(await counts()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
   api.advanceClock(7 * day);
   await purgeExpired(api.context);
-  expect(await counts()).toMatchObject({ sessions: 0, limits: 0 });
+  expect(await countRows()).toMatchObject({ sessions: 0, limits: 0 });
   const people = await api.db.selectFrom('second_factors').select('confirmed_at').execute();
   expect(people).toHaveLength(1);
 });
@@ -87,14 +87,14 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
 
 test('one of two processes runs each job, and runs it again when it is due', async () => {
   const before = countReconciliations();
-  const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
-  await both();
+  const runTwice = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
+  await runTwice();
   expect(countReconciliations()).toBe(before + 1);
   api.advanceClock(day - 1);
-  await both();
+  await runTwice();
   expect(countReconciliations()).toBe(before + 1);
   api.advanceClock(1);
-  await both();
+  await runTwice();
   expect(countReconciliations()).toBe(before + 2);
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual([

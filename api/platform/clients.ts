@@ -15,7 +15,7 @@ const INVALID_TOKEN_CODE = 50_025;
 type Call = (rest: REST, options: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
 /** Sends a request with a token and a timeout; throws an error of errors.ts. */
-export type Request = (call: Call) => Promise<unknown>;
+export type SendRequest = (call: Call) => Promise<unknown>;
 
 /** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a person. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
@@ -49,7 +49,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   let rejectedAt = Number.NEGATIVE_INFINITY;
 
   /** Sends a request with the bot token; fails immediately during the backoff after a 401. */
-  async function sendAsBot(rest: REST, call: Call, timeoutMs?: number) {
+  async function sendWithBotToken(rest: REST, call: Call, timeoutMs?: number) {
     const elapsedMs = now() - rejectedAt;
     if (elapsedMs >= 0 && elapsedMs < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - elapsedMs);
     return send(rest, call, timeoutMs).catch((error: unknown) => {
@@ -60,12 +60,12 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   }
 
   return {
-    bot: (call: Call) => sendAsBot(foreground, call),
+    sendAsBot: (call: Call) => sendWithBotToken(foreground, call),
 
-    backgroundBot: (call: Call) => sendAsBot(background, call, BACKGROUND_TIMEOUT_MS),
+    sendAsBackgroundBot: (call: Call) => sendWithBotToken(background, call, BACKGROUND_TIMEOUT_MS),
 
     /** A separate client for each request of a person: rate limits are per person, and tokens never mix. */
-    person(token: string): Request {
+    createUserRequest(token: string): SendRequest {
       const noSweepers = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);
       return (call) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { createClients, type Request } from './clients.ts';
+import { createClients, type SendRequest } from './clients.ts';
 import { PlatformRefused, toPlatformError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 import {
@@ -37,16 +37,16 @@ export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embed
 
 /** Creates the requests to the platform, on behalf of a person and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {
-  const { bot, backgroundBot, person, stop } = createClients(settings, now);
+  const { sendAsBot, sendAsBackgroundBot, createUserRequest, stop } = createClients(settings, now);
 
   return {
     /** The user to whom the token belongs. */
-    fetchOwnUser: (token: string) => get(person(token), Routes.user(), platformUser),
+    fetchOwnUser: (token: string) => get(createUserRequest(token), Routes.user(), platformUser),
 
     /** The guilds of the user to whom the token belongs: nearly always one page. */
     async fetchUserGuilds(token: string) {
       const guilds: OwnGuild[] = [];
-      const request = person(token);
+      const request = createUserRequest(token);
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after: guilds.at(-1)?.id ?? '0' });
         const page = await get(request, Routes.userGuilds(), z.array(ownGuild), query);
@@ -59,22 +59,22 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     fetchGuild: (id: string) =>
       undefinedOnCodes(
         NOT_JOINED_CODES,
-        get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
+        get(sendAsBot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
     /** A member, fetched with the bot token; undefined if the person or the bot is not in the guild. */
     fetchMember: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
-        get(bot, Routes.guildMember(guildId, userId), member),
+        get(sendAsBot, Routes.guildMember(guildId, userId), member),
       ),
 
     /** A user by id; undefined if there is none. */
-    fetchUser: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(bot, Routes.user(id), platformUser)),
+    fetchUser: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(sendAsBot, Routes.user(id), platformUser)),
 
     /** The channels of a guild; undefined if the bot has not joined. */
     fetchChannels: (id: string) =>
-      undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
+      undefinedOnCodes(NOT_JOINED_CODES, get(sendAsBot, Routes.guildChannels(id), z.array(channel))),
 
     /** Sends a message as the bot, without mentions. The nonce keeps a retry from posting it twice. */
     async sendMessage(channelId: string, content: Message): Promise<void> {
@@ -82,21 +82,21 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
       parseResponse(
         message,
-        await bot((rest, options) => rest.post(Routes.channelMessages(channelId), { ...options, body })),
+        await sendAsBot((rest, options) => rest.post(Routes.channelMessages(channelId), { ...options, body })),
       );
     },
 
     /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
-      const creation = bot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
+      const creation = sendAsBot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
       const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, creation);
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
     /** Makes the bot leave a guild. */
     async leaveGuild(id: string): Promise<void> {
-      parseResponse(emptyResponse, await bot((rest, options) => rest.delete(Routes.userGuild(id), options)));
+      parseResponse(emptyResponse, await sendAsBot((rest, options) => rest.delete(Routes.userGuild(id), options)));
     },
 
     /** Every guild of the bot, page by page. */
@@ -104,7 +104,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       let after = '0';
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after, with_counts: 'true' });
-        const page = await get(backgroundBot, Routes.userGuilds(), z.array(botGuild), query);
+        const page = await get(sendAsBackgroundBot, Routes.userGuilds(), z.array(botGuild), query);
         if (page.length === 0) return;
         yield page;
         after = page.at(-1)?.id ?? after;
@@ -112,14 +112,14 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     },
 
     /** The application of the bot token: proves that the token is valid. */
-    fetchApplication: () => get(bot, Routes.currentApplication(), application),
+    fetchApplication: () => get(sendAsBot, Routes.currentApplication(), application),
 
     /** Aborts pending requests. */
     stop,
   };
 }
 
-async function get<S extends z.ZodType>(request: Request, path: `/${string}`, schema: S, query?: URLSearchParams) {
+async function get<S extends z.ZodType>(request: SendRequest, path: `/${string}`, schema: S, query?: URLSearchParams) {
   return parseResponse(schema, await request((rest, options) => rest.get(path, { ...options, query })));
 }
 

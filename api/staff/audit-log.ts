@@ -128,7 +128,7 @@ export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>
 ) {
   const auditDenied = async (error: ApiError, caller: Session, request: FastifyRequest) => {
     const { db, now } = context;
-    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinLimit(context, caller.userId))) return;
+    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinAuditLimit(context, caller.userId))) return;
     const body = attemptBody.safeParse(request.body).data ?? {};
     const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
     const name = typeof action === 'string' ? action : action(body);
@@ -148,7 +148,7 @@ export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>
   });
 }
 
-async function isWithinLimit(deps: QueryDeps, userId: string): Promise<boolean> {
+async function isWithinAuditLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
     await consumeRateLimit(deps, `refused:${userId}`, AUDIT_LIMIT);
     return true;

@@ -14,14 +14,14 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
   const { db, input } = call;
   const { limit, offset, state } = input.body;
   const counted = db.selectFrom('ban_requests').select((eb) => eb.fn.countAll<number>().as('total'));
-  const all = selectBanRequests(db)
+  const query = selectBanRequests(db)
     .orderBy(sql`(request.state = 'open')`, 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
     .offset(offset);
   const [{ total }, rows] = await Promise.all([
     (state ? counted.where('state', '=', state) : counted).executeTakeFirstOrThrow(),
-    (state ? all.where('request.state', '=', state) : all).execute(),
+    (state ? query.where('request.state', '=', state) : query).execute(),
   ]);
   return { total, requests: rows.map((row) => toBanRequest(call, row)) };
 }

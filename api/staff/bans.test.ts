@@ -44,12 +44,12 @@ describe('a ban', () => {
     const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     if (!session) throw new Error('There is no session.');
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    const waitingLocksQuery = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
     const { banning } = await db.transaction().execute(async (signingIn) => {
       await signingIn.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
       const banning = ban(userId);
-      while ((await waiting.execute(db)).rows[0]?.count === 0);
+      while ((await waitingLocksQuery.execute(db)).rows[0]?.count === 0);
       await signingIn.insertInto('sessions').values(session).execute();
       return { banning };
     });
@@ -61,10 +61,10 @@ describe('a ban', () => {
   test('ends every session and blocks sign-ins until it is lifted', async () => {
     const person = await api.signIn('owner-of-three');
     const pendingSignIn = await api.beginSignIn('owner-of-three');
-    const profile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
-    expect((await profile()).status).toBe(200);
+    const fetchProfile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
+    expect((await fetchProfile()).status).toBe(200);
     expect(await ban(person.userId, 'Spam. Twice.')).toMatchObject({ status: 200, body: { message: 'OK' } });
-    expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+    expect(await fetchProfile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
     const body = { type: 'user', twofa_token: api.getCode(person.userId), ...pendingSignIn.tokens };
     expect((await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
     const deniedSignIn = await api.beginSignIn('owner-of-three');
@@ -82,17 +82,17 @@ describe('a ban', () => {
     expect(await getNewestActions(api, 1)).toMatchObject([
       { action: 'banned_user_remove', description: `Unbanned ${person.userId}.`, outcome: 'done' },
     ]);
-    expect((await profile()).status).toBe(401);
+    expect((await fetchProfile()).status).toBe(401);
     expect((await api.signIn('owner-of-three')).token).toMatch(/^ses_/);
   });
 
   test('of two concurrent requests one bans or unbans, and the other gets an error', async () => {
     const id = getUserId(20);
-    const both = async (call: typeof ban) => {
+    const sendTwice = async (call: typeof ban) => {
       const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
       return responses.map(({ status, body }) => [status, body.reason]).sort();
     };
-    expect(await both(ban)).toEqual([
+    expect(await sendTwice(ban)).toEqual([
       [200, undefined],
       [409, 'ban-present'],
     ]);
@@ -100,7 +100,7 @@ describe('a ban', () => {
     expect(bans).toHaveLength(1);
     const getResults = async () => (await getNewestActions(api, 2)).map(({ outcome }) => outcome).sort();
     expect(await getResults()).toEqual(['done', 'refused']);
-    expect(await both(unban)).toEqual([
+    expect(await sendTwice(unban)).toEqual([
       [200, undefined],
       [409, 'ban-missing'],
     ]);
@@ -177,11 +177,11 @@ describe('the list of bans', () => {
       .insertInto('bans')
       .values({ user_id: '210000000000000900', ...row })
       .execute();
-    const ids = async (search: string) =>
+    const listIds = async (search: string) =>
       (await list({ search })).bans.map(({ person }: { person: { id: string } }) => person.id);
-    expect(await ids('NORA')).toEqual(['210000000000000101']);
-    expect(await ids('210000000000000900')).toEqual(['210000000000000900']);
-    expect(await ids('%')).toEqual([]);
+    expect(await listIds('NORA')).toEqual(['210000000000000101']);
+    expect(await listIds('210000000000000900')).toEqual(['210000000000000900']);
+    expect(await listIds('%')).toEqual([]);
     expect((await list({ search: '210000000000000900' })).bans[0]).toMatchObject({
       person: { name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/\d\.png$/) },
       by: { id: 'deleted-0123', name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/0\.png$/) },

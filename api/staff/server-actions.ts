@@ -60,9 +60,9 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
 
 /** Returns a check that throws after the time limit; a pending request may still finish. */
 function createDeadline(): () => void {
-  const began = performance.now();
+  const startedAt = performance.now();
   return () => {
-    if (performance.now() - began > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
+    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
   };
 }
 

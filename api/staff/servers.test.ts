@@ -33,8 +33,8 @@ const listJoinedServers = () =>
 const UNKNOWN_ID = '210000000000000999';
 
 describe('the list of servers', () => {
-  const page = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
-  const names = async (more: object) => (await page(more)).servers.map(({ name }: { name: string }) => name);
+  const fetchPage = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
+  const fetchNames = async (more: object) => (await fetchPage(more)).servers.map(({ name }: { name: string }) => name);
 
   test('is a plain array of all servers for a client of the specification', async () => {
     const { status, body } = await admin.call('/v1/admin/servers');
@@ -45,25 +45,25 @@ describe('the list of servers', () => {
   });
 
   test('is paged and can be sorted by name, size and age in both directions', async () => {
-    const all: { id: string; name: string; members: number; joined_at: string }[] = (await page({ limit: 200 }))
+    const all: { id: string; name: string; members: number; joined_at: string }[] = (await fetchPage({ limit: 200 }))
       .servers;
-    const rest = await page({ limit: 200, offset: 200 });
+    const rest = await fetchPage({ limit: 200, offset: 200 });
     expect(rest.total).toBe(listJoinedServers().length);
     expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(listJoinedServers().length);
-    expect(await names({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
+    expect(await fetchNames({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
     const sizes = listJoinedServers()
       .map(({ memberCount }) => memberCount)
       .sort((a, b) => b - a);
-    const bySize = await page({ sort: 'members', descending: true });
+    const bySize = await fetchPage({ sort: 'members', descending: true });
     expect(bySize.servers.map(({ members }: { members: number }) => members)).toEqual(sizes.slice(0, 5));
-    expect((await page({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
+    expect((await fetchPage({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
     api.advanceClock(1000);
     const late = { id: UNKNOWN_ID, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
     await saveBotGuilds(api.context, [late]);
-    expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
-    expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(UNKNOWN_ID);
+    expect((await fetchNames({ sort: 'joined', descending: true }))[0]).toBe(late.name);
+    expect((await fetchPage({ sort: 'joined' })).servers[0].id).not.toBe(UNKNOWN_ID);
     // Unknown sizes come before small ones.
-    expect(await page({ sort: 'members', limit: 1 })).toMatchObject({
+    expect(await fetchPage({ sort: 'members', limit: 1 })).toMatchObject({
       servers: [{ id: UNKNOWN_ID, members: null, owner_id: null, icon: null }],
     });
   });
@@ -71,14 +71,14 @@ describe('the list of servers', () => {
   test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', UNKNOWN_ID, ' gep 100'])(
     'finds a server by %j',
     async (search) => {
-      expect(await page({ search })).toMatchObject({ total: 1, servers: [{ id: UNKNOWN_ID }] });
+      expect(await fetchPage({ search })).toMatchObject({ total: 1, servers: [{ id: UNKNOWN_ID }] });
     },
   );
 
   test.each(['%', '_____________________________________', '210000000000000998', "' or true --"])(
     'finds nothing by %j that is not in a name',
     async (search) => {
-      const { servers, total } = await page({ search });
+      const { servers, total } = await fetchPage({ search });
       expect(servers.filter(({ name }: { name: string }) => !name.includes(search))).toEqual([]);
       expect(total).toBe(servers.length);
     },
@@ -92,19 +92,19 @@ describe('the list of servers', () => {
 
 describe('an invite', () => {
   const invite = (server_id: string) => admin.call('/v1/admin/create_invite', { server_id });
-  const textChannels = (id: string) =>
+  const listTextChannels = (id: string) =>
     control()
       .channels(id)
       .filter(({ type }) => type === 0)
       .sort((a, b) => a.position - b.position);
-  const server = () => {
+  const getServer = () => {
     const found = listJoinedServers().find(({ index }) => index % 8 !== 5);
     if (!found) throw new Error('There is no server.');
     return found;
   };
 
   test('opens the system channel, for one person and one hour', async () => {
-    const { id, name } = server();
+    const { id, name } = getServer();
     const { status, body } = await invite(id);
     expect(status).toBe(200);
     const createdInvite = control().invites().at(-1);
@@ -124,9 +124,9 @@ describe('an invite', () => {
   });
 
   test('opens the first text channel that the bot can invite to if there is no system channel', async () => {
-    const { id } = server();
+    const { id } = getServer();
     control().inviteBot(id);
-    const channels = textChannels(id);
+    const channels = listTextChannels(id);
     const last = channels.at(-1);
     for (const channel of channels) if (channel !== last) control().loseInChannel(channel.id, ['invite']);
     expect((await invite(id)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('an invite', () => {
     expect(await invite(UNKNOWN_ID)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
     expect(await getNewestActions(api, 5)).toEqual(before);
     control().faults.add({ kind: '500', path: '/channels/*/invites' });
-    expect(await invite(server().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(await invite(getServer().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
   });
 });

@@ -19,10 +19,10 @@ export async function getStats({ db, now, input }: RequestContext<typeof contrac
     .where('day', '>=', since)
     .orderBy('day')
     .execute();
-  const named = await countCommandsByName(db, since);
+  const namedCounts = await countCommandsByName(db, since);
   const commands = new Map<string, number>();
-  for (const { day, count } of named) commands.set(day, (commands.get(day) ?? 0) + count);
-  const byName = Map.groupBy(named, ({ command }) => command);
+  for (const { day, count } of namedCounts) commands.set(day, (commands.get(day) ?? 0) + count);
+  const byName = Map.groupBy(namedCounts, ({ command }) => command);
   return {
     stats: {
       servers: countByDay(servers),

@@ -5,8 +5,8 @@ import { publishNews, withdrawNews } from '../news/news.ts';
 
 /** Locks a ticket until the transaction ends; with an owner, only their own ticket. */
 export async function lockTicket(db: Database, id: string, ownerId?: string) {
-  const found = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
-  const ticket = await (ownerId === undefined ? found : found.where('user_id', '=', ownerId)).executeTakeFirst();
+  const query = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
+  const ticket = await (ownerId === undefined ? query : query.where('user_id', '=', ownerId)).executeTakeFirst();
   if (!ticket) throw new ApiError('ticket-unknown');
   return ticket;
 }

@@ -22,13 +22,13 @@ const unread = sql<boolean>`(last_by_staff > read_by_person)`;
 
 /** `GET /v1/me/tickets`: tickets with unread replies first, then the most recent. */
 export async function listOwnTickets({ db, caller, input }: RequestContext<typeof contract.tickets>) {
-  const own = db.selectFrom('tickets').where('user_id', '=', caller.userId);
+  const ownTickets = db.selectFrom('tickets').where('user_id', '=', caller.userId);
   const [counts, rows] = await Promise.all([
-    own
+    ownTickets
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .select(sql<number>`count(*) filter (where ${unread})`.as('unread'))
       .executeTakeFirstOrThrow(),
-    own
+    ownTickets
       .selectAll()
       .orderBy(unread, 'desc')
       .orderBy('updated_at', 'desc')

@@ -123,17 +123,17 @@ test('a ticket can be assigned or unassigned, and found by assignee, name, subje
     callStaffRoute(moderator, 'assign', { id, revision, to });
   expect((await assign(first.id, 1, admin.userId)).body.assigned_to).toMatchObject({ name: 'Eszter' });
   expect(await assign(first.id, 2, bence.userId)).toMatchObject({ status: 409, body: { reason: 'assignee-unknown' } });
-  const ids = async (who: StaffAreaSession, query: object) =>
+  const listIds = async (who: StaffAreaSession, query: object) =>
     (await list(who, query)).tickets.map(({ id }: { id: string }) => id);
-  expect(await ids(admin, { show: 'mine' })).toEqual([first.id]);
-  expect(await ids(moderator, { show: 'mine' })).toEqual([]);
+  expect(await listIds(admin, { show: 'mine' })).toEqual([first.id]);
+  expect(await listIds(moderator, { show: 'mine' })).toEqual([]);
   for (const search of ['arvizturo', `#${first.id}`, first.id])
-    expect(await ids(admin, { search })).toEqual([first.id]);
-  for (const search of ['BENCE', 'teahaz', bence.userId]) expect(await ids(admin, { search })).toHaveLength(2);
-  expect(await ids(admin, { search: 'nobody%' })).toEqual([]);
+    expect(await listIds(admin, { search })).toEqual([first.id]);
+  for (const search of ['BENCE', 'teahaz', bence.userId]) expect(await listIds(admin, { search })).toHaveLength(2);
+  expect(await listIds(admin, { search: 'nobody%' })).toEqual([]);
   await callOwnRoute('POST', `/${second.id}/close`);
-  expect(await ids(admin, {})).toEqual([first.id]);
-  expect(await ids(admin, { show: 'all' })).toHaveLength(2);
+  expect(await listIds(admin, {})).toEqual([first.id]);
+  expect(await listIds(admin, { show: 'all' })).toHaveLength(2);
   expect(await list(admin, { show: 'all', limit: 1, offset: 1 })).toMatchObject({ total: 2, tickets: [{}] });
   const [entry] = await getNewestActions(api, 1);
   expect(entry?.description).toBe(`Assigned the ticket ${first.id} of ${bence.userId} to ${admin.userId}.`);
@@ -183,8 +183,11 @@ test('deleting an account deletes its tickets, and anonymizes what the person di
   };
   expect((await deleteAccount(lilla)).status).toBe(200);
   moderator = await enterStaffArea(api, staff.mate, 'mod');
-  const left = (await callStaffRoute(moderator, 'one', { id })).body;
-  expect(left).toMatchObject({ assigned_to: null, conversation: [{}, { staff: true, by: null, text: 'By Lilla.' }] });
+  const ticketAfterDeletion = (await callStaffRoute(moderator, 'one', { id })).body;
+  expect(ticketAfterDeletion).toMatchObject({
+    assigned_to: null,
+    conversation: [{}, { staff: true, by: null, text: 'By Lilla.' }],
+  });
   const log = await api.db.selectFrom('action_log').selectAll().execute();
   expect(JSON.stringify(log)).not.toContain(lilla.userId);
 

@@ -87,7 +87,7 @@ export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>
 /** The caller and the dependencies of a staff request. */
 type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
-/** The response for a ticket, with the staff who can be assigned. */
+/** The response for a ticket, with the staff members to whom it can be assigned. */
 export async function readStaffTicket(context: ReaderContext, id: string) {
   const { db, caller } = context;
   const row = await joinPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();

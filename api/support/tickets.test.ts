@@ -22,8 +22,8 @@ function call({ browser, token }: SignedIn, method: string, path = '', body?: ob
   return browser.call(method, `/v1/me/tickets${path}`, { token, body });
 }
 
-const openTicket = (who: SignedIn, subject: string, text = 'It does not work.') =>
-  call(who, 'POST', '', { subject, text });
+const openTicket = (person: SignedIn, subject: string, text = 'It does not work.') =>
+  call(person, 'POST', '', { subject, text });
 const writeMessage = (who: SignedIn, id: string, text: string) => call(who, 'POST', `/${id}/messages`, { text });
 
 test('a ticket can be opened, written in, closed and reopened by a message, and is hidden from others', async () => {
@@ -100,8 +100,8 @@ test('limits tickets to ten a day, and messages to sixty an hour and a hundred p
     expect(status).toBe(200);
     await call(bence, 'POST', `/${body.id}/close`);
   }
-  const many = { status: 429, body: { reason: 'tickets-many', retry_after: 24 * 3600 } };
-  expect(await openTicket(bence, 'One more')).toMatchObject(many);
+  const tooManyTickets = { status: 429, body: { reason: 'tickets-many', retry_after: 24 * 3600 } };
+  expect(await openTicket(bence, 'One more')).toMatchObject(tooManyTickets);
   const { id } = (await call(bence, 'GET')).body.tickets[0];
   await call(bence, 'POST', `/${id}/close`);
   const burst = await Promise.all(

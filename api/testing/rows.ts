@@ -15,11 +15,11 @@ export async function readRows(
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
-  const parts = tables
+  const selects = tables
     .filter(({ name }) => !excludedTables.some((table) => table === name))
     .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t${getCondition(name)}`);
   const { rows } = await sql<{ table: string; row: string }>`
-    ${sql.join(parts, sql` union all `)} order by 1, 2`.execute(db);
+    ${sql.join(selects, sql` union all `)} order by 1, 2`.execute(db);
   return rows;
 }
 

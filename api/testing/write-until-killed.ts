@@ -21,9 +21,9 @@ const { db } = target.startsWith('postgres://')
 print({ found: await findWrittenIds(db) });
 
 const deps = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
-const newId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
+const generateId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
 const text = { en: 'x'.repeat(500), hu: 'ő'.repeat(500) };
-const tokensOfPlatform = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
+const platformTokens = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
 
 const writers: Record<Kind, (id: string) => Promise<string>> = {
   news: () => publishNews(deps, { name: text, description: text }),
@@ -32,7 +32,7 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
     return id;
   },
   people: async (id) => {
-    await upsertUser(deps, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
+    await upsertUser(deps, { id, username: 'somebody', discriminator: '0' }, platformTokens);
     return id;
   },
   modules: async (id) => {
@@ -42,10 +42,10 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
   },
 };
 
-const owner = await writers.people(newId());
+const owner = await writers.people(generateId());
 
 async function write(kind: Kind): Promise<never> {
-  for (;;) print({ kind, id: await writers[kind](newId()) });
+  for (;;) print({ kind, id: await writers[kind](generateId()) });
 }
 
 await Promise.all(kinds.map(write));

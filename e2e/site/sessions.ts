@@ -120,7 +120,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
       user_agent: '',
     })
     .execute();
-  const session = await findSession(context, token, { cookie: binding, required: true });
+  const session = await findSession(context, token, { cookie: binding, isRequired: true });
   if (!session) throw new Error('The created session is not valid.');
   const mod_token = await createStaffSession(context, session, role);
   const cookies = Object.entries({ token, mod_token });

@@ -8,7 +8,7 @@ import { findStep, getSecondsUntil } from './totp.ts';
 
 /** The result of checking a code. */
 export type CodeResult =
-  | { kind: 'right'; first: boolean }
+  | { kind: 'right'; isFirst: boolean }
   | { kind: 'missing' }
   /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
@@ -50,7 +50,7 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  if (accepted) return { kind: 'right', first: factor.confirmed_at === null };
+  if (accepted) return { kind: 'right', isFirst: factor.confirmed_at === null };
   const current = await findFactor(check);
   if (!current) return { kind: 'missing' };
   if (isLocked(current, now)) return toLockedResult(current, now);
@@ -119,7 +119,7 @@ interface Confirmation {
 }
 
 /** Throws unless the code is right. Returns whether it was the account's first one, which ends the enrolment. */
-export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ first: boolean }> {
+export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ isFirst: boolean }> {
   return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
 }
 
@@ -128,10 +128,10 @@ export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
   result: CodeResult,
-): Promise<{ first: boolean }> {
+): Promise<{ isFirst: boolean }> {
   switch (result.kind) {
     case 'right':
-      return { first: result.first };
+      return { isFirst: result.isFirst };
     case 'missing':
       throw new ApiError('factor-missing');
     case 'used':
@@ -171,5 +171,5 @@ async function checkRecoveryCode(
   const check = { db, keys, userId, now: now() };
   if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, letters))) return recordFailure(check);
   await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
-  return { kind: 'right', first: false };
+  return { kind: 'right', isFirst: false };
 }

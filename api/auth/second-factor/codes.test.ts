@@ -170,7 +170,7 @@ describe('wrong codes', () => {
   });
 
   test('are recorded in the account’s events, with the IP address', async () => {
-    const events = () =>
+    const readEvents = () =>
       api.db
         .selectFrom('account_events')
         .select(['event', 'ip'])
@@ -178,11 +178,11 @@ describe('wrong codes', () => {
         .orderBy('id')
         .execute();
     expect(await sendCode(getNextCode())).toMatchObject({ status: 200 });
-    const before = (await events()).length;
+    const before = (await readEvents()).length;
     for (let turn = 0; turn < 5; turn++) await sendCode(getWrongCode());
     await sendCode(getWrongCode());
-    const noted = (await events()).slice(before);
-    expect(noted).toEqual(Array.from({ length: 5 }, () => ({ event: 'code-wrong', ip: '127.0.0.1' })));
+    const newEvents = (await readEvents()).slice(before);
+    expect(newEvents).toEqual(Array.from({ length: 5 }, () => ({ event: 'code-wrong', ip: '127.0.0.1' })));
     api.advanceClock(60_000);
   });
 });

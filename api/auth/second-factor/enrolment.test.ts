@@ -195,8 +195,8 @@ describe('the code that the demo shows', () => {
     };
     const platform = createChatPlatform(settings, 'https://vigil.example');
     const { siteOrigin, brand, db, maintenance, listen, keys, now } = api.context;
-    const more = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
-    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...more });
+    const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...appOptions });
     const { browser, tokens } = await api.beginSignIn('owner-of-three');
     const response = await app.inject({
       method: 'POST',

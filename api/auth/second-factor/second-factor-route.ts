@@ -20,7 +20,7 @@ export function verifySecondFactor(call: SecondFactorCall) {
 async function endSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
   const pendingSignIn = await findPendingSignIn(call, request, input.body);
-  const { first } = await confirmCode(call, {
+  const { isFirst } = await confirmCode(call, {
     userId: pendingSignIn.userId,
     typedCode: input.body.twofa_token,
     ip: request.ip,
@@ -31,11 +31,11 @@ async function endSignIn(call: SecondFactorCall) {
     if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
     return {
       session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
-      codes: first ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
+      codes: isFirst ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
     };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (first) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
+  if (isFirst) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
   await recordAccountEvent(call, pendingSignIn.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }

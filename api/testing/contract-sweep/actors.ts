@@ -123,7 +123,7 @@ export function createCallersWithoutStaffAccess(
     browser,
     fields: { token, mod_token: modToken },
   });
-  const right = tokens(admin).fields;
+  const tokensOfAdmin = tokens(admin).fields;
   const withCookies = admin.browser.without();
   withCookies.cookies.set('token', admin.token);
   withCookies.cookies.set('mod_token', admin.modToken);
@@ -136,9 +136,9 @@ export function createCallersWithoutStaffAccess(
       browser: admin.browser,
       fields: { token: admin.modToken, mod_token: admin.token },
     },
-    'the tokens without the cookie': { browser: admin.browser.without('binding'), fields: right },
-    'the tokens with another person’s cookie': { browser: moderator.browser, fields: right },
-    'the tokens without any cookie': { browser: new Browser(url), fields: right },
+    'the tokens without the cookie': { browser: admin.browser.without('binding'), fields: tokensOfAdmin },
+    'the tokens with another person’s cookie': { browser: moderator.browser, fields: tokensOfAdmin },
+    'the tokens without any cookie': { browser: new Browser(url), fields: tokensOfAdmin },
     'the tokens in cookies and header': {
       browser: withCookies,
       token: admin.token,

@@ -50,8 +50,8 @@ export function createSampleInput(route: Route): Input {
 }
 
 function createSample(schema: Schema, definitions: Record<string, Schema>): unknown {
-  const named = definitions[schema.$ref?.split('/').at(-1) ?? ''];
-  if (named) return createSample(named, definitions);
+  const definition = definitions[schema.$ref?.split('/').at(-1) ?? ''];
+  if (definition) return createSample(definition, definitions);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf?.[0]) return createSample(schema.anyOf[0], definitions);
@@ -63,7 +63,7 @@ function createSample(schema: Schema, definitions: Record<string, Schema>): unkn
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => createSample(schema.items ?? {}, definitions));
     case 'string':
-      return SAMPLE_TEXTS.find((text) => fits(schema, text));
+      return SAMPLE_TEXTS.find((text) => matchesSchema(schema, text));
     case 'number':
     case 'integer':
       return schema.minimum ?? 1;
@@ -74,7 +74,10 @@ function createSample(schema: Schema, definitions: Record<string, Schema>): unkn
   }
 }
 
-function fits({ pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, text: string): boolean {
+function matchesSchema(
+  { pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema,
+  text: string,
+): boolean {
   return text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text);
 }
 
