@@ -9,10 +9,8 @@ export const botModules = ['settings', 'logs', 'greetings'] as const;
 /** The parts of a server's settings, each with its own revision. */
 export const guildModules = [...botModules, 'access'] as const;
 
-/** A part of a server's settings with its own revision. */
 export type GuildModule = (typeof guildModules)[number];
 
-/** A module that the bot uses. */
 export type BotModule = (typeof botModules)[number];
 
 /** A module's value; pages and the bot know its shape. */

@@ -41,7 +41,6 @@ export const contract = {
   ...demoRoutes,
 } as const satisfies Record<string, Route>;
 
-/** The type of the whole contract. */
 export type Contract = typeof contract;
 
 type Json<T> = { headers: Record<string, unknown>; content: { 'application/json': T } };

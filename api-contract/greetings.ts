@@ -3,7 +3,6 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
-/** The maximum length of a greeting. */
 export const maxGreetingLength = 1000;
 
 const greeting = z

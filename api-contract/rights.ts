@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** The levels of a right: nothing, read, or change. */
 export const levels = ['none', 'view', 'manage'] as const;
 
-/** The level of a right. */
 export type Level = (typeof levels)[number];
 
 const level = z.enum(levels);
@@ -24,7 +23,6 @@ export const rights = sharedRights
   })
   .meta({ id: 'Rights' });
 
-/** A person's rights on a server, by part. */
 export type Rights = z.output<typeof rights>;
 
 /** A part of a server with its own right. */

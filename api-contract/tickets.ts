@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, ownId, text, timestamp } from './shapes.ts';
 
-/** Whether a ticket is open or closed. */
 export type TicketState = z.output<typeof ticketState>;
 
 /** A ticket stays open until it is closed; a new message reopens it. */
 export const ticketState = z.enum(['open', 'closed']);
 
-/** The text of a message in a ticket. */
 export const messageText = text.min(1).max(4000);
 
 /** The number of a message in a ticket, from 1. */

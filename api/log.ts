@@ -1,6 +1,5 @@
 import { destination } from 'pino';
 
-/** Logs structured data and a message. */
 export interface Log {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;

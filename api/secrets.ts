@@ -104,7 +104,7 @@ export function generateToken(kind: TokenKind): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The stored digest of a token. It needs no salt, because tokens have too many bits to be guessed. */
+/** The digest of a token, which is stored, or of a content. Tokens need no salt: they have too many bits to be guessed. */
 export function sha256(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -73,7 +73,7 @@ describe('signing out', () => {
 });
 
 describe('signing in', () => {
-  test('with a state from another site changes nothing', async () => {
+  test('changes nothing with a state from another site', async () => {
     const before = await readRows(api.db);
     for (const query of ['code=x&state=y', 'state=y', 'error=access_denied&state=y', 'code=x']) {
       const { status, location, setCookies } = await page.without().call('GET', `/v1/oauth?${query}`);

@@ -6,7 +6,7 @@ import { publishNews } from '../news/news.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import { createSampleInput, formatPath } from '../testing/contract-sweep/sample-input.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { createServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { control } = api.simulator;
   control.setRateLimits('none');
   attacker = await api.signIn('owner-of-three');
-  ownServerId = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  ownServerId = findServerId(api, 'Tea House');
   const other = await api.signIn('owner-of-two-hundred');
   const { id: server = '' } =
     control.serversOf(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};

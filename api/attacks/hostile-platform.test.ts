@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { refreshGuild } from '../guilds/bot-guilds.ts';
 import { expectPlainLog } from '../testing/expect-plain-log.ts';
-import { findTexts } from '../testing/find-texts.ts';
+import { findTexts, findValues } from '../testing/find-in-json.ts';
 import { hostilePictures } from '../testing/hostile-pictures.ts';
 import { HostilePlatform } from '../testing/hostile-platform.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
-import { createServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi({ startProxy: (apiUrl) => platform.start(apiUrl) });
   const { control } = api.simulator;
   control.setRateLimits('none');
-  teaHouseId = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   await api.signIn('owner-of-three');
   await signInStaff(api, 'admin', 'admin');
 });
@@ -50,12 +50,6 @@ function expectBounded(value: unknown) {
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toContain('\0');
   }
-}
-
-/** Every value of a field, at any depth. */
-function findValues(name: string, value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
 }
 
 /** Checks that people have a picture URL of the platform, and servers a picture hash or null. */

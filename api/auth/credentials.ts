@@ -20,7 +20,6 @@ export function isSecure(siteOrigin: string): boolean {
   return siteOrigin.startsWith('https:');
 }
 
-/** The value of the binding cookie. */
 export function getBindingCookie(request: FastifyRequest, siteOrigin: string): string | undefined {
   const value = request.cookies[getBindingCookieName(siteOrigin)];
   return value && value.length <= MAX_TOKEN_LENGTH ? value : undefined;

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,7 +50,7 @@ describe('a session', () => {
     expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(false);
   });
 
-  test('of a client without cookies requires only the token', async () => {
+  test('requires only the token from a client without cookies', async () => {
     const client = await signInWithoutCookies();
     expect(client.browser.cookies.size).toBe(0);
     expect(await isOpen(client)).toBe(true);
@@ -70,19 +68,19 @@ describe('a session', () => {
 
   test('ends after seven days without use', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    api.advanceClock(7 * day - 1);
+    api.advanceClock(7 * DAY_MS - 1);
     expect(await isOpen(signedIn)).toBe(true);
-    api.advanceClock(7 * day);
+    api.advanceClock(7 * DAY_MS);
     expect(await isOpen(signedIn)).toBe(false);
   });
 
   test('ends after thirty days even if it is used', async () => {
     const signedIn = await api.signIn('owner-of-three');
     for (let turn = 0; turn < 5; turn++) {
-      api.advanceClock(5 * day);
+      api.advanceClock(5 * DAY_MS);
       expect(await isOpen(signedIn)).toBe(true);
     }
-    api.advanceClock(5 * day - 1);
+    api.advanceClock(5 * DAY_MS - 1);
     expect(await isOpen(signedIn)).toBe(true);
     api.advanceClock(1);
     expect(await isOpen(signedIn)).toBe(false);
@@ -93,7 +91,7 @@ describe('a session', () => {
     const getLastSeen = async () => Date.parse((await listSessions(signedIn))[0].last_seen_at);
     const began = api.clock.at;
     expect(await getLastSeen()).toBe(began);
-    api.advanceClock(5 * minute);
+    api.advanceClock(5 * MINUTE_MS);
     expect(await getLastSeen()).toBe(began);
     api.advanceClock(1);
     expect(await getLastSeen()).toBe(api.clock.at);
@@ -169,7 +167,7 @@ describe('the list of sessions', () => {
         current: false,
         created_at: new Date(api.clock.at).toISOString(),
         last_seen_at: new Date(api.clock.at).toISOString(),
-        expires_at: new Date(api.clock.at + 30 * day).toISOString(),
+        expires_at: new Date(api.clock.at + 30 * DAY_MS).toISOString(),
         ip: '203.0.113.9',
         user_agent: phone['user-agent'].slice(0, 300),
       },
@@ -179,10 +177,10 @@ describe('the list of sessions', () => {
 
   test('omits ended sessions', async () => {
     const early = await api.signIn('owner-of-three');
-    api.advanceClock(4 * day);
+    api.advanceClock(4 * DAY_MS);
     const late = await api.signIn('owner-of-three');
     expect((await listSessions(late)).length).toBeGreaterThan(1);
-    api.advanceClock(4 * day);
+    api.advanceClock(4 * DAY_MS);
     expect(await isOpen(early)).toBe(false);
     expect(await listSessions(late)).toEqual([expect.objectContaining({ current: true })]);
   });

@@ -47,7 +47,6 @@ export async function activateRole({ db, now }: QueryDeps, userId: string, code:
   return row?.role;
 }
 
-/** All people with a role. */
 export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('staff')

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createModToken, makeStaff, type SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import { grantRole, listStaff, renewActivationCode, revokeRole } from './staff-roles.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let moderator: SignedIn;
@@ -74,11 +73,11 @@ describe('a granted role', () => {
     const first = await grantRole(api.context, person.userId, 'moderator');
     const second = await renewActivationCode(api.context, person.userId);
     expect(await activate(person, first)).toMatchObject(wrongCode);
-    api.advanceClock(7 * day);
+    api.advanceClock(7 * DAY_MS);
     person = await api.signIn('owner-of-three');
     expect(await activate(person, second ?? '')).toMatchObject(wrongCode);
     const third = (await renewActivationCode(api.context, person.userId)) ?? '';
-    api.advanceClock(7 * day - 1);
+    api.advanceClock(7 * DAY_MS - 1);
     expect(await activate(person, third)).toMatchObject({ status: 200 });
     expect(await renewActivationCode(api.context, '210000000000000999')).toBeUndefined();
   });
@@ -97,7 +96,7 @@ describe('a granted role', () => {
     expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([403]));
     const response = await activate(other, code);
     expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 3600 } });
-    api.advanceClock(3600 * 1000);
+    api.advanceClock(HOUR_MS);
     expect(await activate(other, code)).toMatchObject({ status: 200 });
   });
 

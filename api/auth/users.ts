@@ -70,7 +70,6 @@ export async function recordAccountEvent({ db, now }: QueryDeps, userId: string,
     .execute();
 }
 
-/** The dependencies of `getPlatformToken`. */
 export interface PlatformTokenDeps {
   db: Database;
   keys: AppKeys;

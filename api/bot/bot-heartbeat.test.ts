@@ -3,9 +3,8 @@ import { openEventStream } from '../testing/event-stream.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { MINUTE_MS } from '../time.ts';
 import { createBotKey } from './bot-key.ts';
-
-const minute = 60_000;
 
 let api: TestApi;
 let key: string;
@@ -30,10 +29,10 @@ test('every request is a heartbeat, to the minute; after five minutes without on
   const first = getIsoNow();
   await Promise.all(Array.from({ length: 5 }, () => callAs(key)));
   expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
-  api.advanceClock(minute - 1);
+  api.advanceClock(MINUTE_MS - 1);
   await callAs(key);
   expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
-  api.advanceClock(4 * minute + 1);
+  api.advanceClock(4 * MINUTE_MS + 1);
   expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
   api.advanceClock(1);
   expect(await fetchBot()).toEqual({ last_heard_at: first, silent: true });
@@ -43,18 +42,18 @@ test('every request is a heartbeat, to the minute; after five minutes without on
 });
 
 test('an open stream counts as a heartbeat, and a clock that is set back changes nothing', async () => {
-  api.advanceClock(10 * minute);
+  api.advanceClock(10 * MINUTE_MS);
   const stream = await openEventStream({ url: api.url, headers: { authorization: `Bearer ${key}` } });
   await stream.readEvents(1);
   expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
-  api.advanceClock(6 * minute);
+  api.advanceClock(6 * MINUTE_MS);
   do {
     api.context.changeStreams.wake();
     await stream.readUntilHeartbeat();
   } while ((await fetchBot()).silent);
   expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   stream.disconnect();
-  api.advanceClock(-60 * minute);
+  api.advanceClock(-60 * MINUTE_MS);
   await callAs(key);
   expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
 });

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { botCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { toIsoDay } from '../time.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
 import { createBotKey } from './bot-key.ts';
 import { purgeCommandReports } from './report-commands.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let key: string;
@@ -19,7 +17,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('daily_commands').execute();
 });
 
-const getDay = (days = 0) => toIsoDay(new Date(api.clock.at + days * day));
+const getDay = (days = 0) => toIsoDay(new Date(api.clock.at + days * DAY_MS));
 
 function report(body: object, token = key) {
   const fullBody = { report: randomUUID(), day: getDay(), commands: { ban: 2, warn: 5 }, ...body };
@@ -55,12 +53,12 @@ test('accepts reports for a week, and never counts one again after its id was de
   for (let days = 0; days < 8; days++) {
     await purgeCommandReports(api.context);
     expect((await report(sent)).status).toBe(200);
-    api.advanceClock(day);
+    api.advanceClock(DAY_MS);
   }
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(200);
   expect(await readCounts()).toEqual(before);
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(400);
   expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);

@@ -8,15 +8,15 @@ import { createApp } from '../app.ts';
 import { readModule, saveModule } from '../guilds/modules.ts';
 import { getPort } from '../start.ts';
 import { type EventStream, openEventStream } from '../testing/event-stream.ts';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import { enterStaffArea, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { MINUTE_MS } from '../time.ts';
 import { createBotKey } from './bot-key.ts';
 import { MAX_STREAMS } from './change-stream.ts';
 import { appendOutboxEvent, purgeOutbox } from './outbox.ts';
 
-const minute = 60_000;
 const options = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
 const folder = temporaryFolder();
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
   key = await createBotKey(api.context);
-  teaHouseId = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   server = createServerCalls(await api.signIn('owner-of-three'), teaHouseId);
   admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
 });
@@ -132,7 +132,7 @@ describe('a change', () => {
     expect(events.map(({ id }) => id)).toEqual(['210000000000000003', '210000000000000004']);
   });
 
-  test('in one process reaches the streams of another', async () => {
+  test('reaches the streams of other processes', async () => {
     const { app } = await createApp({ ...api.context, ...options });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { stream } = await openCurrentStream(`http://127.0.0.1:${getPort(app.server)}`);
@@ -186,7 +186,7 @@ describe('a client that reconnects', () => {
     const { stream, last } = await openCurrentStream();
     for (const _ of [1, 2]) await save(teaHouseId);
     await stream.readEvents(2);
-    api.advanceClock(15 * minute);
+    api.advanceClock(15 * MINUTE_MS);
     await save(teaHouseId);
     await purgeOutbox(api.context);
     expect(await (await openStream(last)).readEvents(3)).toMatchObject([{}, {}, { number: last + 3 }]);
@@ -201,7 +201,7 @@ describe('a client that reconnects', () => {
     }
     expect(await (await openStream(last + 2)).readEvents(1)).toMatchObject([{ number: last + 3 }]);
     expect(await (await openStream(last + 3)).readUntilHeartbeat()).toEqual([]);
-    api.advanceClock(60 * minute);
+    api.advanceClock(60 * MINUTE_MS);
     await purgeOutbox(api.context);
     expect(await (await openStream(last + 3)).readUntilHeartbeat()).toEqual([]);
   });

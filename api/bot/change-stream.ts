@@ -23,7 +23,6 @@ const RECONNECT_MS = 2000;
 /** How long a bot should wait if there is no free stream. */
 const RETRY_SECONDS = 10;
 
-/** The dependencies of the bot's routes. */
 export interface BotDeps extends AppContext {
   listen: Listen;
   changeStreams: ChangeStreams;
@@ -94,7 +93,6 @@ export class ChangeStreams {
     this.db = db;
   }
 
-  /** The number of open streams. */
   get count(): number {
     return this.streams.size;
   }
@@ -143,7 +141,6 @@ export class ChangeStreams {
   }
 }
 
-/** One connection of a bot. */
 class ChangeStream {
   isEnded = false;
   private isWoken = false;

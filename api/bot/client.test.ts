@@ -3,7 +3,7 @@ import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, greetingFor, Site } from 'bot-client';
 import { getPort } from '../start.ts';
-import { createServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createBotKey } from './bot-key.ts';
@@ -35,7 +35,7 @@ async function startProxy(url: string) {
 }
 
 test('the documented client has current settings and bans, even after it was disconnected', async () => {
-  const teaHouseId = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const teaHouseId = findServerId(api, 'Tea House');
   const person = api.simulator.control.userId(30);
   const admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await admin.call('/v1/admin/ban_user', { userid: person });

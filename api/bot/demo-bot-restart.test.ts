@@ -7,6 +7,7 @@ import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { startApi } from '../start.ts';
 import { createDataSettings } from '../testing/api-with-simulator.ts';
+import { findServerId } from '../testing/server-calls.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -18,7 +19,7 @@ afterEach(stopAll);
 
 test('a bot that starts before the API, and runs during its restart, gets the saved settings', async () => {
   const simulator = await simulate();
-  const teaHouseId = simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const teaHouseId = findServerId({ simulator }, 'Tea House');
   const generalId = simulator.control.channels(teaHouseId).find(({ name }) => name === 'general')?.id ?? '';
   const data = await createDataSettings(folder, 'restart');
   const start = async (port: string) => {

@@ -8,7 +8,7 @@ import { triggerEvent } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings, realPlatformSettings } from '../platform/settings.ts';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { authenticateBot, createBotKey } from './bot-key.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
-  teaHouseId = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   const channels = control.channels(teaHouseId).filter(({ type }) => type === 0);
   generalId = channels.find(({ name }) => name === 'general')?.id ?? '';
   otherId = channels.find(({ id }) => id !== generalId)?.id ?? '';

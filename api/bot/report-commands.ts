@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import { ValidationError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, toIsoDay } from '../time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The maximum age of a reported day. */
 const MAX_REPORT_AGE_DAYS = 7;

@@ -1,6 +1,5 @@
 import type { Database } from '../db/tables.ts';
 
-/** The dependencies of a command. */
 export interface CommandContext {
   db: Database;
   now: () => number;

@@ -15,15 +15,12 @@ export const commands = {
   failures: failuresCommand,
 } satisfies Record<string, Command>;
 
-/** The name of a command. */
 export type CommandName = keyof typeof commands;
 
-/** Whether a command has this name. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** The settings that commands need. */
 export interface CommandSettings {
   location: DatabaseLocation;
   siteOrigin: string;
@@ -51,7 +48,6 @@ export function requireDatabase(location: DatabaseLocation) {
 const botUsage = `Usage:
   npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
-/** Creates a bot key. */
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {
   if (args.join(' ') !== 'key') throw new UsageError(botUsage);
   const key = await createBotKey(context);
@@ -68,8 +64,8 @@ export async function failuresCommand(context: CommandContext, args: string[]): 
 
 function parseDays(args: string[]): number {
   const { days } = parseOptions(args);
-  const isDays = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= REPORT_RETENTION_DAYS;
-  if (!isDays) throw new UsageError(failuresUsage);
+  const isValid = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= REPORT_RETENTION_DAYS;
+  if (!isValid) throw new UsageError(failuresUsage);
   return Number(days);
 }
 

@@ -21,7 +21,7 @@ try {
   console.log(lines.map(escapeControlCharacters).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof UsageError;
-  console.error(isExpected ? error.message : error);
+  const isUserError = error instanceof ConfigError || error instanceof UsageError;
+  console.error(isUserError ? error.message : error);
   process.exit(1);
 }

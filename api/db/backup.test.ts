@@ -85,7 +85,7 @@ test('writes a backup that only its owner can read, and never overwrites a file'
   expect(existsSync(getBackupFile('failed'))).toBe(false);
 });
 
-test('refuses to restore into a database with data, and leaves it unchanged', async () => {
+test('rejects a restore into a database with data, and leaves it unchanged', async () => {
   await backUpCounts('refused');
   const target = await track(openTestDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);

@@ -258,7 +258,6 @@ interface InstallationTable {
   key_check: Buffer;
 }
 
-/** Every table of the database. */
 export interface Tables {
   users: UserTable;
   platform_tokens: PlatformTokenTable;
@@ -327,10 +326,8 @@ export interface TicketTable {
 /** A ticket as it was read. */
 export type TicketRow = Selectable<TicketTable>;
 
-/** Changes to a ticket. */
 export type TicketChange = Updateable<TicketTable>;
 
-/** A message in a ticket. */
 export interface TicketMessageTable {
   ticket_id: string;
   /** The number within the ticket, from 1. */

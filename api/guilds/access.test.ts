@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Rights } from 'api-contract/rights';
 import { personInRole } from 'simulator/people';
 import { expectUnchanged } from '../testing/rows.ts';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
-  teaHouseId = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   helperRoleId =
     control.roles(teaHouseId).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
   mate = await api.signIn('moderator');

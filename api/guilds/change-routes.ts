@@ -16,7 +16,6 @@ import {
 } from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
-/** Changes per page. */
 const CHANGES_PAGE_SIZE = 20;
 
 /** Routes of a guild's history and of undoing changes. */
@@ -31,7 +30,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
   // An invalid id is treated as an unknown change, and nothing is older than it.
   const olderThan = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
   const changes = await findChanges(call, getVisibleChanges(access), olderThan, CHANGES_PAGE_SIZE + 1);
-  const listed = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
+  const listedChanges = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
     id: String(change.id),
     module: change.module,
     by: toAuthor(platform.imageHost, change),
@@ -41,7 +40,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     undoes: change.undoes === null ? null : String(change.undoes),
     newest: change.newest,
   }));
-  return { changes: listed, more: changes.length > CHANGES_PAGE_SIZE };
+  return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE };
 }
 
 async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { expectUnchanged, readRows } from '../testing/rows.ts';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -125,7 +125,7 @@ describe('the changes of a server', () => {
   });
 
   test('are neither listed nor undone through another server', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     await changeTimes(1);
     expect((await createServerCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
     const response = await createServerCalls(bence, cafe).undo((await findNewest()).id);

@@ -22,7 +22,7 @@ interface ListedChannel {
   id: string;
   name: string;
   category: string | null;
-  fetchMissing: string[];
+  missing: string[];
 }
 
 async function fetchChannels(): Promise<ListedChannel[]> {
@@ -71,19 +71,19 @@ describe('the channels of a server', () => {
   test('list the permissions that the bot lacks', async () => {
     const { control } = api.simulator;
     const [first, second, third] = (await fetchChannels()).map(({ id }) => id);
-    const missing = async () => new Map((await fetchChannels()).map((channel) => [channel.id, channel.fetchMissing]));
+    const fetchMissing = async () => new Map((await fetchChannels()).map((channel) => [channel.id, channel.missing]));
     control.loseInChannel(first ?? '', ['view']);
     control.loseInChannel(second ?? '', ['send', 'invite']);
     api.advanceClock(2001);
-    const before = await missing();
+    const before = await fetchMissing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
     for (const id of [first, second]) control.loseInChannel(id ?? '', []);
     control.inviteBot(teaHouseId, 0n);
     api.advanceClock(2001);
-    expect(new Set([...(await missing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
+    expect(new Set([...(await fetchMissing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
     control.inviteBot(teaHouseId);
     api.advanceClock(2001);
-    expect([...(await missing()).values()].flat()).toEqual([]);
+    expect([...(await fetchMissing()).values()].flat()).toEqual([]);
   });
 
   test('are fetched once for concurrent requests, and at most every two seconds', async () => {

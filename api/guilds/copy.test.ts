@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createBotKey } from '../bot/bot-key.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -15,11 +15,10 @@ beforeAll(async () => {
   const { control } = api.simulator;
   control.setRateLimits('none');
   bence = await api.signIn('owner-of-three');
-  const findServerId = (name: string) => control.servers().find((server) => server.name === name)?.id ?? '';
   ids = {
-    tea: findServerId('Tea House'),
-    cafe: findServerId('Kávézó a sarkon'),
-    games: findServerId('Board games on Sunday'),
+    tea: findServerId(api, 'Tea House'),
+    cafe: findServerId(api, 'Kávézó a sarkon'),
+    games: findServerId(api, 'Board games on Sunday'),
   };
   tea = createServerCalls(bence, ids.tea);
   cafe = createServerCalls(bence, ids.cafe);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { maxGreetingLength } from 'api-contract/greetings';
 import { expectUnchanged } from '../testing/rows.ts';
-import type { ServerCalls } from '../testing/server-calls.ts';
+import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -105,7 +105,7 @@ describe('the greetings of a server', () => {
 
 describe('the channel of a greeting', () => {
   test('must be a text channel of the server', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = api.simulator.control.channels(teaHouseId).filter(({ type }) => type === 2);
     await expectUnchanged(api.db, async () => {

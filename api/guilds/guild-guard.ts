@@ -23,7 +23,6 @@ import {
 /** How old the platform's data about a person's rights may be, in milliseconds. */
 export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
-/** The dependencies of guild routes. */
 export interface GuildDeps extends AppContext {
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
@@ -88,7 +87,6 @@ async function getRightsIn(
 
 /** The result of a guard, for the handler. */
 export interface GuildAccess {
-  /** The guild. */
   id: string;
   rights: Rights;
 }

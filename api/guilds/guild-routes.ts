@@ -13,7 +13,6 @@ import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild
 import { registerLogRoutes } from './logs.ts';
 import { registerSettingsRoutes } from './settings.ts';
 
-/** Routes of guilds. */
 export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guilds, { handler: listGuilds });
   registerSettingsRoutes(app, context);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -14,8 +15,11 @@ beforeAll(async () => {
   bence = await api.signIn('owner-of-three');
   lilla = await api.signIn('owner-of-two-hundred');
   await reconcileGuilds(api.context);
-  const id = (name: string) => api.simulator.control.servers().find((server) => server.name === name)?.id ?? '';
-  ids = { tea: id('Tea House'), cafe: id('Kávézó a sarkon'), games: id('Board games on Sunday') };
+  ids = {
+    tea: findServerId(api, 'Tea House'),
+    cafe: findServerId(api, 'Kávézó a sarkon'),
+    games: findServerId(api, 'Board games on Sunday'),
+  };
 });
 afterAll(() => api.stop());
 beforeEach(() => {
@@ -209,7 +213,7 @@ describe('one server', () => {
     expect((await fetchGuild(ids.tea)).headers.get('etag')).toBe('"0"');
   });
 
-  test('that the person may not manage returns the same error as an unknown one', async () => {
+  test('returns the same error if the person may not manage it as if it did not exist', async () => {
     const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
     const member = api.simulator.control.serversOf(lilla.userId).find(({ right }) => right === 'member')?.server.id;
     const responses = [
@@ -227,7 +231,7 @@ describe('one server', () => {
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
-  test('without the bot returns `bot-not-joined`', async () => {
+  test('returns `bot-not-joined` if the bot is not on it', async () => {
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
     api.simulator.control.inviteBot(ids.games);
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 200 });

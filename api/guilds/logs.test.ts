@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { logEvents } from 'api-contract/logs';
 import { expectUnchanged } from '../testing/rows.ts';
-import type { ServerCalls } from '../testing/server-calls.ts';
+import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -111,8 +111,8 @@ describe('the log channels of a server', () => {
 });
 
 describe('a log channel', () => {
-  test('of another server, or that does not exist, is rejected', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+  test('is rejected if it belongs to another server or does not exist', async () => {
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = api.simulator.control.channels(teaHouseId).filter(({ type }) => type === 2);
     await expectUnchanged(api.db, async () => {
@@ -123,7 +123,7 @@ describe('a log channel', () => {
     });
   });
 
-  test('that was deleted can stay in the list, but cannot be added', async () => {
+  test('can stay in the list after it was deleted, but cannot be added', async () => {
     const { control } = api.simulator;
     await save(0, createLogChannel(0, 'ban'));
     control.deleteChannel(getChannel(0).id);
@@ -143,7 +143,7 @@ describe('a log channel', () => {
   });
 
   test.each(['view', 'send'] as const)(
-    'without the bot’s permission to %s can stay, but cannot be added',
+    'can stay without the bot’s permission to %s, but cannot be added',
     async (permission) => {
       const { control } = api.simulator;
       await save(0, createLogChannel(0));
@@ -160,7 +160,7 @@ describe('a log channel', () => {
   );
 
   test.each(['<b>&amp;</b> @everyone', '\u202eegyik', '🦉👩‍👩‍👧', 'ű'.repeat(200), `"'\\ {} $1 %s`, '', 'null'])(
-    'that was deleted keeps its last name unchanged: %s',
+    'keeps its last name unchanged after it was deleted: %s',
     async (name) => {
       const removedChannel = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
       await store(removedChannel);

@@ -17,7 +17,6 @@ const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredM
   'select value, revision from guild_modules where guild_id = $1 and module = $2',
 );
 
-/** Reads a module of a guild. */
 export async function readModule(
   { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
@@ -36,7 +35,6 @@ interface ModuleSave {
   /** The module on which the change is based. */
   before: StoredModule;
   after: StoredValue;
-  /** The author of the change. */
   by: string;
   /** The change that this one undoes. */
   undoes?: number;

@@ -3,6 +3,7 @@ import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import { submitConsent, type TestApi } from '../testing/test-api.ts';
+import { DAY_MS } from '../time.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
 
 let api: TestApi;
@@ -91,9 +92,9 @@ describe('the client id and secret, if the platform rejects them,', () => {
 
   test('do not end sessions', async () => {
     // The session is still valid when the platform's token is about to expire.
-    api.advanceClock(4 * 24 * 3600 * 1000);
+    api.advanceClock(4 * DAY_MS);
     await get('/v1/me/profile');
-    api.advanceClock(3 * 24 * 3600 * 1000);
+    api.advanceClock(3 * DAY_MS);
     expectUnavailable(await get('/v1/me/guilds'), 5);
     expectInLog('DISCORD_CLIENT_SECRET');
   });

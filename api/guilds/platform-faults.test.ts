@@ -8,10 +8,9 @@ import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { DAY_MS } from '../time.ts';
 import { markGuildLeft, reconcileGuilds, saveBotGuilds } from './bot-guilds.ts';
 import { UserGuildCache } from './guild-caches.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let person: SignedIn;
@@ -203,9 +202,9 @@ describe('a person’s tokens of the platform', () => {
   /** Advances the clock until the platform's token is about to expire; the session stays valid. */
   async function advanceToTokenExpiry() {
     person = await api.signIn('owner-of-three');
-    api.advanceClock(4 * day);
+    api.advanceClock(4 * DAY_MS);
     await get('/v1/me/profile');
-    api.advanceClock(3 * day - 30_000 - 59_999);
+    api.advanceClock(3 * DAY_MS - 30_000 - 59_999);
     api.simulator.control.clearCalls();
   }
 
@@ -218,7 +217,7 @@ describe('a person’s tokens of the platform', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => get('/v1/me/guilds')));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(countRenewals()).toBe(1);
-    api.advanceClock(day);
+    api.advanceClock(DAY_MS);
     expect((await get('/v1/me/guilds')).status).toBe(200);
     expect(countRenewals()).toBe(1);
   });
@@ -268,10 +267,10 @@ describe('a person’s tokens of the platform', () => {
 
   test.each(['before renewal', 'at renewal'])('that were revoked require a new sign-in: %s', async (when) => {
     await advanceToTokenExpiry();
-    if (when === 'before renewal') api.advanceClock(-day);
+    if (when === 'before renewal') api.advanceClock(-DAY_MS);
     const token = await getPlatformToken(api.context, person.userId);
     await api.context.platform.oauth.revokeToken(token);
-    if (when === 'at renewal') api.advanceClock(day);
+    if (when === 'at renewal') api.advanceClock(DAY_MS);
     const response = await get('/v1/me/guilds');
     expect(response).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
     expect(await get(`/v1/guild/${teaHouseId}`)).toMatchObject({

@@ -12,7 +12,7 @@ const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), righ
 const getRank = (one: Level) => levels.indexOf(one);
 
 describe('rights', () => {
-  test('of a member are the highest that any of their roles grants, separately for each part', () => {
+  test('are the highest that any role of the member grants, separately for each part', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const effectiveRights = toRights('member', roles, grants);
@@ -28,7 +28,7 @@ describe('rights', () => {
     );
   });
 
-  test('of managers do not depend on roles, and only the owner manages access', () => {
+  test('do not depend on roles for managers, and only the owner manages access', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const allRights = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
@@ -72,5 +72,5 @@ test('every guild route requires a right: `view` to read, `manage` to change', (
     expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
   const incomplete = { method: 'get', access: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
   // @ts-expect-error: a guild route without `requiredRight` does not compile.
-  route({ ...incomplete, path: '/v1/guild/{id}/unsaid', errors: [] });
+  route({ ...incomplete, path: '/v1/guild/{id}/undeclared', errors: [] });
 });

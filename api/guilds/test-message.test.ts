@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -23,7 +23,7 @@ describe('a test message', () => {
   const getGeneralId = () => findChannel('general')?.id ?? '';
   const getMessages = () => api.simulator.control.messages(getGeneralId());
 
-  test('is an embed in the server’s language that mentions nobody', async () => {
+  test('is an embed in the server’s language, without mentions', async () => {
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
     const embed = {
       title: 'Test message',
@@ -59,7 +59,7 @@ describe('a test message', () => {
     expect(await server.testLog(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     control.restoreChannel(id);
     api.advanceClock(60_000);
-    const cafe = control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = control.channels(teaHouseId).filter(({ type }) => type === 2);
     for (const other of [foreign?.id, voice?.id, '210000000000000999'])

@@ -21,13 +21,13 @@ const OPERATOR_MESSAGES = {
   full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
 } as const;
 
-/** How long to wait for the database, in seconds. */
+/** How long to wait for the database. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** After the platform rejected a request that it should have accepted, in seconds. */
+/** How long to wait after the platform rejected a request that it should have accepted. */
 const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 
-/** Until an operator may have freed space, in seconds. */
+/** How long to wait until an operator may have freed space. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
 interface ErrorDetails {
@@ -35,7 +35,6 @@ interface ErrorDetails {
   field?: string;
 }
 
-/** Sends an error. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
   const language = negotiateLanguage(request.headers['accept-language']);

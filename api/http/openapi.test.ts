@@ -3,6 +3,7 @@ import { contract } from 'api-contract/contract';
 import { commonErrorCodes, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
+import { findValues } from '../testing/find-in-json.ts';
 import { createOpenApiDocument, features } from './openapi.ts';
 
 const json = z.partialRecord(
@@ -41,12 +42,6 @@ const rawDocument: unknown = JSON.parse(
   JSON.stringify(createOpenApiDocument({ features: [...features, 'demo'], isSimulated: true })),
 );
 const document = documentSchema.parse(rawDocument);
-
-/** Every value of a key in a document, at any depth. */
-function findValues(name: string, value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
-}
 
 describe('the description of the API', () => {
   test('is an OpenAPI 3.1 document without dangling references', () => {

@@ -136,7 +136,7 @@ describe('a request body', () => {
     expect(expectError(await postBody(poisoned))).toBe('input-invalid');
   });
 
-  test('with a duplicate field and unknown fields is accepted, and the unknown fields are ignored', async () => {
+  test('is accepted with duplicate and unknown fields, and the unknown fields are ignored', async () => {
     const before = await readRows(api.db);
     expect(expectError(await postBody('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe(
       'activation-wrong',

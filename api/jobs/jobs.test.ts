@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createModToken, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,13 +39,13 @@ test('deletes expired rows, and keeps the others', async () => {
   expect(full.limits).toBeGreaterThan(0);
   await purgeExpired(api.context);
   expect(await countRows()).toEqual(full);
-  api.advanceClock(10 * minute - 1);
+  api.advanceClock(10 * MINUTE_MS - 1);
   await purgeExpired(api.context);
   expect(await countRows()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
   api.advanceClock(1);
   await purgeExpired(api.context);
   expect(await countRows()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
-  api.advanceClock(7 * day);
+  api.advanceClock(7 * DAY_MS);
   await purgeExpired(api.context);
   expect(await countRows()).toMatchObject({ sessions: 0, limits: 0 });
   const people = await api.db.selectFrom('second_factors').select('confirmed_at').execute();
@@ -76,11 +73,11 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
   };
   const before = await addresses();
   expect(before).not.toContain(null);
-  api.advanceClock(363 * day);
+  api.advanceClock(363 * DAY_MS);
   await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before);
   // The last run within the twelve months may be nearly a day before their end.
-  api.advanceClock(day + 1);
+  api.advanceClock(DAY_MS + 1);
   await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before.map(() => null));
 });
@@ -90,7 +87,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
   const runTwice = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
   await runTwice();
   expect(countReconciliations()).toBe(before + 1);
-  api.advanceClock(day - 1);
+  api.advanceClock(DAY_MS - 1);
   await runTwice();
   expect(countReconciliations()).toBe(before + 1);
   api.advanceClock(1);
@@ -112,13 +109,13 @@ test('one of two processes runs each job, and runs it again when it is due', asy
 });
 
 test('a failed job is due again after five minutes, and the other jobs still run', async () => {
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
   const [before, logStart] = [countReconciliations(), api.log.length];
   await runDueJobs(api.context);
   expect(api.log.slice(logStart).join('')).toContain('"job":"reconcile-servers"');
   api.simulator.control.faults.clear();
-  api.advanceClock(5 * minute - 1);
+  api.advanceClock(5 * MINUTE_MS - 1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before);
   api.advanceClock(1);
@@ -127,7 +124,7 @@ test('a failed job is due again after five minutes, and the other jobs still run
 });
 
 test('jobs run until they are stopped', async () => {
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   const before = countReconciliations();
   const stop = new AbortController();
   const running = runJobsUntilAborted(api.context, stop.signal);
@@ -139,9 +136,9 @@ test('jobs run until they are stopped', async () => {
 test('a clock that was set back does not delay jobs', async () => {
   await runDueJobs(api.context);
   const before = countReconciliations();
-  api.advanceClock(-3 * day);
+  api.advanceClock(-3 * DAY_MS);
   await runDueJobs(api.context);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
-  api.advanceClock(3 * day);
+  api.advanceClock(3 * DAY_MS);
 });

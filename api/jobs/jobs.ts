@@ -9,12 +9,8 @@ import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
 import { resolvePendingAudit } from '../staff/audit-log.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs, DAY_MS, HOUR_MS, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The dependencies of jobs. */
 interface JobDeps extends QueryDeps {
   platform: ChatPlatform;
   log: Log;
@@ -34,12 +30,12 @@ interface Job {
 
 const jobs: Job[] = [
   { name: 'purge-ended', intervalMs: HOUR_MS, run: purgeExpired },
-  { name: 'purge-addresses', intervalMs: 24 * HOUR_MS, run: purgeIpAddresses },
-  { name: 'purge-reports', intervalMs: 24 * HOUR_MS, run: purgeCommandReports },
-  { name: 'purge-failure-reports', intervalMs: 24 * HOUR_MS, run: purgeFailureReports },
+  { name: 'purge-addresses', intervalMs: DAY_MS, run: purgeIpAddresses },
+  { name: 'purge-reports', intervalMs: DAY_MS, run: purgeCommandReports },
+  { name: 'purge-failure-reports', intervalMs: DAY_MS, run: purgeFailureReports },
   { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
   { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingAudit },
-  { name: 'reconcile-servers', intervalMs: 24 * HOUR_MS, run: reconcileGuilds },
+  { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 

@@ -8,7 +8,6 @@ import { registerRoute } from '../http/register-route.ts';
 
 const MAX_SHOWN = 50;
 
-/** Routes of news. */
 export function registerNewsRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.news, { handler: listUserNews });
   registerRoute(app, context, contract.dismissNews, { handler: dismissNews });

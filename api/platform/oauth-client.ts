@@ -46,7 +46,6 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
     /** The PKCE code verifier for one sign-in. */
     createVerifier: () => oauth.randomPKCECodeVerifier(),
 
-    /** The URL of the consent page. */
     async getConsentUrl(state: string, verifier: string): Promise<string> {
       return oauth.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -89,7 +88,6 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       });
     },
 
-    /** Revokes a token. */
     async revokeToken(token: string): Promise<void> {
       await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
         throw toUnavailable(error);

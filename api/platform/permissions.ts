@@ -24,12 +24,12 @@ export function getChannelPermissions(guild: GuildRoles, member: Member, channel
   if (base & bits.Administrator) return base;
   const { user, roles } = member;
   const overwrites = channel.permission_overwrites;
-  const steps = [
+  const layers = [
     overwrites.filter(({ id }) => id === guild.id),
     overwrites.filter(({ id, type }) => type === 0 && id !== guild.id && roles.includes(id)),
     overwrites.filter(({ id, type }) => type === 1 && id === user.id),
   ];
-  return steps.reduce(
+  return layers.reduce(
     (granted, step) =>
       (granted & ~combinePermissions(step.map(({ deny }) => deny))) |
       combinePermissions(step.map(({ allow }) => allow)),

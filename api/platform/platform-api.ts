@@ -32,7 +32,6 @@ const CLOSED_CHANNEL_CODES = [10_003, 30_016, 50_001, 50_013, 50_024];
 /** The maximum page size of the platform's guild lists. */
 const GUILDS_PAGE_SIZE = 200;
 
-/** A message of the bot. */
 export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
 /** Creates the requests to the platform, on behalf of a person and as the bot. */
@@ -94,7 +93,6 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
-    /** Makes the bot leave a guild. */
     async leaveGuild(id: string): Promise<void> {
       parseResponse(emptyResponse, await sendAsBot((rest, options) => rest.delete(Routes.userGuild(id), options)));
     },
@@ -114,7 +112,6 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** The application of the bot token: proves that the token is valid. */
     fetchApplication: () => get(sendAsBot, Routes.currentApplication(), application),
 
-    /** Aborts pending requests. */
     stop,
   };
 }

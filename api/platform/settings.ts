@@ -26,7 +26,7 @@ export const realPlatformSettings = {
   isSimulated: false,
 } as const;
 
-/** The same URLs of a simulator. */
+/** The URLs of a simulator. */
 export function getSimulatorSettings(url: string) {
   return {
     authorizeUrl: `${url}/oauth2/authorize`,

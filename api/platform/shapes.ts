@@ -15,7 +15,6 @@ const imageHash = z
   .nullish()
   .catch(null);
 
-/** A user of the platform. */
 export const platformUser = z.object({
   id,
   username: name,
@@ -57,7 +56,6 @@ const role = z.object({
 /** A member of a guild with their roles. */
 export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
 
-/** A channel of a guild. */
 export const channel = z.object({
   id,
   type: z.int(),
@@ -84,16 +82,13 @@ export const botGuild = z.object({
   system_channel_id: id.nullish(),
 });
 
-/** A created invite. */
 export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** A sent message. */
 export const message = z.object({ id });
 
 /** An empty response, as the client returns it. */
 export const emptyResponse = z.object({ byteLength: z.literal(0) });
 
-/** Our application. */
 export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });
 
 export type PlatformUser = z.output<typeof platformUser>;

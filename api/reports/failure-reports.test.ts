@@ -3,10 +3,9 @@ import { Gauge, Registry } from 'prom-client';
 import { UsageError } from '../cli/command.ts';
 import { failuresCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { toIsoDay } from '../time.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
 import { countReport, MAX_REPORTS_PER_DAY, measureFailures, purgeFailureReports } from './failure-reports.ts';
 
-const day = 24 * 3600 * 1000;
 const [failedRelease, fallbackRelease] = ['00112233445566aa', '00112233445566bb'];
 const failure = { area: 'dashboard', release: failedRelease, kind: 'integrity' as const };
 
@@ -74,17 +73,17 @@ test('invented reports cannot fill the table, and existing rows keep counting', 
   expect(await readRows()).toHaveLength(MAX_REPORTS_PER_DAY);
   expect((await report(failure)).status).toBe(200);
   expect((await readRows()).filter(({ release }) => release === failedRelease)).toMatchObject([{ count: 2 }]);
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   expect((await report(failure)).status).toBe(200);
   expect(await readRows()).toHaveLength(MAX_REPORTS_PER_DAY + 1);
 });
 
 test('deletes reports after 90 days', async () => {
   await report(failure);
-  api.advanceClock(89 * day);
+  api.advanceClock(89 * DAY_MS);
   await purgeFailureReports(api.context);
   expect(await readRows()).toHaveLength(1);
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   await purgeFailureReports(api.context);
   expect(await readRows()).toEqual([]);
 });
@@ -93,7 +92,7 @@ test('the command sums up the requested days, and the metric the current one', a
   const first = getToday();
   await report(failure);
   await report({ ...failure, instead: fallbackRelease });
-  api.advanceClock(day);
+  api.advanceClock(DAY_MS);
   await report(failure);
   const sum = { ...failure, first, last: getToday() };
   expect((await runFailuresCommand()).map((line) => JSON.parse(line))).toEqual([

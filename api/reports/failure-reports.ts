@@ -7,7 +7,7 @@ import type { QueryDeps } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 import { createIpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { addMs, toIsoDay } from '../time.ts';
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** Reports per address that count within ten minutes; an office may share one address. Addresses are not stored. */
 const REPORT_LIMIT = { points: 60, duration: 600 };
@@ -25,8 +25,6 @@ export function registerReportRoutes(app: FastifyInstance, context: AppContext) 
 }
 
 type Report = z.output<typeof contract.reportFailure.input>['body'];
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The retention of reports, in days. */
 export const REPORT_RETENTION_DAYS = 90;
 

@@ -87,7 +87,7 @@ test('a moderator requests a ban, an admin approves it, and the person is banned
   ]);
 });
 
-test('a refused ban request bans nobody, and can be made again', async () => {
+test('refusing a ban request does not ban the person, and the request can be made again', async () => {
   const id = getUserId(30);
   const { body } = await propose(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
@@ -151,7 +151,7 @@ test('a moderator cannot decide', async () => {
   expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
 });
 
-test('a person who was banned since stays banned, and the request is closed', async () => {
+test('approving a request keeps an existing ban of the person, and closes the request', async () => {
   const id = getUserId(35);
   const { body } = await propose(id);
   await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });

@@ -86,7 +86,7 @@ describe('a ban', () => {
     expect((await api.signIn('owner-of-three')).token).toMatch(/^ses_/);
   });
 
-  test('of two concurrent requests one bans or unbans, and the other gets an error', async () => {
+  test('is created or lifted by one of two concurrent requests, and the other gets an error', async () => {
     const id = getUserId(20);
     const sendTwice = async (call: typeof ban) => {
       const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { toIsoDay } from '../time.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
 import { recordDailyGuildCount } from './stats.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let person: SignedIn;
@@ -21,7 +19,7 @@ beforeEach(async () => {
 });
 
 const fetchStats = async (more: object = {}) => (await admin.call('/v1/admin/stats', more)).body.stats;
-const getDay = (days: number) => toIsoDay(new Date(api.clock.at - days * day));
+const getDay = (days: number) => toIsoDay(new Date(api.clock.at - days * DAY_MS));
 
 test('returns no stats if nothing was counted', async () => {
   await recordDailyGuildCount(api.context);

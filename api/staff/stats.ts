@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { countBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, toIsoDay } from '../time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The most used commands by name; all others count as `other`. */
 const MAX_NAMED_COMMANDS = 20;

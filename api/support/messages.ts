@@ -11,10 +11,8 @@ export async function lockTicket(db: Database, id: string, ownerId?: string) {
   return ticket;
 }
 
-/** A locked ticket. */
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** A message in a ticket. */
 interface Message {
   by: string;
   isByStaff: boolean;
@@ -22,7 +20,7 @@ interface Message {
   at: Date;
 }
 
-/** Whether this is already the last message: a request whose response was lost is repeated. */
+/** Whether the last message of the ticket is the same: clients repeat a request whose response was lost. */
 export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, isByStaff, text, at }: Message) {
   const repetition = await db
     .selectFrom('ticket_messages')
@@ -77,12 +75,11 @@ export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
 }
 
-/** Counts a new ticket of a person. */
 export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
 }
 
-/** Throws if the person already has the most open tickets. */
+/** Throws if the person already has the maximum number of open tickets. */
 export async function checkOpenTicketLimit(db: Database, userId: string) {
   const { open } = await db
     .selectFrom('tickets')
@@ -108,7 +105,6 @@ export async function publishTicketNews(
   await publishNews({ db, now }, texts, user_id, { id: getNewsId(id), path: `/tickets/${id}` });
 }
 
-/** Removes the news about a ticket. */
 export async function withdrawTicketNews(db: Database, id: string) {
   await withdrawNews({ db }, getNewsId(id));
 }

@@ -86,7 +86,7 @@ test('a staff reply is shown to the person as unread and as news until they read
   expect(log).not.toMatch(/secret words|Help/);
 });
 
-test('of several actions on the same revision one succeeds, and the others get `ticket-changed`', async () => {
+test('one of several actions on the same revision succeeds, and the others get `ticket-changed`', async () => {
   const { id } = await openTicket('Race');
   const seen = { id, revision: 1 };
   const responses = await Promise.all([

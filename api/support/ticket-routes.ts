@@ -14,7 +14,6 @@ import {
 import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reopenTicket } from './staff-changes.ts';
 import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
-/** Routes of support tickets. */
 export function registerTicketRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
   registerRoute(app, context, contract.openTicket, { handler: openTicket });

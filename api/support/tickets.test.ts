@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-
-const hour = 3600 * 1000;
+import { HOUR_MS } from '../time.ts';
 
 let api: TestApi;
 let bence: SignedIn;
@@ -110,12 +109,12 @@ test('limits tickets to ten a day, and messages to sixty an hour and a hundred p
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(50);
   const rejected = { status: 429, body: { reason: 'messages-many', retry_after: 3600 } };
   expect(await writeMessage(bence, id, 'More.')).toMatchObject(rejected);
-  api.advanceClock(hour);
+  api.advanceClock(HOUR_MS);
   await api.db.updateTable('tickets').set({ messages: 99 }).where('id', '=', id).execute();
   expect((await writeMessage(bence, id, 'The last one.')).body.messages).toBe(100);
   expect(await writeMessage(bence, id, 'Too much.')).toMatchObject({ status: 409, body: { reason: 'ticket-full' } });
   expect((await openTicket(bence, 'Not yet')).body.reason).toBe('tickets-many');
-  api.advanceClock(23 * hour);
+  api.advanceClock(23 * HOUR_MS);
   bence = await api.signIn('owner-of-three');
   expect((await openTicket(bence, 'Tomorrow')).status).toBe(200);
 });

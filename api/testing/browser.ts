@@ -1,6 +1,5 @@
 import type { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
 
-/** The options of a request. */
 export interface CallOptions {
   token?: string;
   /** Sent as JSON. */
@@ -29,7 +28,6 @@ export class Browser {
     return other;
   }
 
-  /** Sends a request to the API. */
   async call(method: string, path: string, { token, body, text: raw, language, headers }: CallOptions = {}) {
     const response = await fetch(this.origin + path, {
       method,

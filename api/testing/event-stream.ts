@@ -51,7 +51,7 @@ export class EventStream {
     }
   }
 
-  /** Disconnects without closing the stream. */
+  /** Closes the connection, as a client that stops reading does. */
   disconnect() {
     this.response.destroy();
   }

@@ -1,5 +1,6 @@
 import type { CallOptions } from './browser.ts';
 import type { SignedIn } from './staff.ts';
+import type { TestApi } from './test-api.ts';
 
 /** Creates functions that send a person's requests about one server. */
 export function createServerCalls({ browser, token }: SignedIn, id: string) {
@@ -27,3 +28,10 @@ export function createServerCalls({ browser, token }: SignedIn, id: string) {
 
 /** The functions for a person's requests about one server. */
 export type ServerCalls = ReturnType<typeof createServerCalls>;
+
+/** The id of the simulator's server with this name. */
+export function findServerId({ simulator }: Pick<TestApi, 'simulator'>, name: string): string {
+  const server = simulator.control.servers().find((candidate) => candidate.name === name);
+  if (!server) throw new Error(`The simulator has no server with the name ${name}.`);
+  return server.id;
+}

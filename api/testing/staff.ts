@@ -3,7 +3,6 @@ import { grantRole } from '../auth/staff-roles.ts';
 import type { StaffLevel } from '../db/tables.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A signed-in person. */
 export type SignedIn = Awaited<ReturnType<TestApi['signIn']>>;
 
 /** Grants a role to a signed-in person and activates it. */

@@ -69,7 +69,6 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     clock,
     /** All log lines so far. */
     log,
-    /** Advances the clock by milliseconds. */
     advanceClock: (milliseconds: number) => {
       clock.at += milliseconds;
     },
@@ -127,7 +126,6 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
   return api;
 }
 
-/** A running API for tests. */
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
 /** Accepts the consent page as a person; returns the path of the redirect. */

@@ -6,7 +6,6 @@ import { recordAccountEvent } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
 import { findStep, getSecondsUntil } from './totp.ts';
 
-/** The result of checking a code. */
 export type CodeResult =
   | { kind: 'right'; isFirst: boolean }
   | { kind: 'missing' }
@@ -123,7 +122,6 @@ export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirma
   return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
 }
 
-/** Throws unless the result is a right code. */
 export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,

@@ -158,7 +158,7 @@ describe('a recovery code', () => {
     expect(await signIn(api.getCode(userId))).toMatchObject({ status: 200 });
   });
 
-  test('of another person is wrong', async () => {
+  test('is wrong if it belongs to another person', async () => {
     await api.signIn('owner-of-two-hundred');
     expect(await signIn(codes[6] ?? '', 'owner-of-two-hundred')).toMatchObject({ status: 403 });
     expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });

@@ -74,6 +74,6 @@ export async function getDemoCode(call: RequestContext<typeof contract.demoCode>
   const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
   const code = generateCode(keys.open(sealed, 'second-factor', userId), step);
   // Of future steps, only the next one is accepted.
-  const validIn = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
-  return { code, valid_in: validIn, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
+  const secondsUntilValid = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
+  return { code, valid_in: secondsUntilValid, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
 }

@@ -25,7 +25,6 @@ export function findStep(secret: string, code: string, now: number): number | un
   return delta === null ? undefined : getCurrentStep(now) + delta;
 }
 
-/** The code of a step. */
 export function generateCode(secret: string, step: number): string {
   return new TOTP({ secret }).generate({ timestamp: step * PERIOD_SECONDS * 1000 });
 }

@@ -42,7 +42,7 @@ const SETTINGS = {
 /**
  * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
  * input closes. The signal is repeated because a server that is just starting ignores it. Windows has no such shell;
- * there, the next start stops a server that is left.
+ * there, the next start stops a server that still runs.
  */
 const SUPERVISOR = `
 exec 3<&0

@@ -1,10 +1,9 @@
 import { revokeRole } from '../../auth/staff-roles.ts';
 import { createBotKey } from '../../bot/bot-key.ts';
+import { DAY_MS } from '../../time.ts';
 import { Browser } from '../browser.ts';
 import { createModToken, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
 import type { PendingSignIn, TestApi } from '../test-api.ts';
-
-const day = 24 * 3600 * 1000;
 
 /** A person with a valid or invalid `mod_token`. */
 interface Staff extends SignedIn {
@@ -15,7 +14,7 @@ interface Staff extends SignedIn {
 export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
   const expiredPendingSignIn = await api.beginSignIn('moderator');
-  api.advanceClock(7 * day);
+  api.advanceClock(7 * DAY_MS);
   const ended = await api.signIn('visitor');
   const endedBrowser = ended.browser.without();
   await ended.browser.call('POST', '/v1/logout', { token: ended.token });
@@ -60,7 +59,6 @@ export async function createActors(api: TestApi) {
   };
 }
 
-/** The callers of the sweep. */
 export type Actors = Awaited<ReturnType<typeof createActors>>;
 
 /** A caller: a browser, its bearer token, and fields that are added to the body. */
@@ -73,7 +71,6 @@ export interface Caller {
 
 const MADE_UP = 'x'.repeat(43);
 
-/** Callers without access to routes that require a session. */
 export function createCallersWithoutSession(
   { person, expired, banned, ended, other }: Actors,
   url: string,
@@ -98,7 +95,6 @@ export function createCallersWithoutSession(
   };
 }
 
-/** Callers without the bot key. */
 export function createCallersWithoutBotKey(actors: Actors, url: string): Record<string, Caller> {
   const { admin, botKey, oldBotKey } = actors;
   return {
@@ -112,7 +108,6 @@ export function createCallersWithoutBotKey(actors: Actors, url: string): Record<
   };
 }
 
-/** Callers without access to staff routes. */
 export function createCallersWithoutStaffAccess(
   actors: Actors,
   level: 'moderator' | 'admin',
@@ -154,7 +149,6 @@ export function createCallersWithoutStaffAccess(
   };
 }
 
-/** Callers without the pending sign-in that a route requires. */
 export function createCallersWithoutPendingSignIn(
   { pendingSignIn, otherPendingSignIn, expiredPendingSignIn }: Actors,
   url: string,

@@ -60,7 +60,6 @@ function createInvalidBodies(schema: unknown, right: unknown): unknown[] {
   return [...invalidBodies, ...bodiesWithInvalidField];
 }
 
-/** A deeply nested object. */
 function createNestedObject(depth: number): object {
   let inner: object = {};
   for (let level = 0; level < depth; level++) inner = { deep: inner };
