@@ -10,7 +10,7 @@ export const maxAccessRoles = 25;
 /** A role and the rights of its members. */
 const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
 
-/** The same with the role's last name, which pages show after the role was deleted. */
+/** A role with its rights and its last known name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
   name: z.string().max(200).meta({ description: 'The role’s last known name.' }),
 });
@@ -62,7 +62,7 @@ export const accessRoutes = {
     response: z.object({
       roles: z.array(
         z.object({
-          id: snowflake.meta({ description: 'The server’s own id for the role that everybody has.' }),
+          id: snowflake.meta({ description: 'For @everyone, the id of the server.' }),
           name: z.string(),
           color: z.int().meta({ description: 'As 0xRRGGBB; 0 if it has none.' }),
           manages: z.boolean().meta({ description: 'Whether the role may manage the server at the platform anyway.' }),

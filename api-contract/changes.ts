@@ -9,17 +9,15 @@ export const botModules = ['settings', 'logs', 'greetings'] as const;
 /** The parts of a server's settings, each with its own revision. */
 export const guildModules = [...botModules, 'access'] as const;
 
-/** A part of a server's settings with its own revision. */
 export type GuildModule = (typeof guildModules)[number];
 
-/** A module that the bot uses. */
 export type BotModule = (typeof botModules)[number];
 
 /** A module's value; pages and the bot know its shape. */
-export type StoredValue = z.output<typeof stored>;
+export type StoredValue = z.output<typeof storedValue>;
 
 /** A module's value in API responses. */
-export const stored = z.json().meta({ description: 'The module as it was stored; null if nothing was.' });
+export const storedValue = z.json().meta({ description: 'The module as it was stored; null if nothing was.' });
 
 const change = z
   .object({
@@ -30,8 +28,8 @@ const change = z
       .nullable()
       .meta({ description: 'Null if the account was deleted.' }),
     at: timestamp,
-    before: stored,
-    after: stored,
+    before: storedValue,
+    after: storedValue,
     undoes: ownId.nullable().meta({ description: 'The change that this one undid.' }),
     newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })

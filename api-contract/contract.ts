@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
-import { demoRoutes, figureRoutes, operationRoutes, reportRoutes } from './site.ts';
+import { demoRoutes, operationRoutes, publicStatsRoutes, reportRoutes } from './site.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffRecordRoutes } from './staff-record.ts';
 import { staffServerRoutes } from './staff-servers.ts';
@@ -24,7 +24,7 @@ export const contract = {
   ...meRoutes,
   ...secondFactorRoutes,
   ...guildRoutes,
-  ...figureRoutes,
+  ...publicStatsRoutes,
   ...logRoutes,
   ...greetingRoutes,
   ...accessRoutes,
@@ -41,7 +41,6 @@ export const contract = {
   ...demoRoutes,
 } as const satisfies Record<string, Route>;
 
-/** The type of the whole contract. */
 export type Contract = typeof contract;
 
 type Json<T> = { headers: Record<string, unknown>; content: { 'application/json': T } };

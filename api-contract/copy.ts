@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GuildModule, stored } from './changes.ts';
+import { type GuildModule, storedValue } from './changes.ts';
 import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
@@ -12,8 +12,8 @@ const skippedItem = z.object({
   channel: z.string().nullable().meta({ description: 'Its name on the other server; null if it no longer exists.' }),
   reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
     description:
-      'It no longer exists; no channel here has its name and type; several have; the bot may not write to the ' +
-      'one here; there is no room for another one.',
+      '`gone`: it no longer exists on the other server; `missing`: no channel here has its name and type; `several`: ' +
+      'several have; `closed`: the bot may not write to the one here; `full`: there are too many log channels.',
   }),
 });
 
@@ -21,8 +21,8 @@ const copy = z
   .object({
     module: z.enum(copyableModules),
     effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
-    before: stored,
-    after: stored,
+    before: storedValue,
+    after: storedValue,
     left_out: z.array(skippedItem),
     version: z.string().meta({ description: 'Changes whenever anything in this response changes.' }),
   })

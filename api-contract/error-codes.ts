@@ -82,7 +82,6 @@ export const commonErrorCodes = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-/** The languages of error messages. */
 export type Language = 'en' | 'hu';
 
 /** The message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */

@@ -3,7 +3,6 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
-/** The maximum length of a greeting. */
 export const maxGreetingLength = 1000;
 
 const greeting = z
@@ -14,7 +13,7 @@ const greeting = z
       .string()
       .trim()
       .max(maxGreetingLength)
-      // The database takes no others.
+      // PostgreSQL accepts neither NUL nor lone surrogates.
       .refine((typed) => typed.isWellFormed() && !typed.includes('\0'))
       .meta({ description: 'May contain the placeholders {user}, {name}, {server} and {members}.' }),
   })
@@ -23,7 +22,7 @@ const greeting = z
 /** The message that the bot writes when a member joins or leaves. */
 export const greetings = z.object({ welcome: greeting, farewell: greeting });
 
-const saved = greetings.extend({ revision }).meta({ id: 'Greetings' });
+const savedGreetings = greetings.extend({ revision }).meta({ id: 'Greetings' });
 
 const params = z.object({ id: snowflake });
 
@@ -36,7 +35,7 @@ export const greetingRoutes = {
     requiredRight: ['view', 'greetings'],
     summary: 'The messages that the bot posts when a member joins or leaves.',
     input: z.object({ params }),
-    response: saved,
+    response: savedGreetings,
     errors: guildErrors,
   }),
   saveGreetings: route({
@@ -46,7 +45,7 @@ export const greetingRoutes = {
     requiredRight: ['manage', 'greetings'],
     summary: 'Replaces a server’s two greetings, unless they have changed since the given revision.',
     input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),
-    response: saved,
+    response: savedGreetings,
     errors: [
       ...guildErrors,
       'revision-missing',

@@ -12,7 +12,6 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
-/** The maximum number of log channels of a server. */
 export const maxLogChannels = 50;
 
 /** A channel in which the bot logs events. */

@@ -71,7 +71,7 @@ export const meRoutes = {
       query: z.object({
         fresh: snowflake
           .optional()
-          .meta({ description: 'A server for which the platform is asked now whether the bot is on it.' }),
+          .meta({ description: 'A server to look up on the platform again, to see whether the bot is on it.' }),
       }),
     }),
     response: z.array(z.object({ guilds: z.array(guild) })),

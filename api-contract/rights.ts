@@ -3,17 +3,16 @@ import { z } from 'zod';
 /** The levels of a right: nothing, read, or change. */
 export const levels = ['none', 'view', 'manage'] as const;
 
-/** The level of a right. */
 export type Level = (typeof levels)[number];
 
 const level = z.enum(levels);
 
-// What was shared before a part existed says nothing about it.
-const shared = level.default('none');
+// Rights that were saved before a part existed lack its field.
+const sharedLevel = level.default('none');
 
 /** The rights that an owner can grant to roles. */
 export const sharedRights = z
-  .object({ settings: shared, logs: shared, greetings: shared })
+  .object({ settings: sharedLevel, logs: sharedLevel, greetings: sharedLevel })
   .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
 
 /** A person's rights on a server. */
@@ -24,7 +23,6 @@ export const rights = sharedRights
   })
   .meta({ id: 'Rights' });
 
-/** A person's rights on a server, by part. */
 export type Rights = z.output<typeof rights>;
 
 /** A part of a server with its own right. */

@@ -4,7 +4,7 @@ import type { RequiredRight } from './rights.ts';
 
 /**
  * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
- * sign-in that waits for its second factor, `bot` the bot with its key, `open` everybody.
+ * sign-in that waits for its second factor, `bot` the bot with its key, `open` everyone.
  */
 export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
@@ -25,11 +25,11 @@ export interface Route {
   errors: readonly ErrorCode[];
 }
 
-type AboutServer = { path: `/v1/guild/${string}` };
+type GuildPath = { path: `/v1/guild/${string}` };
 
 /** Checks the type of a route and preserves its exact types. Guild routes must have `requiredRight`. */
 export function route<const R extends Route>(
-  definition: R & (R extends AboutServer ? { requiredRight: RequiredRight } : unknown),
+  definition: R & (R extends GuildPath ? { requiredRight: RequiredRight } : unknown),
 ): R {
   return definition;
 }

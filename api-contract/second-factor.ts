@@ -25,7 +25,7 @@ export const secondFactorRoutes = {
     response: z.object({
       secret: z.string(),
       uri: z.string(),
-      qr: z.string().meta({ description: 'The address as a QR code, an SVG document.' }),
+      qr: z.string().meta({ description: 'The URI as a QR code, an SVG document.' }),
     }),
     errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),

@@ -34,7 +34,7 @@ export const failure = z
 export const staffTokens = z.object({ token, mod_token: token });
 
 /** A timestamp in ISO 8601. */
-export const timestamp = z.iso.datetime().meta({ id: 'Moment' });
+export const timestamp = z.iso.datetime().meta({ id: 'Timestamp' });
 
 /** The number of saves of a module; a save names the one that it is based on. */
 export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
 import { done, staffTokens, token } from './shapes.ts';
 
-const ticket = z.object({ access_token: token, refresh_token: token });
+const pendingSignIn = z.object({ access_token: token, refresh_token: token });
 const code = z.string().max(64);
 
 /** Routes of sign-in, sign-out, the second factor and the staff areas. */
@@ -45,12 +45,12 @@ export const signInRoutes = {
     path: '/v1/2fa/enrolment',
     access: 'ticket',
     summary: 'Returns the secret for an authenticator app, if none is set up yet.',
-    input: z.object({ body: ticket }),
+    input: z.object({ body: pendingSignIn }),
     response: z.object({
       enrolled: z.boolean().meta({ description: 'Whether an app is set up already; then there is no secret.' }),
       secret: z.string().optional(),
       uri: z.string().optional(),
-      qr: z.string().optional().meta({ description: 'The address as a QR code, an SVG document.' }),
+      qr: z.string().optional().meta({ description: 'The URI as a QR code, an SVG document.' }),
     }),
     errors: ['ticket-missing', 'banned'],
   }),

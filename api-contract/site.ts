@@ -3,7 +3,7 @@ import { emptyInput, route } from './route.ts';
 import { done } from './shapes.ts';
 
 /** Routes of public statistics. */
-export const figureRoutes = {
+export const publicStatsRoutes = {
   figures: route({
     method: 'get',
     path: '/v1/public/figures',

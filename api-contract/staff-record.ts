@@ -28,7 +28,7 @@ export const staffRecordRoutes = {
           .meta({ description: 'The id of the person or server that the action was about.' }),
         from: timestamp.optional(),
         until: timestamp.optional(),
-        refused: z.boolean().default(false).meta({ description: 'Whether to include refused attempts.' }),
+        refused: z.boolean().default(false).meta({ description: 'Whether to include denied attempts.' }),
       }),
     }),
     response: z.object({

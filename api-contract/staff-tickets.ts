@@ -27,10 +27,10 @@ const conversation = z
   })
   .meta({ id: 'StaffTicketConversation' });
 
-const onTicket = staffTokens.extend({ id: ownId });
-const onSeenTicket = onTicket.extend({ revision });
+const ticketBody = staffTokens.extend({ id: ownId });
+const revisedTicketBody = ticketBody.extend({ revision });
 
-const changing = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;
+const changeErrors = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;
 
 /** Routes of all tickets, for staff. Changes name the revision that they are based on. */
 export const staffTicketRoutes = {
@@ -59,7 +59,7 @@ export const staffTicketRoutes = {
     path: '/v1/moderator/tickets/one',
     access: 'moderator',
     summary: 'A ticket with all its messages.',
-    input: z.object({ body: onTicket }),
+    input: z.object({ body: ticketBody }),
     response: conversation,
     errors: [...staffErrors, 'ticket-unknown'],
   }),
@@ -69,9 +69,9 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary:
       'Writes an answer in a ticket and notifies its author. Reopens a closed ticket. A repeated call adds nothing.',
-    input: z.object({ body: onSeenTicket.extend({ text: messageText }) }),
+    input: z.object({ body: revisedTicketBody.extend({ text: messageText }) }),
     response: conversation,
-    errors: [...changing, 'ticket-full'],
+    errors: [...changeErrors, 'ticket-full'],
   }),
   assignTicket: route({
     method: 'post',
@@ -79,37 +79,37 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'Assigns a ticket to a staff member.',
     input: z.object({
-      body: onSeenTicket.extend({
+      body: revisedTicketBody.extend({
         to: snowflake.nullable().meta({ description: 'Null if it is assigned to no staff member.' }),
       }),
     }),
     response: conversation,
-    errors: [...changing, 'assignee-unknown'],
+    errors: [...changeErrors, 'assignee-unknown'],
   }),
   closeStaffTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/close',
     access: 'moderator',
     summary: 'Closes a ticket.',
-    input: z.object({ body: onSeenTicket }),
+    input: z.object({ body: revisedTicketBody }),
     response: conversation,
-    errors: changing,
+    errors: changeErrors,
   }),
   reopenTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/reopen',
     access: 'moderator',
     summary: 'Opens a closed ticket again.',
-    input: z.object({ body: onSeenTicket }),
+    input: z.object({ body: revisedTicketBody }),
     response: conversation,
-    errors: changing,
+    errors: changeErrors,
   }),
   readStaffTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/read',
     access: 'moderator',
     summary: 'Records up to which message the staff, as a team, have read a ticket.',
-    input: z.object({ body: onTicket.extend({ number: messageNumber }) }),
+    input: z.object({ body: ticketBody.extend({ number: messageNumber }) }),
     response: done,
     errors: [...staffErrors, 'ticket-unknown'],
   }),

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, ownId, text, timestamp } from './shapes.ts';
 
-/** Whether a ticket is open or closed. */
 export type TicketState = z.output<typeof ticketState>;
 
 /** A ticket stays open until it is closed; a new message reopens it. */
 export const ticketState = z.enum(['open', 'closed']);
 
-/** The text of a message in a ticket. */
 export const messageText = text.min(1).max(4000);
 
 /** The number of a message in a ticket, from 1. */
@@ -41,7 +39,7 @@ const conversation = z
   })
   .meta({ id: 'TicketConversation' });
 
-const one = z.object({ id: ownId });
+const ticketParams = z.object({ id: ownId });
 
 /** Routes of a person's own support tickets. */
 export const ticketRoutes = {
@@ -87,7 +85,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}',
     access: 'bearer',
     summary: 'One of the person’s tickets with all its messages.',
-    input: z.object({ params: one }),
+    input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
@@ -97,7 +95,7 @@ export const ticketRoutes = {
     access: 'bearer',
     summary:
       'Writes a message in a ticket, at most sixty an hour. Reopens a closed ticket. A repeated call adds nothing.',
-    input: z.object({ params: one, body: z.object({ text: messageText }) }),
+    input: z.object({ params: ticketParams, body: z.object({ text: messageText }) }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
   }),
@@ -106,7 +104,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}/close',
     access: 'bearer',
     summary: 'Closes one of the person’s tickets. A repeated call changes nothing.',
-    input: z.object({ params: one }),
+    input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
@@ -115,7 +113,7 @@ export const ticketRoutes = {
     path: '/v1/me/tickets/{id}/read',
     access: 'bearer',
     summary: 'Records up to which message the person has read a ticket.',
-    input: z.object({ params: one, body: z.object({ number: messageNumber }) }),
+    input: z.object({ params: ticketParams, body: z.object({ number: messageNumber }) }),
     response: done,
     errors: ['session-missing', 'ticket-unknown'],
   }),

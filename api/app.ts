@@ -3,26 +3,26 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { accountRoutes } from './account/account-routes.ts';
-import { authRoutes } from './auth/auth-routes.ts';
+import { registerAccountRoutes } from './account/account-routes.ts';
+import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { createAuthenticate } from './auth/authenticators.ts';
-import { botRoutes } from './bot/bot-routes.ts';
+import { registerBotRoutes } from './bot/bot-routes.ts';
 import { ChangeStreams } from './bot/change-stream.ts';
 import type { Listen } from './db/listen.ts';
 import type { Tables } from './db/tables.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
-import { guildRoutes, publicStatsRoute } from './guilds/guild-routes.ts';
+import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
-import { handleClientError, handleErrors, rememberSocketLanguage, sendError } from './http/errors.ts';
-import { operationRoutes } from './http/health-routes.ts';
+import { handleClientError, registerErrorHandlers, rememberSocketLanguage, sendError } from './http/errors.ts';
+import { registerOperationRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
-import { beginRequest, loggerOptions, RequestLog } from './http/request-log.ts';
+import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
-import { newsRoutes } from './news/news-routes.ts';
-import { reportRoutes } from './reports/failure-reports.ts';
+import { registerNewsRoutes } from './news/news-routes.ts';
+import { registerReportRoutes } from './reports/failure-reports.ts';
 import { ChatUserCache } from './staff/people.ts';
-import { staffRoutes } from './staff/staff-routes.ts';
-import { ticketRoutes } from './support/ticket-routes.ts';
+import { registerStaffRoutes } from './staff/staff-routes.ts';
+import { registerTicketRoutes } from './support/ticket-routes.ts';
 
 /** The dependencies of all routes, including the services of the features. */
 export interface ApiContext extends AppContext {
@@ -85,26 +85,26 @@ export async function createApp(options: AppOptions) {
     await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
   app.addHook('onRequest', (request, _reply, done) => {
     rememberSocketLanguage(request.raw);
-    beginRequest(request, done);
+    startQueryStats(request, done);
   });
-  handleErrors(app);
-  limitRequests(app, callsPerMinute);
+  registerErrorHandlers(app);
+  registerRateLimit(app, callsPerMinute);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
   const routeGroups = [
-    operationRoutes,
-    authRoutes,
-    accountRoutes,
-    guildRoutes,
-    publicStatsRoute,
-    newsRoutes,
-    ticketRoutes,
-    staffRoutes,
-    botRoutes,
-    reportRoutes,
+    registerOperationRoutes,
+    registerAuthRoutes,
+    registerAccountRoutes,
+    registerGuildRoutes,
+    registerPublicStatsRoute,
+    registerNewsRoutes,
+    registerTicketRoutes,
+    registerStaffRoutes,
+    registerBotRoutes,
+    registerReportRoutes,
   ];
   for (const register of routeGroups) register(app, context);
   return { app, context };
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions) {
 
 type App = Awaited<ReturnType<typeof createApp>>['app'];
 
-function limitRequests(app: App, callsPerMinute: number) {
+function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
     // The gateway sends these itself: gate checks for many people from one address, and a health check each second.

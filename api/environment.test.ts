@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError } from '../deploy/config/config-error.ts';
 import { readDataLocation, readEnvironment } from './environment.ts';
-import { newAppKey } from './secrets.ts';
+import { generateAppKey } from './secrets.ts';
 
 const simulated = { SIMULATOR_URL: 'http://127.0.0.1:3002' };
 const real = {
@@ -21,7 +21,7 @@ describe('valid settings', () => {
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'simulator-client-secret', botToken: 'simulator-bot-token' },
         ...{ authorizeUrl: 'http://127.0.0.1:3002/oauth2/authorize', apiUrl: 'http://127.0.0.1:3002/api' },
-        ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', simulated: true },
+        ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', isSimulated: true },
       },
       ...{ siteOrigin: 'http://localhost:3000', brand: 'Vigil' },
       ...{ corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 600 },
@@ -29,7 +29,7 @@ describe('valid settings', () => {
   });
 
   test('are all applied', () => {
-    const appKey = newAppKey();
+    const appKey = generateAppKey();
     const settings = {
       ...{ ...real, NODE_ENV: 'production', APP_KEY: appKey, DATABASE_URL: 'postgresql://somebody@here/vigil' },
       ...{ API_HOST: '::1', API_PORT: '0', API_METRICS_PORT: '65535', API_DATA: '/data', API_CALLS_PER_MINUTE: '1' },
@@ -44,7 +44,7 @@ describe('valid settings', () => {
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'a-client-secret', botToken: 'a-bot-token' },
         ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'https://discord.com/api' },
-        ...{ imageHost: 'https://cdn.discordapp.com', inviteUrl: 'https://discord.gg', simulated: false },
+        ...{ imageHost: 'https://cdn.discordapp.com', inviteUrl: 'https://discord.gg', isSimulated: false },
       },
       ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
       ...{ corsOrigins: ['https://a.example', 'http://[::1]:8080'], trustedProxies: ['10.0.0.1', 'fd00::/8'] },
@@ -52,14 +52,14 @@ describe('valid settings', () => {
   });
 
   test('may be empty, which means unset, and variables of other programs are ignored', () => {
-    const more = {
+    const variables = {
       DISCORD_CLIENT_ID: '',
       APP_KEY: '',
       API_BASE: 'http://127.0.0.1:3001',
       SITE_LINK_STATUS: 'x',
       HOME: '/',
     };
-    expect(readEnvironment({ ...simulated, ...more })).toEqual(readEnvironment(simulated));
+    expect(readEnvironment({ ...simulated, ...variables })).toEqual(readEnvironment(simulated));
   });
 
   test('derive the origin of the site from its port if SITE_ORIGIN is unset', () => {
@@ -88,7 +88,7 @@ test.each<[Record<string, string>, string]>([
   [{ API_CALLS_PER_MINUTE: '0' }, 'API_CALLS_PER_MINUTE must be a number.'],
   [{ API_CALLS_PER_MINUTE: 'many' }, 'API_CALLS_PER_MINUTE must be a number.'],
   [{ APP_KEY: 'secret' }, 'APP_KEY must be <id>:<key>'],
-  [{ APP_KEY: `${newAppKey()},${newAppKey()}` }, 'APP_KEY names two keys with the same id.'],
+  [{ APP_KEY: `${generateAppKey()},${generateAppKey()}` }, 'APP_KEY names two keys with the same id.'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be an address that starts with postgres://.'],
   [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be at least 2.'],
   [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number.'],
@@ -109,7 +109,7 @@ test.each<[Record<string, string>, string]>([
   [{ SITE_ORIGIN: 'https://vigil.example/site' }, `SITE_ORIGIN ${origin}`],
   [{ API_PROT: '1' }, 'API_PROT is not a setting of the API; docs/configuration.md lists them all.'],
   [{ DISCORD_TOKEN: 'a-bot-token' }, 'DISCORD_TOKEN is not a setting of the API'],
-  [{ NODE_ENV: 'production', APP_KEY: newAppKey() }, 'SIMULATOR_URL has no place in production.'],
+  [{ NODE_ENV: 'production', APP_KEY: generateAppKey() }, 'SIMULATOR_URL has no place in production.'],
 ])('rejects %j and names the mistake', (mistake, message) => {
   const read = () => readEnvironment({ ...simulated, ...mistake });
   expect(read).toThrow(ConfigError);

@@ -3,7 +3,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { z } from 'zod';
 import { ConfigError } from '../deploy/config/config-error.ts';
 import { readSettings, rejectUnknownSettings, settings } from '../deploy/config/settings.ts';
-import { type PlatformSettings, realPlatform, simulatedPlatform } from './platform/settings.ts';
+import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -54,9 +54,9 @@ export interface ApiEnvironment {
 export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
   const values = readApiSettings(variables);
   const platform = toPlatformSettings(values);
-  const production = values.NODE_ENV === 'production';
-  if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
-  if (production && !values.APP_KEY)
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && platform.isSimulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
+  if (isProduction && !values.APP_KEY)
     throw new ConfigError(
       'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
     );
@@ -106,7 +106,7 @@ function toPlatformSettings(values: Settings): PlatformSettings {
     if (SIMULATOR_URL) throw new ConfigError('SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.');
     if (SIMULATOR_BOT_KEY) throw new ConfigError('SIMULATOR_BOT_KEY and DISCORD_CLIENT_ID exclude each other.');
     return {
-      ...realPlatform,
+      ...realPlatformSettings,
       clientId: DISCORD_CLIENT_ID,
       clientSecret: DISCORD_CLIENT_SECRET,
       botToken: DISCORD_BOT_TOKEN,
@@ -117,5 +117,5 @@ function toPlatformSettings(values: Settings): PlatformSettings {
     throw new ConfigError(
       'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN are missing, and no SIMULATOR_URL is set.',
     );
-  return { ...simulatedPlatform(SIMULATOR_URL), ...simulatorCredentials, demoBotKey: SIMULATOR_BOT_KEY };
+  return { ...getSimulatorSettings(SIMULATOR_URL), ...simulatorCredentials, demoBotKey: SIMULATOR_BOT_KEY };
 }

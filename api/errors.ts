@@ -24,9 +24,9 @@ export class ValidationError extends Error {
   }
 }
 
-const coded = z.object({ code: z.string() });
+const codedErrorSchema = z.object({ code: z.string() });
 
 /** The code of an error of the system or of PostgreSQL. Without `instanceof`, because tests run in another realm. */
 export function getErrorCode(error: unknown): string | undefined {
-  return coded.safeParse(error).data?.code;
+  return codedErrorSchema.safeParse(error).data?.code;
 }

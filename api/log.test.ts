@@ -4,8 +4,8 @@ import { expect, it } from '@jest/globals';
 
 it('flushes the log when the process ends', () => {
   const log = path.join(import.meta.dirname, 'log.ts');
-  const program = `const { standardLog } = await import(${JSON.stringify(log)});
-    standardLog().write('the last line\\n');
+  const program = `const { createStandardLog } = await import(${JSON.stringify(log)});
+    createStandardLog().write('the last line\\n');
     process.exit(0);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',

@@ -1,6 +1,5 @@
 import { destination } from 'pino';
 
-/** Logs structured data and a message. */
 export interface Log {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;
@@ -16,6 +15,6 @@ export interface LogStream {
  * The log on standard output. Writes are buffered and asynchronous, so that requests do not wait, and flushed when the
  * process ends.
  */
-export function standardLog(): LogStream {
+export function createStandardLog(): LogStream {
   return destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 }

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { AppKeys, localAppKeys, newAppKey, readAppKeys } from './secrets.ts';
+import { AppKeys, generateAppKey, loadLocalAppKeys, readAppKeys } from './secrets.ts';
 
-const key = (id: number) => ({ id, secret: randomBytes(32) });
+const createKey = (id: number) => ({ id, secret: randomBytes(32) });
 
 describe('the installation’s keys', () => {
-  const [first, second] = [key(1), key(2)];
+  const [first, second] = [createKey(1), createKey(2)];
   const keys = new AppKeys(first);
 
   test('decrypt what they encrypted, only for the same purpose and owner', () => {
@@ -43,7 +43,7 @@ describe('the installation’s keys', () => {
     const fresh = rotated.seal('secret', 'sign-in', 'owner');
     expect(new AppKeys(second).open(fresh, 'sign-in', 'owner')).toBe('secret');
     expect(() => keys.open(fresh, 'sign-in', 'owner')).toThrow('No key with the id 2 is configured.');
-    expect(() => new AppKeys(key(1)).open(old, 'sign-in', 'owner')).toThrow();
+    expect(() => new AppKeys(createKey(1)).open(old, 'sign-in', 'owner')).toThrow();
   });
 
   test('return digests that differ by key and purpose, the current key’s first', () => {
@@ -60,7 +60,7 @@ describe('the installation’s keys', () => {
 
 describe('APP_KEY', () => {
   test('is an id and 32 bytes; of several, separated by commas, the first one encrypts', () => {
-    const [one, other] = [newAppKey(7), newAppKey(255)];
+    const [one, other] = [generateAppKey(7), generateAppKey(255)];
     expect(one).toMatch(/^7:[\w-]{43}$/);
     const box = readAppKeys(other).seal('secret', 'sign-in', 'x');
     expect(readAppKeys(`${one}, ${other}`).open(box, 'sign-in', 'x')).toBe('secret');
@@ -83,7 +83,7 @@ describe('APP_KEY', () => {
     `1:${bytes.slice(0, -1)}+`,
     `1:${bytes},`,
     `1:${bytes};2:${bytes}`,
-    `1:${bytes},1:${newAppKey().slice(2)}`,
+    `1:${bytes},1:${generateAppKey().slice(2)}`,
   ])('is rejected in another format, without its value in the message: %j', (setting) => {
     let message = '';
     try {
@@ -106,23 +106,23 @@ describe('the key in the data folder', () => {
 
   test('is created on first use, readable only by its owner, and reused', () => {
     const data = path.join(folder, 'deep', 'data');
-    const box = localAppKeys(data).seal('secret', 'sign-in', 'x');
+    const box = loadLocalAppKeys(data).seal('secret', 'sign-in', 'x');
     expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    expect(localAppKeys(data).open(box, 'sign-in', 'x')).toBe('secret');
+    expect(loadLocalAppKeys(data).open(box, 'sign-in', 'x')).toBe('secret');
   });
 
   test('may be created by hand, and is not overwritten', () => {
     const file = path.join(folder, 'app-key');
-    const appKey = newAppKey(9);
+    const appKey = generateAppKey(9);
     writeFileSync(file, `${appKey}\n`);
     chmodSync(file, 0o400);
-    expect(localAppKeys(folder).seal('x', 'sign-in', 'x')[0]).toBe(9);
+    expect(loadLocalAppKeys(folder).seal('x', 'sign-in', 'x')[0]).toBe(9);
     expect(readFileSync(file, 'utf8')).toBe(`${appKey}\n`);
   });
 
   test('is rejected if it is malformed', () => {
     writeFileSync(path.join(folder, 'app-key'), 'x');
-    expect(() => localAppKeys(folder)).toThrow(/APP_KEY/);
+    expect(() => loadLocalAppKeys(folder)).toThrow(/APP_KEY/);
   });
 });

@@ -12,9 +12,9 @@ interface AppKey {
   secret: Buffer;
 }
 
-const cipher = 'aes-256-gcm';
-const ivLength = 12;
-const tagLength = 16;
+const CIPHER = 'aes-256-gcm';
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
 
 /** The installation's keys: the first one encrypts, all of them can decrypt. */
 export class AppKeys {
@@ -28,8 +28,8 @@ export class AppKeys {
 
   /** Encrypts a text; it opens for the same purpose and owner only. */
   seal(plain: string, purpose: Purpose, owner: string): Buffer {
-    const iv = randomBytes(ivLength);
-    const box = createCipheriv(cipher, derive(this.current, purpose), iv).setAAD(Buffer.from(owner));
+    const iv = randomBytes(IV_LENGTH);
+    const box = createCipheriv(CIPHER, deriveKey(this.current, purpose), iv).setAAD(Buffer.from(owner));
     const sealed = Buffer.concat([box.update(plain, 'utf8'), box.final()]);
     return Buffer.concat([Buffer.from([this.current.id]), iv, sealed, box.getAuthTag()]);
   }
@@ -38,28 +38,28 @@ export class AppKeys {
   open(box: Buffer, purpose: Purpose, owner: string): string {
     const key = this.keys.find(({ id }) => id === box[0]);
     if (!key) throw new Error(`No key with the id ${box[0]} is configured.`);
-    const opened = createDecipheriv(cipher, derive(key, purpose), box.subarray(1, 1 + ivLength))
+    const opened = createDecipheriv(CIPHER, deriveKey(key, purpose), box.subarray(1, 1 + IV_LENGTH))
       .setAAD(Buffer.from(owner))
-      .setAuthTag(box.subarray(-tagLength));
-    return opened.update(box.subarray(1 + ivLength, -tagLength), undefined, 'utf8') + opened.final('utf8');
+      .setAuthTag(box.subarray(-TAG_LENGTH));
+    return opened.update(box.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + opened.final('utf8');
   }
 
   /** Keyed digests of a text, the current key's first. Short codes cannot be guessed from a stolen database alone. */
   digests(text: string, purpose: Purpose): Buffer[] {
-    return this.keys.map((key) => createHmac('sha256', derive(key, purpose)).update(text).digest());
+    return this.keys.map((key) => createHmac('sha256', deriveKey(key, purpose)).update(text).digest());
   }
 }
 
-function derive({ secret }: AppKey, purpose: Purpose): Buffer {
+function deriveKey({ secret }: AppKey, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-const pattern = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;
+const APP_KEY_PATTERN = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;
 
 /** Reads `APP_KEY`: one key or several, `<id>:<32 bytes in base64url>`, the encrypting one first. */
 export function readAppKeys(setting: string): AppKeys {
   const keys = setting.split(',').map((part) => {
-    const [, id, secret] = pattern.exec(part.trim()) ?? [];
+    const [, id, secret] = APP_KEY_PATTERN.exec(part.trim()) ?? [];
     if (!id || !secret || Number(id) > 255)
       throw new ConfigError(
         'APP_KEY must be <id>:<key>: a number from 1 to 255 and 32 bytes as 43 base64url characters.',
@@ -73,11 +73,11 @@ export function readAppKeys(setting: string): AppKeys {
 }
 
 /** The key in the data folder; created on first use, readable by its owner only. */
-export function localAppKeys(folder: string): AppKeys {
+export function loadLocalAppKeys(folder: string): AppKeys {
   const file = path.join(folder, 'app-key');
   makePrivateFolder(folder);
   try {
-    writeFileSync(file, newAppKey(), { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, generateAppKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error;
   }
@@ -85,7 +85,7 @@ export function localAppKeys(folder: string): AppKeys {
 }
 
 /** A new value for `APP_KEY`. */
-export function newAppKey(id = 1): string {
+export function generateAppKey(id = 1): string {
   return `${id}:${randomBytes(32).toString('base64url')}`;
 }
 
@@ -100,11 +100,11 @@ export function makePrivateFolder(folder: string) {
 export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
 
 /** A token of 256 random bits. Only its digest is ever stored. */
-export function newToken(kind: TokenKind): string {
+export function generateToken(kind: TokenKind): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The stored digest of a token. It needs no salt, because tokens have too many bits to be guessed. */
-export function digestOf(token: string): Buffer {
+/** The digest of a token, which is stored, or of a content. Tokens need no salt: they have too many bits to be guessed. */
+export function sha256(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -2,32 +2,32 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { makeBotKey } from './bot/bot-key.ts';
+import { createBotKey } from './bot/bot-key.ts';
+import { createDataSettings, startApiWithSimulator } from './testing/api-with-simulator.ts';
 import { openEventStream } from './testing/event-stream.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { dataSettings, startWholeApi } from './testing/whole-api.ts';
 
 const folder = temporaryFolder();
 
 test('the API ends its streams when it stops, and clients resume them after a restart', async () => {
-  const settings = await dataSettings(folder, 'stop');
-  const first = await startWholeApi(settings);
-  const headers = { authorization: `Bearer ${await makeBotKey(first.context)}` };
+  const settings = await createDataSettings(folder, 'stop');
+  const first = await startApiWithSimulator(settings);
+  const headers = { authorization: `Bearer ${await createBotKey(first.context)}` };
   const stream = await openEventStream({ url: first.url, headers });
-  const [everything] = await stream.events(1);
-  const [rest] = await Promise.all([stream.rest(), first.stop()]);
+  const [everything] = await stream.readEvents(1);
+  const [rest] = await Promise.all([stream.readToEnd(), first.stop()]);
   // If the connection were cut only by the shutdown timeout, stopping would take that long.
-  expect(rest).toEqual({ events: [], cut: false });
-  const again = await startWholeApi(settings);
+  expect(rest).toEqual({ events: [], isAborted: false });
+  const again = await startApiWithSimulator(settings);
   const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
   const next = await openEventStream({ url: again.url, headers: resumeHeaders });
-  expect(await next.untilSign()).toEqual([]);
-  next.leave();
+  expect(await next.readUntilHeartbeat()).toEqual([]);
+  next.disconnect();
   await again.stop();
 });
 
 test('a pending request is completed when the API stops', async () => {
-  const api = await startWholeApi(await dataSettings(folder, 'under-way'));
+  const api = await startApiWithSimulator(await createDataSettings(folder, 'under-way'));
   const body = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const call = http.request(`${api.url}/v1/2fa`, { method: 'POST', agent: false, headers });

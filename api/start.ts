@@ -9,12 +9,12 @@ import { ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { keepRunningJobs } from './jobs/jobs.ts';
-import { type LogStream, standardLog } from './log.ts';
+import { runJobsUntilAborted } from './jobs/jobs.ts';
+import { createStandardLog, type LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
 import { measureFailures } from './reports/failure-reports.ts';
-import { localAppKeys, readAppKeys } from './secrets.ts';
+import { loadLocalAppKeys, readAppKeys } from './secrets.ts';
 
 /** Options for starting the API. */
 export interface StartOptions {
@@ -31,7 +31,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const { brand, corsOrigins, trustedProxies, callsPerMinute } = environment;
-  const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
+  const keys = environment.appKey ? readAppKeys(environment.appKey) : loadLocalAppKeys(location.folder);
   const onError = (error: Error) => console.error(error.message);
   const database = await openOwnDatabase(location, { ...pool, onError });
   const platform = createChatPlatform(settings, siteOrigin, now);
@@ -50,7 +50,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     await app.listen({ host, port });
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
     const jobs = new AbortController();
-    const working = keepRunningJobs(context, jobs.signal);
+    const runningJobs = runJobsUntilAborted(context, jobs.signal);
     const stop = async () => {
       jobs.abort();
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
@@ -58,11 +58,17 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       clearTimeout(forceCloseTimer);
       // A job may be waiting for a platform that does not respond.
       platform.stop();
-      await Promise.race([working, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([runningJobs, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     };
-    const at = (server: Server) => `http://${host}:${getPort(server)}`;
-    return { url: at(app.server), metricsUrl: metrics && `${at(metrics.server)}/metrics`, context, database, stop };
+    const getUrl = (server: Server) => `http://${host}:${getPort(server)}`;
+    return {
+      url: getUrl(app.server),
+      metricsUrl: metrics && `${getUrl(metrics.server)}/metrics`,
+      context,
+      database,
+      stop,
+    };
   } catch (error) {
     platform.stop();
     await database.close();
@@ -76,8 +82,8 @@ const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number(
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
   try {
     const environment = readEnvironment(loadVariables());
-    const { url, context, stop } = await startApi(environment, { ...options, logStream: standardLog() });
-    if (!environment.platform.simulated)
+    const { url, context, stop } = await startApi(environment, { ...options, logStream: createStandardLog() });
+    if (!environment.platform.isSimulated)
       await verifyPlatformAtStartup(context.platform, environment.platform, console.error);
     process.send?.({ url });
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)

@@ -1,29 +1,28 @@
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Lifetimes of tokens, codes and sessions, in milliseconds. */
 export const LIFETIMES_MS = {
-  attempt: 10 * minute,
-  ticket: 10 * minute,
+  attempt: 10 * MINUTE_MS,
+  pendingSignIn: 10 * MINUTE_MS,
   /** The time limit for replacing the authenticator app. */
-  factorReplacement: 15 * minute,
-  session: 30 * day,
-  sessionIdle: 7 * day,
+  factorReplacement: 15 * MINUTE_MS,
+  session: 30 * DAY_MS,
+  sessionIdle: 7 * DAY_MS,
   /** How outdated a session's `last_seen_at` may be. */
-  sessionSeen: 5 * minute,
-  staffSession: 5 * minute,
-  activationCode: 7 * day,
+  sessionSeen: 5 * MINUTE_MS,
+  staffSession: 5 * MINUTE_MS,
+  activationCode: 7 * DAY_MS,
   /** One day less than twelve months, because the job that removes them runs once a day. */
-  ip: 364 * day,
+  ip: 364 * DAY_MS,
 } as const;
 
-/** Adds milliseconds to a time. */
 export function addMs(now: number, milliseconds: number): Date {
   return new Date(now + milliseconds);
 }
 
 /** The UTC day of a date, as `YYYY-MM-DD`. */
-export function isoDay(date: Date): string {
+export function toIsoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

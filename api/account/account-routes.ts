@@ -7,17 +7,17 @@ import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 
 /** Routes of a person's own account. */
-export function accountRoutes(app: FastifyInstance, context: AppContext) {
+export function registerAccountRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.profile, { handler: getProfile });
   registerRoute(app, context, contract.exportAccount, { handler: exportAccount });
   registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
 }
 
-/** `GET /v1/me/profile`: who is signed in. */
+/** `GET /v1/me/profile`: the profile of the signed-in person. */
 export async function getProfile({ caller, platform }: RequestContext<typeof contract.profile>) {
   return {
     global_name: caller.globalName || caller.username,
-    avatar: getAvatarUrl(platform.images, caller),
+    avatar: getAvatarUrl(platform.imageHost, caller),
     is_admin: caller.role === 'admin',
     is_mod: caller.role !== undefined,
   };

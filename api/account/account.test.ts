@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
 import { publishNews } from '../news/news.ts';
 import { readRows } from '../testing/rows.ts';
-import { enterArea, makeStaff, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { createModToken, makeStaff, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -14,12 +14,12 @@ afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
 /** Creates rows that refer to a person in every table that can. */
-async function leaveTraces({ browser, token, userId }: SignedIn) {
+async function createTraces({ browser, token, userId }: SignedIn) {
   const texts = { name: { en: 'Hello', hu: 'Szia' }, description: { en: 'You won.', hu: 'Nyertél.' } };
   const publicNews = await publishNews(api.context, texts);
   await publishNews(api.context, { ...texts, name: { en: 'Only you', hu: 'Csak te' } }, userId);
   await browser.call('DELETE', '/v1/me/news', { token, body: { news_id: publicNews } });
-  await api.ticket('owner-of-three');
+  await api.beginSignIn('owner-of-three');
   const log = { user_id: userId, subject: '2', outcome: 'done', ip: '127.0.0.1' } as const;
   const entries = [
     { ...log, action: 'create_invite', description: 'Created an invite to 2.', created_at: new Date(api.clock.at) },
@@ -41,40 +41,40 @@ async function leaveTraces({ browser, token, userId }: SignedIn) {
   await browser.call('PATCH', path, { token, body: { revision: body.revision, language } });
 }
 
-function remove({ browser, token }: SignedIn, twofa_token: unknown) {
+function deleteAccount({ browser, token }: SignedIn, twofa_token: unknown) {
   return browser.call('DELETE', '/v1/me', { token, body: { twofa_token } });
 }
 
-function nextCode({ userId }: SignedIn) {
-  api.pass(30_000);
-  return api.codeFor(userId);
+function getNextCode({ userId }: SignedIn) {
+  api.advanceClock(30_000);
+  return api.getCode(userId);
 }
 
 describe('the profile', () => {
   test('always has a name and the URL of a picture', async () => {
     const { browser, token, userId } = await api.signIn('owner-of-three');
-    const profile = async () => (await browser.call('GET', '/v1/me/profile', { token })).body;
-    const become = (columns: object) => api.db.updateTable('users').set(columns).where('id', '=', userId).execute();
+    const fetchProfile = async () => (await browser.call('GET', '/v1/me/profile', { token })).body;
+    const updateUser = (columns: object) => api.db.updateTable('users').set(columns).where('id', '=', userId).execute();
     const pictures = api.simulator.url;
-    expect(await profile()).toEqual({
+    expect(await fetchProfile()).toEqual({
       global_name: 'Bence',
       avatar: expect.stringMatching(new RegExp(`^${pictures}/avatars/${userId}/[0-9a-f]{32}\\.png\\?size=128$`)),
       is_admin: false,
       is_mod: false,
     });
-    await become({ avatar: 'a_0123', global_name: '' });
-    expect(await profile()).toMatchObject({
+    await updateUser({ avatar: 'a_0123', global_name: '' });
+    expect(await fetchProfile()).toMatchObject({
       global_name: 'bence_teahaz',
       avatar: `${pictures}/avatars/${userId}/a_0123.gif?size=128`,
     });
-    await become({ avatar: null, global_name: null });
+    await updateUser({ avatar: null, global_name: null });
     const number = Number((BigInt(userId) >> 22n) % 6n);
-    expect(await profile()).toMatchObject({
+    expect(await fetchProfile()).toMatchObject({
       global_name: 'bence_teahaz',
       avatar: `${pictures}/embed/avatars/${number}.png`,
     });
-    await become({ discriminator: '0007' });
-    expect(await profile()).toMatchObject({ avatar: `${pictures}/embed/avatars/2.png` });
+    await updateUser({ discriminator: '0007' });
+    expect(await fetchProfile()).toMatchObject({ avatar: `${pictures}/embed/avatars/2.png` });
   });
 });
 
@@ -82,7 +82,7 @@ describe('the export', () => {
   test('contains all data about the person, and none about others', async () => {
     await api.signIn('owner-of-two-hundred');
     const person = await signInStaff(api, 'owner-of-three', 'moderator');
-    await leaveTraces(person);
+    await createTraces(person);
     const { browser, token, userId } = person;
     const { status, headers, body, text } = await browser.call('GET', '/v1/me/export', { token });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('the export', () => {
 
   test('contains no secrets, not even encrypted or hashed', async () => {
     const person = await signInStaff(api, 'moderator', 'moderator');
-    await enterArea(api, person, 'mod');
+    await createModToken(api, person, 'mod');
     const { text } = await person.browser.call('GET', '/v1/me/export', { token: person.token });
     const secrets = [person.token, ...person.recoveryCodes, ...person.browser.cookies.values()];
     for (const secret of secrets) expect(text).not.toContain(secret);
@@ -134,27 +134,27 @@ describe('deleting the account', () => {
   test('requires a second-factor code, and changes nothing without one', async () => {
     const person = await api.signIn('visitor');
     const before = await readRows(api.db, ['account_events', 'second_factors']);
-    expect(await remove(person, '')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
-    expect(await remove(person, undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
-    expect(await remove(person, api.codeFor(person.userId))).toMatchObject({ status: 409 });
-    expect(await remove(person, api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
+    expect(await deleteAccount(person, '')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    expect(await deleteAccount(person, undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+    expect(await deleteAccount(person, api.getCode(person.userId))).toMatchObject({ status: 409 });
+    expect(await deleteAccount(person, api.getWrongCode(person.userId))).toMatchObject({ status: 403 });
     const otherBrowser = { ...person, browser: person.browser.without('binding') };
-    expect(await remove(otherBrowser, nextCode(person))).toMatchObject({ status: 401 });
+    expect(await deleteAccount(otherBrowser, getNextCode(person))).toMatchObject({ status: 401 });
     expect(await readRows(api.db, ['account_events', 'second_factors'])).toEqual(before);
-    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
   });
 
   test('deletes everything except the action log, where a pseudonym replaces the id', async () => {
     const person = await api.signIn('owner-of-three');
     await api.db.deleteFrom('staff').execute();
     await grantRole(api.context, person.userId, 'moderator');
-    await leaveTraces(person);
+    await createTraces(person);
     const { token, browser } = person;
     await browser.call('POST', '/v1/me/staff', { token, body: { code: 'act_made-up' } });
     const [server] = api.simulator.control.getMemberships(person.userId);
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
-    const traced = await findTables(person.userId);
-    expect(traced).toEqual(
+    const tables = await findTables(person.userId);
+    expect(tables).toEqual(
       expect.arrayContaining([
         'action_log',
         'guild_changes',
@@ -166,16 +166,21 @@ describe('deleting the account', () => {
         'users',
       ]),
     );
-    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
-    // Who owns a server is what the platform tells about the server.
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
+    // The owner's id in `servers` is the platform's data about the server.
     expect((await findTables(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
     expect(await browser.call('GET', '/v1/me/profile', { token })).toMatchObject({ status: 401 });
     const log = await api.db.selectFrom('action_log').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
-    const [own, about] = log.slice(-2);
+    const [own, aboutPerson] = log.slice(-2);
     expect(own).toMatchObject({ action: 'create_invite', user_id: pseudonym, ip: null });
-    expect(about).toMatchObject({ action: 'banned_user_remove', user_id: '1', subject: own?.user_id, ip: '127.0.0.1' });
-    expect(about?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
+    expect(aboutPerson).toMatchObject({
+      action: 'banned_user_remove',
+      user_id: '1',
+      subject: own?.user_id,
+      ip: '127.0.0.1',
+    });
+    expect(aboutPerson?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
   });
 
   test('does not affect other people, and accepts a recovery code', async () => {
@@ -183,29 +188,29 @@ describe('deleting the account', () => {
     const before = await findTables(other.userId);
     const person = await api.signIn('owner-of-three');
     expect(person.recoveryCodes).toHaveLength(10);
-    expect(await remove(person, person.recoveryCodes[0])).toMatchObject({ status: 200 });
+    expect(await deleteAccount(person, person.recoveryCodes[0])).toMatchObject({ status: 200 });
     expect(await findTables(other.userId)).toEqual(before);
     expect((await other.browser.call('GET', '/v1/me/profile', { token: other.token })).status).toBe(200);
   });
 
   test('revokes the OAuth consent, and succeeds even if that fails', async () => {
     const person = await api.signIn('owner-of-three');
-    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
     const [call] = api.simulator.control.calls();
     expect(call).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
     const again = await api.signIn('owner-of-three');
     api.simulator.control.faults.add({ kind: '500', path: '*' });
-    const noted = api.log.length;
-    expect(await remove(again, nextCode(again))).toMatchObject({ status: 200 });
-    expect(api.log.slice(noted).join('')).toContain('The OAuth consent of a deleted account could not be revoked.');
+    const logStart = api.log.length;
+    expect(await deleteAccount(again, getNextCode(again))).toMatchObject({ status: 200 });
+    expect(api.log.slice(logStart).join('')).toContain('The OAuth consent of a deleted account could not be revoked.');
     expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
   });
 
   test('is rejected for staff, without using up the code', async () => {
     const person = await api.signIn('admin');
     await makeStaff(api, person, 'admin');
-    const code = nextCode(person);
-    expect(await remove(person, code)).toMatchObject({ status: 409, body: { reason: 'staff-role-held' } });
+    const code = getNextCode(person);
+    expect(await deleteAccount(person, code)).toMatchObject({ status: 409, body: { reason: 'staff-role-held' } });
     const body = { type: 'admin', twofa_token: code };
     expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject({ status: 200 });
   });
@@ -230,10 +235,10 @@ describe('deleting the account', () => {
     const { body } = await browser.call('GET', '/v1/me/export', { token });
     expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
     expect(body.proposed_bans).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
-    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
-    const left = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
+    const remainingRequests = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
-    expect(left).toMatchObject([
+    expect(remainingRequests).toMatchObject([
       { user_id: userId, state: 'open', name: null, avatar: null },
       { user_id: '3', name: 'Bence', proposed_by: pseudonym, decided_by: pseudonym },
     ]);
@@ -247,7 +252,7 @@ describe('deleting the account', () => {
     const person = await api.signIn('visitor');
     const ban = { user_id: person.userId, reason: 'Spam', banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();
-    expect(await remove(person, nextCode(person))).toMatchObject({ status: 401 });
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 401 });
     await api.db.deleteFrom('users').where('id', '=', person.userId).execute();
     expect(await api.db.selectFrom('bans').select('user_id').execute()).toEqual([{ user_id: person.userId }]);
     await expect(api.signIn('visitor')).rejects.toThrow();

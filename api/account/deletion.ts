@@ -14,7 +14,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   const { db, keys, caller, input, request } = call;
   const { userId } = caller;
   if (caller.role) throw new ApiError('staff-role-held');
-  await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: true });
+  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
   await revokeConsent(call, userId);
   const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
@@ -67,7 +67,7 @@ async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
 /** Revokes the consent. The account is deleted even if the platform does not respond. */
 async function revokeConsent(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
   try {
-    await call.platform.oauth.revoke(await getPlatformToken(call, userId));
+    await call.platform.oauth.revokeToken(await getPlatformToken(call, userId));
   } catch (error) {
     call.log.warn({ err: error }, 'The OAuth consent of a deleted account could not be revoked.');
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { enterAs, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -11,8 +11,8 @@ afterAll(() => api.stop());
 test('the export lists what staff did about the person, without the names of the staff', async () => {
   const [eszter, mate] = [await signInStaff(api, 'admin', 'admin'), await signInStaff(api, 'moderator', 'moderator')];
   const { userId: userid } = await api.signIn('owner-of-three');
-  const moderator = await enterAs(api, mate, 'mod');
-  const admin = await enterAs(api, eszter, 'admin');
+  const moderator = await enterStaffArea(api, mate, 'mod');
+  const admin = await enterStaffArea(api, eszter, 'admin');
   const proposal = { userid, reason: 'Scam links.', evidence: 'https://chat.example/1' };
   const { body: proposed } = await moderator.call('/v1/moderator/ban_requests/propose', proposal);
   await admin.call('/v1/admin/ban_requests/decide', { id: proposed.id, decision: 'refuse', note: 'Too little.' });
@@ -21,9 +21,9 @@ test('the export lists what staff did about the person, without the names of the
   await admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' });
   await admin.call('/v1/admin/ban_user', { userid: api.simulator.control.userId(40), reason: 'Somebody else.' });
 
-  const exportOf = async ({ browser, token }: Pick<typeof mate, 'browser' | 'token'>) =>
+  const fetchExport = async ({ browser, token }: Pick<typeof mate, 'browser' | 'token'>) =>
     browser.call('GET', '/v1/me/export', { token });
-  const { body, text } = await exportOf(await api.signIn('owner-of-three'));
+  const { body, text } = await fetchExport(await api.signIn('owner-of-three'));
   const done = { outcome: 'done', created_at: expect.any(String) };
   expect(body.staff_actions_about_person).toEqual([
     { ...done, action: 'ban_request_add', description: `Proposed a ban of ${userid}. Scam links.` },
@@ -54,7 +54,7 @@ test('the export lists what staff did about the person, without the names of the
   for (const foreign of [admin.userId, moderator.userId, 'Eszter', 'Máté', 'Somebody else'])
     expect(text).not.toContain(foreign);
 
-  const own = (await exportOf(mate)).body;
+  const own = (await fetchExport(mate)).body;
   expect(own.staff_actions).toMatchObject([{ action: 'ban_request_add', ip: '127.0.0.1' }]);
   expect(own.proposed_bans).toMatchObject([{ user_id: userid, evidence: 'https://chat.example/1' }]);
   expect([own.staff_actions_about_person, own.ban_proposals]).toEqual([[], []]);

@@ -68,7 +68,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
  * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
-  const [ban, actions, about, proposals, proposed] = await Promise.all([
+  const [ban, actions, actionsAbout, proposals, proposed] = await Promise.all([
     db
       .selectFrom('bans')
       .select(['reason', 'name', 'avatar', 'discriminator', 'created_at'])
@@ -102,13 +102,13 @@ export async function exportStaffActions(db: Database, userId: string) {
   return {
     ban: ban ?? null,
     ban_proposals: proposals,
-    staff_actions_about_person: about.map((action) => ({ ...action, description: withoutAssignee(action) })),
+    staff_actions_about_person: actionsAbout.map((action) => ({ ...action, description: removeAssignee(action) })),
     staff_actions: actions,
     proposed_bans: proposed,
   };
 }
 
-function withoutAssignee({ action, description }: { action: string; description: string }): string {
+function removeAssignee({ action, description }: { action: string; description: string }): string {
   return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
 }
 

@@ -4,9 +4,9 @@ import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { publishNews } from '../news/news.ts';
 import type { TestResponse } from '../testing/browser.ts';
-import { formatPath, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { createSampleInput, formatPath } from '../testing/contract-sweep/sample-input.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -15,7 +15,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let attacker: SignedIn;
-let own: string;
+let ownServerId: string;
 let victim: { server: string; channel: string; role: string; change: string } & Record<
   'ticket' | 'session' | 'news',
   string
@@ -25,11 +25,11 @@ beforeAll(async () => {
   const { control } = api.simulator;
   control.setRateLimits('none');
   attacker = await api.signIn('owner-of-three');
-  own = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  ownServerId = findServerId(api, 'Tea House');
   const other = await api.signIn('owner-of-two-hundred');
   const { id: server = '' } =
     control.getMemberships(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
-  const otherCalls = serverCalls(other, server);
+  const otherCalls = createServerCalls(other, server);
   await otherCalls.save({ revision: 0, language: 'hu' });
   const texts = { en: 'Yours alone', hu: 'Csak neked' };
   const post = (path: string, body: object) => other.browser.call('POST', path, { token: other.token, body });
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const of = (method: string, path: string, body?: object) =>
+const callAsAttacker = (method: string, path: string, body?: object) =>
   attacker.browser.call(method, path, { token: attacker.token, body });
-const attackerCalls = () => serverCalls(attacker, own);
+const attackerCalls = () => createServerCalls(attacker, ownServerId);
 
 /** The attacker's requests with ids of the victim, and the expected errors. */
 const attempts: Record<string, [reason: string, call: () => Promise<TestResponse>]> = {
-  dismissNews: ['news-unknown', () => of('DELETE', '/v1/me/news', { news_id: victim.news })],
-  endSession: ['session-unknown', () => of('DELETE', `/v1/me/sessions/${victim.session}`)],
+  dismissNews: ['news-unknown', () => callAsAttacker('DELETE', '/v1/me/news', { news_id: victim.news })],
+  endSession: ['session-unknown', () => callAsAttacker('DELETE', `/v1/me/sessions/${victim.session}`)],
   saveLogs: [
     'channel-unknown',
     () => attackerCalls().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
@@ -80,28 +80,31 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
   undoChange: ['change-unknown', () => attackerCalls().undo(victim.change)],
   copyPlan: ['copy-source-missing', () => attackerCalls().copyPlan(victim.server)],
   copy: ['copy-source-missing', () => attackerCalls().copy(victim.server, [{ module: 'settings', version: 'x' }])],
-  ticket: ['ticket-unknown', () => of('GET', `/v1/me/tickets/${victim.ticket}`)],
-  writeInTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' })],
-  closeTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/close`)],
-  readTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 })],
+  ticket: ['ticket-unknown', () => callAsAttacker('GET', `/v1/me/tickets/${victim.ticket}`)],
+  writeInTicket: [
+    'ticket-unknown',
+    () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' }),
+  ],
+  closeTicket: ['ticket-unknown', () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/close`)],
+  readTicket: ['ticket-unknown', () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 })],
 };
 
 /** Routes whose ids are public, or are only the bound of a page. */
-const harmless = ['changes', 'chatUser', 'guilds'];
+const routesWithoutPrivateIds = ['changes', 'chatUser', 'guilds'];
 
 /** The names of a route's id fields at any depth, except the server in the path. */
 function getIdFields({ input, path }: Route): string[] {
   const schema = z.toJSONSchema(input, { io: 'input' });
   const names = [...JSON.stringify(schema).matchAll(/"(id|\w+_id|from|fresh|change|userid|before|after)":\{/g)];
-  const about = path.startsWith('/v1/guild/{id}') ? 1 : 0;
-  return names.map(([, name = '']) => name).slice(about);
+  const skippedCount = path.startsWith('/v1/guild/{id}') ? 1 : 0;
+  return names.map(([, name = '']) => name).slice(skippedCount);
 }
 
 test('covers every route for signed-in people that takes an id', () => {
   const named = Object.entries<Route>(contract)
     .filter(([, route]) => ['bearer', 'open', 'ticket'].includes(route.access) && getIdFields(route).length > 0)
     .map(([name]) => name);
-  expect(named.sort()).toEqual([...Object.keys(attempts), ...harmless].sort());
+  expect(named.sort()).toEqual([...Object.keys(attempts), ...routesWithoutPrivateIds].sort());
 });
 
 test.each(Object.entries(attempts))('%s returns an error for an id of another person', async (_, [reason, attempt]) => {
@@ -119,7 +122,7 @@ test('lists no changes of another server when its id is the page bound', async (
 
 test('lists contain only the person’s own data', async () => {
   for (const path of ['/v1/me/tickets', '/v1/me/news', '/v1/me/export', '/v1/me/sessions', '/v1/me/guilds']) {
-    const { status, text } = await of('GET', path);
+    const { status, text } = await callAsAttacker('GET', path);
     expect([path, status]).toEqual([path, 200]);
     for (const value of Object.values(victim)) if (value.length > 3) expect(text).not.toContain(`"${value}"`);
     expect(text).not.toMatch(/secret of mine|Private|Yours alone/);
@@ -131,8 +134,13 @@ test('staff routes require the role, regardless of the ids in the request', asyn
   await expectUnchanged(api.db, async () => {
     for (const route of staff) {
       const ids = { id: victim.ticket, server_id: victim.server, userid: attacker.userId };
-      const body = { ...Object(sampleInput(route).body), ...ids, token: attacker.token, mod_token: attacker.token };
-      const { status, body: responseBody } = await of('POST', formatPath(route, {}), body);
+      const body = {
+        ...Object(createSampleInput(route).body),
+        ...ids,
+        token: attacker.token,
+        mod_token: attacker.token,
+      };
+      const { status, body: responseBody } = await callAsAttacker('POST', formatPath(route, {}), body);
       expect([route.path, status, responseBody.reason]).toEqual([route.path, 403, 'role-missing']);
     }
   });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeBotKey } from '../bot/bot-key.ts';
+import { createBotKey } from '../bot/bot-key.ts';
 import { openDatabase } from '../db/database.ts';
 import { publishNews } from '../news/news.ts';
 import { expectPlainLog } from '../testing/expect-plain-log.ts';
+import { findTexts } from '../testing/find-in-json.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { serverCalls } from '../testing/server-calls.ts';
-import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
+import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { emptyPostgres } from '../testing/test-database.ts';
-import { textsIn } from '../testing/texts-in.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 // Hostile texts in every field that people and programs can fill in. `hostile-platform` covers data of the platform,
 // and `e2e/tests/attacks` how pages show them.
@@ -22,37 +22,37 @@ const folder = temporaryFolder();
 const texts = Object.entries(hostileTexts);
 
 let api: TestApi;
-let tea: string;
+let teaHouseId: string;
 let admin: SignedIn;
-let area: InArea;
+let area: StaffAreaSession;
 let botKey: string;
 beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
-  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   await api.signIn('owner-of-three');
   admin = await signInStaff(api, 'admin', 'admin');
-  botKey = await makeBotKey(api.context);
+  botKey = await createBotKey(api.context);
 });
 afterAll(() => api.stop());
 
 describe.each(texts)('a text that is %s', (_, text) => {
   /** Checks that the text is stored unchanged or rejected with a reason, without a server error. */
   async function expectStoredOrRejected(
-    fields: (value: string) => Promise<{ status: number; body: object; text: string }>,
+    send: (value: string) => Promise<{ status: number; body: object; text: string }>,
   ) {
-    const { status, body } = await fields(text);
+    const { status, body } = await send(text);
     const isInvalid = text.length > 4000 || text.includes('\0') || !text.isWellFormed() || /\p{Cc}/u.test(text);
     if (status === 413) return expect(text.length).toBeGreaterThan(4000);
     if (status === 400) return expect([body, isInvalid]).toMatchObject([{ reason: 'input-invalid' }, true]);
     expect(status).toBe(200);
-    return expect(textsIn(body)).toContain(text);
+    return expect(findTexts(body)).toContain(text);
   }
 
   test('is stored unchanged or rejected in a ticket and its reply', async () => {
     const person = await api.signIn('owner-of-three');
-    area = await enterAs(api, admin, 'admin');
+    area = await enterStaffArea(api, admin, 'admin');
     const post = (address: string, body: object) => person.browser.call('POST', address, { token: person.token, body });
     await api.db.deleteFrom('tickets').execute();
     await api.db.deleteFrom('limits').execute();
@@ -61,14 +61,18 @@ describe.each(texts)('a text that is %s', (_, text) => {
     await expectStoredOrRejected((value) => post(`/v1/me/tickets/${id}/messages`, { text: value }));
     const revision = (await area.call('/v1/moderator/tickets/one', { id })).body.revision;
     await expectStoredOrRejected((value) => area.call('/v1/moderator/tickets/answer', { id, revision, text: value }));
-    const found = await area.call('/v1/moderator/tickets', { limit: 10, show: 'all', search: text.slice(0, 100) });
-    expect([200, 400]).toContain(found.status);
+    const searchResponse = await area.call('/v1/moderator/tickets', {
+      limit: 10,
+      show: 'all',
+      search: text.slice(0, 100),
+    });
+    expect([200, 400]).toContain(searchResponse.status);
   });
 
   test('is stored unchanged or rejected in a greeting, a ban request and the action log', async () => {
     const person = await api.signIn('owner-of-three');
-    area = await enterAs(api, admin, 'admin');
-    const server = serverCalls(person, tea);
+    area = await enterStaffArea(api, admin, 'admin');
+    const server = createServerCalls(person, teaHouseId);
     const { revision } = (await server.greetings()).body;
     const farewell = { enabled: false, channel_id: null, text: '' };
     const value = text.slice(0, 1000);
@@ -80,41 +84,41 @@ describe.each(texts)('a text that is %s', (_, text) => {
     const proposed = await area.call('/v1/moderator/ban_requests/propose', { userid, reason: 'x', evidence: text });
     if (proposed.status === 200) expect(proposed.body.evidence).toBe(text);
     else expect(['input-invalid', 'body-too-large']).toContain(proposed.body.reason);
-    const left = await area.call('/v1/admin/actions', { limit: 50, subject: text.slice(0, 100) });
-    expect([200, 400]).toContain(left.status);
+    const actions = await area.call('/v1/admin/actions', { limit: 50, subject: text.slice(0, 100) });
+    expect([200, 400]).toContain(actions.status);
   });
 
   test('is stored as the browser of a session if a header can carry it', async () => {
     const person = await api.signIn('owner-of-three');
-    const { halves } = await api.ticket('owner-of-three');
-    api.pass(30_000);
-    const body = JSON.stringify({ type: 'user', twofa_token: api.codeFor(person.userId), ...halves });
+    const { tokens } = await api.beginSignIn('owner-of-three');
+    api.advanceClock(30_000);
+    const body = JSON.stringify({ type: 'user', twofa_token: api.getCode(person.userId), ...tokens });
     // Headers are bytes without a declared encoding.
     const bytes = Buffer.from(text).toString('latin1');
     const headers = ['Host: localhost', `User-Agent: ${bytes}`, 'Content-Type: application/json', 'Connection: close'];
     const head = ['POST /v1/2fa HTTP/1.1', ...headers, `Content-Length: ${body.length}`].join('\r\n');
     const { status } = await rawRequest(api.url, `${head}\r\n\r\n${body}`);
-    const isTaken = text.length <= 4000 && !/[\0\r\n]/.test(text);
+    const isAccepted = text.length <= 4000 && !/[\0\r\n]/.test(text);
     // The server may close the connection before it responds to a much too large request.
-    expect(isTaken ? [200] : [400, 431, 0]).toContain(status);
+    expect(isAccepted ? [200] : [400, 431, 0]).toContain(status);
     const { sessions } = (await person.browser.call('GET', '/v1/me/sessions', { token: person.token })).body;
     const agents = sessions.map((session: { user_agent: string }) => session.user_agent);
-    expect(agents.includes(bytes.slice(0, 300))).toBe(isTaken);
+    expect(agents.includes(bytes.slice(0, 300))).toBe(isAccepted);
   });
 
   test('is stored or rejected as the name of a server that the bot reports', async () => {
     const report = (server: object) =>
-      api.browser().call('POST', '/v1/bot/servers', { token: botKey, body: { joined: [server] } });
+      api.openBrowser().call('POST', '/v1/bot/servers', { token: botKey, body: { joined: [server] } });
     const id = '250000000000000001';
     await report({ id, name: 'Village' });
     const isValid = text.isWellFormed() && !text.includes('\0');
     const reported = await report({ id, name: text });
-    const isTaken = isValid && text.length <= 100;
-    if (isTaken) expect(reported.status).toBe(200);
+    const isAccepted = isValid && text.length <= 100;
+    if (isAccepted) expect(reported.status).toBe(200);
     else expect([400, 413]).toContain(reported.status);
-    area = await enterAs(api, admin, 'admin');
+    area = await enterStaffArea(api, admin, 'admin');
     const { servers } = (await area.call('/v1/admin/servers/page', { limit: 200, search: id })).body;
-    expect(servers).toMatchObject([{ id, name: isTaken ? text : 'Village', icon: null }]);
+    expect(servers).toMatchObject([{ id, name: isAccepted ? text : 'Village', icon: null }]);
     for (const field of ['icon', 'banner', 'preferred_locale']) {
       const { status } = await report({ id, name: 'Village', [field]: text });
       expect([field, status === 200]).toEqual([field, /^\w{1,64}$/.test(text) && field !== 'preferred_locale']);
@@ -124,7 +128,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
   test('is counted as a command name if it is one word, and rejected otherwise', async () => {
     const report = randomUUID();
     const body = { report, day: new Date(api.clock.at).toISOString().slice(0, 10), commands: { [text]: 1 } };
-    const { status } = await api.browser().call('POST', '/v1/bot/commands', { token: botKey, body });
+    const { status } = await api.openBrowser().call('POST', '/v1/bot/commands', { token: botKey, body });
     if (text === 'constructor') expect(status).toBe(200);
     else expect([400, 413]).toContain(status);
   });
@@ -132,14 +136,14 @@ describe.each(texts)('a text that is %s', (_, text) => {
 
 test('counts command names that are JavaScript keywords or written from right to left', async () => {
   const report = (commands: string, id: number) =>
-    api.browser().call('POST', '/v1/bot/commands', {
+    api.openBrowser().call('POST', '/v1/bot/commands', {
       token: botKey,
       text: `{"report":"00000000-0000-4000-8000-00000000000${id}","day":"${new Date(api.clock.at).toISOString().slice(0, 10)}","commands":${commands}}`,
       headers: { 'content-type': 'application/json' },
     });
   expect((await report('{"constructor":3,"toString":4,"שלום":5}', 1)).status).toBe(200);
   expect((await report('{"__proto__":6}', 2)).status).toBe(400);
-  area = await enterAs(api, admin, 'admin');
+  area = await enterStaffArea(api, admin, 'admin');
   const { status, body } = await area.call('/v1/admin/stats', { days: 7 });
   expect(status).toBe(200);
   expect(Object.keys(body.stats.commands_by_name)).toEqual(expect.arrayContaining(['constructor', 'toString', 'שלום']));
@@ -151,7 +155,7 @@ test('none of these texts starts a log line or sends control characters to a ter
 });
 
 test('the output of commands cannot move the cursor or fake a line', async () => {
-  const url = await emptyPostgres('template_api');
+  const url = await createTestDatabase('template_api');
   const { db, close } = await openDatabase(url);
   const name = hostileTexts['control characters'] + hostileTexts['right to left'];
   const at = new Date();

@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { refreshGuild } from '../guilds/bot-guilds.ts';
 import { expectPlainLog } from '../testing/expect-plain-log.ts';
+import { findTexts, findValues } from '../testing/find-in-json.ts';
 import { hostilePictures } from '../testing/hostile-pictures.ts';
 import { HostilePlatform } from '../testing/hostile-platform.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
-import { serverCalls } from '../testing/server-calls.ts';
-import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
+import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { textsIn } from '../testing/texts-in.ts';
 
 // A platform whose users fill every field with hostile texts: names, pictures, discriminators, topics, languages.
 // Responses are shortened when they are parsed, and URLs are never passed on.
 
 const platform = new HostilePlatform();
 let api: TestApi;
-let tea: string;
+let teaHouseId: string;
 let person: SignedIn;
-let area: InArea;
+let area: StaffAreaSession;
 beforeAll(async () => {
-  api = await startTestApi({ between: (apiUrl) => platform.start(apiUrl) });
+  api = await startTestApi({ startProxy: (apiUrl) => platform.start(apiUrl) });
   const { control } = api.simulator;
   control.setRateLimits('none');
-  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
   await api.signIn('owner-of-three');
   await signInStaff(api, 'admin', 'admin');
 });
@@ -34,28 +34,22 @@ afterAll(async () => {
 });
 
 /** Sets the text of all platform fields, and signs in the person and the admin again. */
-async function beginWith(value: string) {
+async function signInWithPlatformText(value: string) {
   platform.text = value;
-  api.pass(120_000);
+  api.advanceClock(120_000);
   person = await api.signIn('owner-of-three');
-  area = await enterAs(api, await api.signIn('admin'), 'admin');
+  area = await enterStaffArea(api, await api.signIn('admin'), 'admin');
 }
 
 const get = (address: string) => person.browser.call('GET', address, { token: person.token });
 
 /** Checks that all texts are short, well-formed and without null characters. */
 function expectBounded(value: unknown) {
-  for (const text of textsIn(value)) {
+  for (const text of findTexts(value)) {
     expect(text.length).toBeLessThanOrEqual(400);
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toContain('\0');
   }
-}
-
-/** Every value of a field, at any depth. */
-function findValues(name: string, value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
 }
 
 /** Checks that people have a picture URL of the platform, and servers a picture hash or null. */
@@ -72,8 +66,8 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
   'platform data with %s in every field',
   (_, value) => {
     test('is shortened to what can be stored, for the owner of a server', async () => {
-      await beginWith(value);
-      const server = serverCalls(person, tea);
+      await signInWithPlatformText(value);
+      const server = createServerCalls(person, teaHouseId);
       const { channels } = (await server.channels()).body;
       const role = (await server.roles()).body.roles[0];
       const rights = { settings: 'view', logs: 'view', greetings: 'view' };
@@ -108,9 +102,9 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
     });
 
     test('is shortened to what can be stored, for staff', async () => {
-      await beginWith(value);
-      await refreshGuild(api.context, tea);
-      const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
+      await signInWithPlatformText(value);
+      await refreshGuild(api.context, teaHouseId);
+      const { status, body } = await area.call('/v1/admin/create_invite', { server_id: teaHouseId });
       if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
       else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
       const userid = api.simulator.control.userId(7);

@@ -2,17 +2,17 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { oauthRoute } from './oauth.ts';
+import { registerOAuthRoute } from './oauth.ts';
 import { getDemoCode, getFactorState, replaceRecoveryCodes, startEnrolment } from './second-factor/factor-routes.ts';
 import { beginReplacement, endReplacement } from './second-factor/replacement-routes.ts';
 import { verifySecondFactor } from './second-factor/second-factor-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
-import { activateStaff, gateRoute } from './staff-entry-routes.ts';
+import { activateStaff, registerGateRoute } from './staff-entry-routes.ts';
 
 /** Routes of signing in and out, sessions, the second factor and the entry of the staff areas. */
-export function authRoutes(app: FastifyInstance, context: AppContext) {
-  oauthRoute(app, context);
-  gateRoute(app, context);
+export function registerAuthRoutes(app: FastifyInstance, context: AppContext) {
+  registerOAuthRoute(app, context);
+  registerGateRoute(app, context);
   registerRoute(app, context, contract.secondFactor, { handler: verifySecondFactor });
   registerRoute(app, context, contract.enrolment, { handler: startEnrolment });
   registerRoute(app, context, contract.secondFactorState, { handler: getFactorState });
@@ -27,5 +27,5 @@ export function authRoutes(app: FastifyInstance, context: AppContext) {
   // Authentication has checked both tokens.
   registerRoute(app, context, contract.verifyModerator, { handler: async () => ({ message: 'OK' }) });
   registerRoute(app, context, contract.verifyAdmin, { handler: async () => ({ message: 'OK' }) });
-  if (context.platform.simulated) registerRoute(app, context, contract.demoCode, { handler: getDemoCode });
+  if (context.platform.isSimulated) registerRoute(app, context, contract.demoCode, { handler: getDemoCode });
 }

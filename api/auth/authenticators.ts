@@ -41,8 +41,8 @@ async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request
   const session = await findSession(deps, tokens?.token, getBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
   if (!hasRole(session, level)) throw new RoleMissing(session);
-  const holds = await hasStaffSession(deps, session, tokens?.mod_token, level);
-  if (!holds) throw new ApiError('staff-session-missing');
+  const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, level);
+  if (!isInStaffSession) throw new ApiError('staff-session-missing');
   return session;
 }
 

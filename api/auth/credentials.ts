@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../secrets.ts';
+import { sha256 } from '../secrets.ts';
 
 const MAX_TOKEN_LENGTH = 200;
 
@@ -20,7 +20,6 @@ export function isSecure(siteOrigin: string): boolean {
   return siteOrigin.startsWith('https:');
 }
 
-/** The value of the binding cookie. */
 export function getBindingCookie(request: FastifyRequest, siteOrigin: string): string | undefined {
   const value = request.cookies[getBindingCookieName(siteOrigin)];
   return value && value.length <= MAX_TOKEN_LENGTH ? value : undefined;
@@ -30,7 +29,7 @@ export function getBindingCookie(request: FastifyRequest, siteOrigin: string): s
 export interface SessionBinding {
   cookie: string | undefined;
   /** Whether the request must have the cookie: every browser that signed in has it. */
-  required: boolean;
+  isRequired: boolean;
 }
 
 /**
@@ -40,19 +39,19 @@ export interface SessionBinding {
 export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {
     cookie: getBindingCookie(request, siteOrigin),
-    required: request.headers['sec-fetch-site'] === 'same-origin',
+    isRequired: request.headers['sec-fetch-site'] === 'same-origin',
   };
 }
 
 /** The binding of a request whose token comes in a cookie: only browsers send those. */
 export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
-  return { cookie: getBindingCookie(request, siteOrigin), required: true };
+  return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 
-/** Whether a request has the binding of a session or ticket. Clients without cookies have none. */
-export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
-  if (bindingHash === null) return !required;
-  return cookie !== undefined && bindingHash.equals(digestOf(cookie));
+/** Whether a request has the binding of a session or pending sign-in. Clients without cookies have none. */
+export function matchesBinding(bindingHash: Buffer | null, { cookie, isRequired }: SessionBinding): boolean {
+  if (bindingHash === null) return !isRequired;
+  return cookie !== undefined && bindingHash.equals(sha256(cookie));
 }
 
 interface BindingOptions {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { sql } from 'kysely';
 import { personInRole } from 'simulator/people';
 import type { Browser } from '../testing/browser.ts';
-import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTestApi, submitConsent, type TestApi } from '../testing/test-api.ts';
 
 const bence = personInRole('owner-of-three').id;
 const lilla = personInRole('owner-of-two-hundred').id;
@@ -15,21 +15,21 @@ afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
 /** Accepts the consent page in a browser; returns the path of the redirect back. */
-async function agreed(browser: Browser, person = bence): Promise<string> {
-  return consent((await browser.call('GET', '/v1/oauth')).location, person);
+async function acceptConsent(browser: Browser, person = bence): Promise<string> {
+  return submitConsent((await browser.call('GET', '/v1/oauth')).location, person);
 }
 
-async function endsAt(browser: Browser, back: string) {
+async function openCallback(browser: Browser, back: string) {
   const { status, location, setCookies, headers } = await browser.call('GET', back);
   expect(status).toBe(302);
   expect(headers.get('cache-control')).toBe('no-store');
-  // Only a successful sign-in gets a ticket.
+  // Only a successful redirect sets the two cookies of a pending sign-in.
   expect(setCookies.length).toBe(location === '/2fa?type=user' ? 2 : 0);
   return location;
 }
 
 /** A path with one query parameter changed or removed. */
-function changed(path: string, name: string, value?: string): string {
+function withParam(path: string, name: string, value?: string): string {
   const url = new URL(path, 'http://localhost');
   if (value === undefined) url.searchParams.delete(name);
   else url.searchParams.set(name, value);
@@ -40,7 +40,7 @@ const state = (path: string) => new URL(path, 'http://localhost').searchParams.g
 
 describe('the redirect to the consent page', () => {
   test('requests the scopes of the specification, with a state and PKCE', async () => {
-    const { status, location, headers } = await api.browser().call('GET', '/v1/oauth');
+    const { status, location, headers } = await api.openBrowser().call('GET', '/v1/oauth');
     expect(status).toBe(302);
     expect(headers.get('cache-control')).toBe('no-store');
     const { origin, pathname, searchParams } = new URL(location);
@@ -56,14 +56,14 @@ describe('the redirect to the consent page', () => {
   });
 
   test('uses a new state each time', async () => {
-    const browser = api.browser();
+    const browser = api.openBrowser();
     const [one, other] = [await browser.call('GET', '/v1/oauth'), await browser.call('GET', '/v1/oauth')];
     for (const name of ['state', 'code_challenge'])
       expect(new URL(one.location).searchParams.get(name)).not.toBe(new URL(other.location).searchParams.get(name));
   });
 
   test('sets an HttpOnly cookie, and keeps an existing one', async () => {
-    const browser = api.browser();
+    const browser = api.openBrowser();
     const { setCookies } = await browser.call('GET', '/v1/oauth');
     expect(setCookies).toEqual([
       expect.stringMatching(/^binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -75,19 +75,19 @@ describe('the redirect to the consent page', () => {
 
   test('is rate-limited per address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
-    const start = () => api.browser().call('GET', '/v1/oauth', { headers });
+    const start = () => api.openBrowser().call('GET', '/v1/oauth', { headers });
     const responses = await Promise.all(Array.from({ length: 60 }, start));
     expect(responses.every(({ location }) => location.startsWith(api.simulator.url))).toBe(true);
     expect((await start()).location).toBe('/?signin=limited');
-    api.pass(60_000);
+    api.advanceClock(60_000);
     expect((await start()).location).toMatch(/^http/);
   });
 });
 
 describe('the redirect back to the site', () => {
-  test('gives both halves of a ticket to the browser that started the sign-in', async () => {
-    const browser = api.browser();
-    const { status, location, setCookies } = await browser.call('GET', await agreed(browser));
+  test('sets both tokens of the pending sign-in in the browser that started it', async () => {
+    const browser = api.openBrowser();
+    const { status, location, setCookies } = await browser.call('GET', await acceptConsent(browser));
     expect({ status, location }).toEqual({ status: 302, location: '/2fa?type=user' });
     expect(setCookies).toEqual([
       expect.stringMatching(/^access_token=sia_[\w-]{43}; Max-Age=600; Path=\/; SameSite=Strict$/),
@@ -96,68 +96,68 @@ describe('the redirect back to the site', () => {
   });
 
   test('fails in another browser, and still works in the right one', async () => {
-    const browser = api.browser();
-    const back = await agreed(browser);
-    const other = api.browser();
-    expect(await endsAt(other, back)).toBe('/?signin=expired');
+    const browser = api.openBrowser();
+    const back = await acceptConsent(browser);
+    const other = api.openBrowser();
+    expect(await openCallback(other, back)).toBe('/?signin=expired');
     await other.call('GET', '/v1/oauth');
-    expect(await endsAt(other, back)).toBe('/?signin=expired');
-    expect(await endsAt(browser, back)).toBe('/2fa?type=user');
+    expect(await openCallback(other, back)).toBe('/?signin=expired');
+    expect(await openCallback(browser, back)).toBe('/2fa?type=user');
   });
 
   test('works once', async () => {
-    const browser = api.browser();
-    const back = await agreed(browser);
-    const ends = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
-    expect(ends.map(({ location }) => location).sort()).toEqual(
+    const browser = api.openBrowser();
+    const back = await acceptConsent(browser);
+    const results = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
+    expect(results.map(({ location }) => location).sort()).toEqual(
       ['/2fa?type=user', ...Array<string>(4).fill('/?signin=expired')].sort(),
     );
   });
 
   test('expires after less than ten minutes', async () => {
-    const [early, late] = [api.browser(), api.browser()];
+    const [early, late] = [api.openBrowser(), api.openBrowser()];
     // The platform's code expires sooner, so it is created as late as possible.
     const starts = await Promise.all([early, late].map((browser) => browser.call('GET', '/v1/oauth')));
-    api.pass(600_000 - 1);
-    expect(await endsAt(early, await consent(starts[0]?.location ?? '', bence))).toBe('/2fa?type=user');
-    api.pass(1);
-    expect(await endsAt(late, await consent(starts[1]?.location ?? '', bence))).toBe('/?signin=expired');
+    api.advanceClock(600_000 - 1);
+    expect(await openCallback(early, await submitConsent(starts[0]?.location ?? '', bence))).toBe('/2fa?type=user');
+    api.advanceClock(1);
+    expect(await openCallback(late, await submitConsent(starts[1]?.location ?? '', bence))).toBe('/?signin=expired');
   });
 
   test.each([
-    ['a state that was changed', (back: string) => changed(back, 'state', `${state(back).slice(0, -1)}-`)],
-    ['no state', (back: string) => changed(back, 'state')],
-    ['an empty state', (back: string) => changed(back, 'state', '')],
+    ['a state that was changed', (back: string) => withParam(back, 'state', `${state(back).slice(0, -1)}-`)],
+    ['no state', (back: string) => withParam(back, 'state')],
+    ['an empty state', (back: string) => withParam(back, 'state', '')],
     ['two states', (back: string) => `${back}&state=${state(back)}`],
-    ['a state of another length', (back: string) => changed(back, 'state', 'x'.repeat(5000))],
-    ['a code that was changed', (back: string) => changed(back, 'code', 'made-up')],
+    ['a state of another length', (back: string) => withParam(back, 'state', 'x'.repeat(5000))],
+    ['a code that was changed', (back: string) => withParam(back, 'code', 'made-up')],
     ['two codes', (back: string) => `${back}&code=made-up`],
-    ['another issuer', (back: string) => changed(back, 'iss', 'https://elsewhere.example')],
-    ['a state alone', (back: string) => changed(back, 'code')],
+    ['another issuer', (back: string) => withParam(back, 'iss', 'https://elsewhere.example')],
+    ['a state alone', (back: string) => withParam(back, 'code')],
     ['nothing but two codes', () => '/v1/oauth?code=a&code=b'],
     ['nothing but two errors', () => '/v1/oauth?error=a&error=b'],
     ['nothing but two states', () => '/v1/oauth?state=a&state=b'],
   ])('is rejected with %s', async (_, tamper) => {
-    const browser = api.browser();
-    expect(await endsAt(browser, tamper(await agreed(browser)))).toBe('/?signin=expired');
+    const browser = api.openBrowser();
+    expect(await openCallback(browser, tamper(await acceptConsent(browser)))).toBe('/?signin=expired');
   });
 
   test('rejects the code of another person’s sign-in', async () => {
-    const [browser, attacker] = [api.browser(), api.browser()];
-    const [own, foreign] = [await agreed(browser), await agreed(attacker, lilla)];
+    const [browser, attacker] = [api.openBrowser(), api.openBrowser()];
+    const [own, foreign] = [await acceptConsent(browser), await acceptConsent(attacker, lilla)];
     const code = new URL(foreign, 'http://localhost').searchParams.get('code') ?? '';
-    expect(await endsAt(browser, changed(own, 'code', code))).toBe('/?signin=expired');
+    expect(await openCallback(browser, withParam(own, 'code', code))).toBe('/?signin=expired');
   });
 
   test('shows whether the person declined or the platform failed', async () => {
-    const browser = api.browser();
+    const browser = api.openBrowser();
     const { location } = await browser.call('GET', '/v1/oauth');
-    const denied = await consent(location, bence, 'cancel');
+    const denied = await submitConsent(location, bence, 'cancel');
     expect(denied).toContain('error=access_denied');
-    expect(await endsAt(browser, denied)).toBe('/?signin=denied');
-    expect(await endsAt(browser, denied)).toBe('/?signin=expired');
-    const failed = changed(changed(await agreed(browser), 'code'), 'error', 'server_error');
-    expect(await endsAt(browser, failed)).toBe('/?signin=unavailable');
+    expect(await openCallback(browser, denied)).toBe('/?signin=denied');
+    expect(await openCallback(browser, denied)).toBe('/?signin=expired');
+    const failed = withParam(withParam(await acceptConsent(browser), 'code'), 'error', 'server_error');
+    expect(await openCallback(browser, failed)).toBe('/?signin=unavailable');
   });
 
   test('rejects banned people, and stores nothing about them', async () => {
@@ -166,13 +166,13 @@ describe('the redirect back to the site', () => {
       .insertInto('bans')
       .values({ user_id: person, reason: null, banned_by: bence, created_at: new Date(api.clock.at) })
       .execute();
-    const browser = api.browser();
-    expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
+    const browser = api.openBrowser();
+    expect(await openCallback(browser, await acceptConsent(browser, person))).toBe('/?signin=banned');
     expect(await api.db.selectFrom('users').selectAll().where('id', '=', person).execute()).toEqual([]);
     expect(api.simulator.control.calls()[0]).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
     // They see the message even if revoking their consent fails.
     api.simulator.control.faults.add({ kind: '500', path: '/oauth2/token/revoke' });
-    expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
+    expect(await openCallback(browser, await acceptConsent(browser, person))).toBe('/?signin=banned');
   });
 
   test.each([
@@ -184,23 +184,23 @@ describe('the redirect back to the site', () => {
     ['503', '/users/@me'],
     ['drop', '/users/@me'],
   ] as const)('shows that the platform is unavailable when it responds with %s at %s', async (kind, path) => {
-    const browser = api.browser();
-    const back = await agreed(browser);
+    const browser = api.openBrowser();
+    const back = await acceptConsent(browser);
     api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
-    const noted = api.log.length;
-    expect(await endsAt(browser, back)).toBe('/?signin=unavailable');
-    expect(api.log.slice(noted).join('')).toContain('A sign-in could not be completed.');
+    const logStart = api.log.length;
+    expect(await openCallback(browser, back)).toBe('/?signin=unavailable');
+    expect(api.log.slice(logStart).join('')).toContain('A sign-in could not be completed.');
   });
 
   test('waits and retries once if the platform briefly limits the exchange of the code', async () => {
-    const browser = api.browser();
+    const browser = api.openBrowser();
     for (const [times, end] of [
       [1, '/2fa?type=user'],
       [2, '/?signin=unavailable'],
     ] as const) {
-      const back = await agreed(browser);
+      const back = await acceptConsent(browser);
       api.simulator.control.faults.add({ kind: '429', path: '/oauth2/token', retryAfter: 1, times });
-      expect(await endsAt(browser, back)).toBe(end);
+      expect(await openCallback(browser, back)).toBe(end);
     }
   });
 });
@@ -213,34 +213,34 @@ test('an open session survives another sign-in that was only started', async () 
 
 test('too many requests redirect to a page of the site in both directions, without a cookie', async () => {
   const limited = await startTestApi({ callsPerMinute: 2 });
-  const browser = limited.browser();
-  const way = await browser.call('GET', '/v1/oauth');
-  const back = await consent(way.location, bence);
-  expect(await endsAt(browser, back)).toBe('/2fa?type=user');
-  for (const path of ['/v1/oauth', back]) expect(await endsAt(browser, path)).toBe('/?signin=limited');
-  expect(await limited.browser().call('GET', '/v1/openapi.json')).toMatchObject({ status: 429 });
+  const browser = limited.openBrowser();
+  const start = await browser.call('GET', '/v1/oauth');
+  const back = await submitConsent(start.location, bence);
+  expect(await openCallback(browser, back)).toBe('/2fa?type=user');
+  for (const path of ['/v1/oauth', back]) expect(await openCallback(browser, path)).toBe('/?signin=limited');
+  expect(await limited.openBrowser().call('GET', '/v1/openapi.json')).toMatchObject({ status: 429 });
   await limited.stop();
 });
 
 test('an error of the API is not shown as one of the platform', async () => {
   const broken = await startTestApi();
-  const browser = broken.browser();
-  const way = await browser.call('GET', '/v1/oauth');
+  const browser = broken.openBrowser();
+  const start = await browser.call('GET', '/v1/oauth');
   await sql`drop table sign_in_attempts`.execute(broken.context.db);
-  for (const path of ['/v1/oauth', await consent(way.location, bence)])
-    expect(await endsAt(browser, path)).toBe('/?signin=unreachable');
+  for (const path of ['/v1/oauth', await submitConsent(start.location, bence)])
+    expect(await openCallback(browser, path)).toBe('/?signin=unreachable');
   await broken.stop();
 });
 
 test('on https the cookies are Secure, and the binding cookie is limited to this host', async () => {
   const secure = await startTestApi({ siteOrigin: 'https://vigil.example' });
-  const browser = secure.browser();
+  const browser = secure.openBrowser();
   const start = await browser.call('GET', '/v1/oauth');
   expect(start.setCookies).toEqual([
     expect.stringMatching(/^__Host-binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect(new URL(start.location).searchParams.get('redirect_uri')).toBe('https://vigil.example/v1/oauth');
-  const back = await browser.call('GET', await consent(start.location, bence));
+  const back = await browser.call('GET', await submitConsent(start.location, bence));
   expect(back.setCookies).toEqual([
     expect.stringMatching(/^access_token=sia_[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Strict$/),
     expect.stringMatching(/^refresh_token=sir_[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Strict$/),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
-import { addressForLimits } from '../http/ip-address.ts';
+import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
 import { ConsentRefused } from '../platform/oauth-client.ts';
-import { type AppKeys, digestOf, newToken } from '../secrets.ts';
+import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
@@ -17,7 +17,7 @@ import { isBanned, upsertUser } from './users.ts';
 const CALLBACK_PARAMS = ['code', 'error', 'state'];
 
 /** `GET /v1/oauth`: redirects to the consent page, and completes the sign-in when the platform redirects back. */
-export function oauthRoute(app: FastifyInstance, context: AppContext) {
+export function registerOAuthRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Querystring: Record<string, unknown> }>('/v1/oauth', {
     handler: (request, reply) => {
       const call = { ...context, log: request.log };
@@ -35,22 +35,22 @@ export function oauthRoute(app: FastifyInstance, context: AppContext) {
 /** Redirects to the platform's consent page, and binds the attempt to this browser. */
 export async function startSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const { db, keys, platform, siteOrigin, now } = context;
-  await consumeRateLimit(context, `sign-in:${addressForLimits(request.ip)}`, { hits: 60, seconds: 60 });
+  await consumeRateLimit(context, `sign-in:${toRateLimitKey(request.ip)}`, { hits: 60, seconds: 60 });
   // Reused, because an open session of this browser is bound to the same cookie.
-  const binding = getBindingCookie(request, siteOrigin) ?? newToken('bnd');
-  const state = newToken('sta');
-  const verifier = platform.oauth.newVerifier();
+  const binding = getBindingCookie(request, siteOrigin) ?? generateToken('bnd');
+  const state = generateToken('sta');
+  const verifier = platform.oauth.createVerifier();
   await db
     .insertInto('sign_in_attempts')
     .values({
-      state_hash: digestOf(state),
-      binding_hash: digestOf(binding),
+      state_hash: sha256(state),
+      binding_hash: sha256(binding),
       verifier_sealed: keys.seal(verifier, 'sign-in', state),
       expires_at: addMs(now(), LIFETIMES_MS.attempt),
     })
     .execute();
   setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
-  return reply.redirect(await platform.oauth.address(state, verifier), 302);
+  return reply.redirect(await platform.oauth.getConsentUrl(state, verifier), 302);
 }
 
 const callbackQuery = z.object({ state: z.string().max(200), error: z.string().max(200).optional() });
@@ -67,7 +67,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
     path: '/',
     sameSite: 'strict',
     secure: isSecure(context.siteOrigin),
-    maxAge: LIFETIMES_MS.ticket / 1000,
+    maxAge: LIFETIMES_MS.pendingSignIn / 1000,
   } as const;
   reply.setCookie('access_token', result.access, options);
   reply.setCookie('refresh_token', result.refresh, options);
@@ -83,10 +83,10 @@ async function redeemCallback(context: AppContext, request: FastifyRequest) {
   if (verifier === undefined) return 'expired';
   if (query.error !== undefined) return query.error === 'access_denied' ? 'denied' : 'unavailable';
   const search = request.url.slice(request.url.indexOf('?') + 1);
-  const tokens = await platform.oauth.redeem(search, query.state, verifier);
-  const person = await platform.person(tokens.access);
+  const tokens = await platform.oauth.exchangeCode(search, query.state, verifier);
+  const person = await platform.fetchOwnUser(tokens.access);
   if (await isBanned(context, person.id)) {
-    await platform.oauth.revoke(tokens.access).catch((error: unknown) => {
+    await platform.oauth.revokeToken(tokens.access).catch((error: unknown) => {
       context.log.warn({ err: error }, 'The OAuth consent of a banned person could not be revoked.');
     });
     return 'banned';
@@ -99,8 +99,8 @@ async function redeemCallback(context: AppContext, request: FastifyRequest) {
 async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, state: string, binding: string) {
   const attempt = await db
     .deleteFrom('sign_in_attempts')
-    .where('state_hash', '=', digestOf(state))
-    .where('binding_hash', '=', digestOf(binding))
+    .where('state_hash', '=', sha256(state))
+    .where('binding_hash', '=', sha256(binding))
     .returning(['verifier_sealed', 'expires_at'])
     .executeTakeFirst();
   if (!attempt || attempt.expires_at.getTime() <= now()) return undefined;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
@@ -14,16 +14,16 @@ export interface PendingSignInTokens {
   refresh_token?: string | null;
 }
 
-/** A sign-in that the chat platform confirmed and that waits for its second factor. */
+/** A sign-in that the chat platform has confirmed and that waits for its second factor. */
 export interface PendingSignIn {
   accessHash: Buffer;
   userId: string;
 }
 
-/** Creates the pending sign-in of a person who came back from the consent page. */
+/** Creates the pending sign-in of a person after the consent page. */
 export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
-  const access = newToken('sia');
-  const refresh = newToken('sir');
+  const access = generateToken('sia');
+  const refresh = generateToken('sir');
   await db.transaction().execute(async (transaction) => {
     // Serialises sign-ins of one person: each must see the rows of the one before.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -31,11 +31,11 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
     await transaction
       .insertInto('sign_in_tickets')
       .values({
-        access_hash: digestOf(access),
-        refresh_hash: digestOf(refresh),
-        binding_hash: digestOf(binding),
+        access_hash: sha256(access),
+        refresh_hash: sha256(refresh),
+        binding_hash: sha256(binding),
         user_id: userId,
-        expires_at: addMs(now(), LIFETIMES_MS.ticket),
+        expires_at: addMs(now(), LIFETIMES_MS.pendingSignIn),
       })
       .execute();
   });
@@ -63,17 +63,17 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn> {
   const { db, now, siteOrigin } = deps;
   if (!tokens.access_token || !tokens.refresh_token) throw new ApiError('ticket-missing');
-  const accessHash = digestOf(tokens.access_token);
+  const accessHash = sha256(tokens.access_token);
   const row = await db
     .selectFrom('sign_in_tickets')
     .select(['user_id', 'binding_hash'])
     .where('access_hash', '=', accessHash)
-    .where('refresh_hash', '=', digestOf(tokens.refresh_token))
+    .where('refresh_hash', '=', sha256(tokens.refresh_token))
     .where('expires_at', '>', new Date(now()))
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
   const binding = getBinding(request, siteOrigin);
-  const isWithoutCookies = binding.cookie === undefined && !binding.required;
+  const isWithoutCookies = binding.cookie === undefined && !binding.isRequired;
   if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
@@ -88,7 +88,7 @@ export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { access
     .execute();
 }
 
-/** Deletes a pending sign-in; returns whether it was still there. */
+/** Deletes a pending sign-in; returns whether it still existed. */
 export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
   const consumed = await db
     .deleteFrom('sign_in_tickets')

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,11 +18,11 @@ async function isOpen({ browser, token }: { browser: Browser; token: string }): 
 
 /** Signs in with a client that stores no cookies. */
 async function signInWithoutCookies() {
-  const ticket = await api.ticket('owner-of-three');
-  await api.enrol(ticket);
-  api.pass(30_000);
-  const browser = api.browser();
-  const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+  const pendingSignIn = await api.beginSignIn('owner-of-three');
+  await api.enrol(pendingSignIn);
+  api.advanceClock(30_000);
+  const browser = api.openBrowser();
+  const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };
   const { body: response } = await browser.call('POST', '/v1/2fa', { body });
   return { browser, token: String(response.token) };
 }
@@ -42,21 +40,21 @@ describe('a session', () => {
     const other = await api.signIn('owner-of-two-hundred');
     expect(await isOpen({ browser: other.browser, token })).toBe(false);
     // The binding cookie from before the sign-in is not accepted for the new session.
-    const ticket = await api.ticket('owner-of-three');
-    const before = ticket.browser.cookies.get('binding') ?? '';
-    api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-    const { body: response } = await ticket.browser.call('POST', '/v1/2fa', { body });
-    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(true);
-    ticket.browser.cookies.set('binding', before);
-    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(false);
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    const before = pendingSignIn.browser.cookies.get('binding') ?? '';
+    api.advanceClock(30_000);
+    const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };
+    const { body: response } = await pendingSignIn.browser.call('POST', '/v1/2fa', { body });
+    expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(true);
+    pendingSignIn.browser.cookies.set('binding', before);
+    expect(await isOpen({ browser: pendingSignIn.browser, token: response.token })).toBe(false);
   });
 
-  test('of a client without cookies requires only the token', async () => {
+  test('requires only the token from a client without cookies', async () => {
     const client = await signInWithoutCookies();
     expect(client.browser.cookies.size).toBe(0);
     expect(await isOpen(client)).toBe(true);
-    expect(await isOpen({ ...client, browser: (await api.ticket('visitor')).browser })).toBe(true);
+    expect(await isOpen({ ...client, browser: (await api.beginSignIn('visitor')).browser })).toBe(true);
   });
 
   test('ends when a person signs in in the same browser, and other sessions stay open', async () => {
@@ -70,21 +68,21 @@ describe('a session', () => {
 
   test('ends after seven days without use', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    api.pass(7 * day - 1);
+    api.advanceClock(7 * DAY_MS - 1);
     expect(await isOpen(signedIn)).toBe(true);
-    api.pass(7 * day);
+    api.advanceClock(7 * DAY_MS);
     expect(await isOpen(signedIn)).toBe(false);
   });
 
   test('ends after thirty days even if it is used', async () => {
     const signedIn = await api.signIn('owner-of-three');
     for (let turn = 0; turn < 5; turn++) {
-      api.pass(5 * day);
+      api.advanceClock(5 * DAY_MS);
       expect(await isOpen(signedIn)).toBe(true);
     }
-    api.pass(5 * day - 1);
+    api.advanceClock(5 * DAY_MS - 1);
     expect(await isOpen(signedIn)).toBe(true);
-    api.pass(1);
+    api.advanceClock(1);
     expect(await isOpen(signedIn)).toBe(false);
   });
 
@@ -93,9 +91,9 @@ describe('a session', () => {
     const getLastSeen = async () => Date.parse((await listSessions(signedIn))[0].last_seen_at);
     const began = api.clock.at;
     expect(await getLastSeen()).toBe(began);
-    api.pass(5 * minute);
+    api.advanceClock(5 * MINUTE_MS);
     expect(await getLastSeen()).toBe(began);
-    api.pass(1);
+    api.advanceClock(1);
     expect(await getLastSeen()).toBe(api.clock.at);
   });
 
@@ -144,12 +142,12 @@ describe('signing out', () => {
     expect(await isOpen({ browser: before, token })).toBe(false);
     expect(await isOpen(otherSession)).toBe(true);
     expect((await browser.call('POST', '/v1/logout', { token })).body).toEqual(body);
-    expect((await api.browser().call('POST', '/v1/logout')).body).toEqual(body);
+    expect((await api.openBrowser().call('POST', '/v1/logout')).body).toEqual(body);
   });
 
   test('does not end a session whose token is sent without the binding cookie', async () => {
     const signedIn = await api.signIn('owner-of-three');
-    expect((await api.browser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
+    expect((await api.openBrowser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
     expect(await isOpen(signedIn)).toBe(true);
   });
 });
@@ -158,10 +156,10 @@ describe('the list of sessions', () => {
   test('contains the person’s sessions with IP address and browser, latest first', async () => {
     const first = await api.signIn('owner-of-three');
     const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
-    const ticket = await api.ticket('owner-of-three');
-    api.pass(30_000);
-    const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...ticket.halves };
-    await ticket.browser.call('POST', '/v1/2fa', { body, headers: phone });
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    api.advanceClock(30_000);
+    const body = { type: 'user', twofa_token: api.getCode(first.userId), ...pendingSignIn.tokens };
+    await pendingSignIn.browser.call('POST', '/v1/2fa', { body, headers: phone });
     const sessions = (await listSessions(first)).slice(0, 2);
     expect(sessions).toEqual([
       {
@@ -169,7 +167,7 @@ describe('the list of sessions', () => {
         current: false,
         created_at: new Date(api.clock.at).toISOString(),
         last_seen_at: new Date(api.clock.at).toISOString(),
-        expires_at: new Date(api.clock.at + 30 * day).toISOString(),
+        expires_at: new Date(api.clock.at + 30 * DAY_MS).toISOString(),
         ip: '203.0.113.9',
         user_agent: phone['user-agent'].slice(0, 300),
       },
@@ -179,10 +177,10 @@ describe('the list of sessions', () => {
 
   test('omits ended sessions', async () => {
     const early = await api.signIn('owner-of-three');
-    api.pass(4 * day);
+    api.advanceClock(4 * DAY_MS);
     const late = await api.signIn('owner-of-three');
     expect((await listSessions(late)).length).toBeGreaterThan(1);
-    api.pass(4 * day);
+    api.advanceClock(4 * DAY_MS);
     expect(await isOpen(early)).toBe(false);
     expect(await listSessions(late)).toEqual([expect.objectContaining({ current: true })]);
   });

@@ -4,11 +4,11 @@ import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
 
-interface Creation {
+interface NewSession {
   userId: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -24,18 +24,19 @@ const MAX_USER_AGENT_LENGTH = 300;
  * Creates a session and returns its token. A browser with a binding cookie gets a fresh one, to which the session is
  * bound, and its previous session ends.
  */
-export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: Creation) {
-  const token = newToken('ses');
-  const before = getBindingCookie(request, siteOrigin);
-  const binding = before === undefined ? undefined : newToken('bnd');
-  if (before !== undefined) await db.deleteFrom('sessions').where('binding_hash', '=', digestOf(before)).execute();
+export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: NewSession) {
+  const token = generateToken('ses');
+  const previousBinding = getBindingCookie(request, siteOrigin);
+  const binding = previousBinding === undefined ? undefined : generateToken('bnd');
+  if (previousBinding !== undefined)
+    await db.deleteFrom('sessions').where('binding_hash', '=', sha256(previousBinding)).execute();
   await db
     .insertInto('sessions')
     .values({
-      token_hash: digestOf(token),
+      token_hash: sha256(token),
       id: randomBytes(12).toString('hex'),
       user_id: userId,
-      binding_hash: binding === undefined ? null : digestOf(binding),
+      binding_hash: binding === undefined ? null : sha256(binding),
       created_at: new Date(now()),
       last_seen_at: new Date(now()),
       expires_at: addMs(now(), LIFETIMES_MS.session),
@@ -52,7 +53,7 @@ interface SessionRow {
   user_id: string;
   binding_hash: Buffer | null;
   /** Whether `last_seen_at` is old enough to be updated. */
-  unseen: boolean;
+  is_stale: boolean;
   username: string;
   global_name: string | null;
   avatar: string | null;
@@ -62,7 +63,7 @@ interface SessionRow {
 
 const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
   'find_session',
-  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as unseen,
+  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as is_stale,
      users.username, users.global_name, users.avatar, users.discriminator, staff.role
    from sessions
    join users on users.id = sessions.user_id
@@ -79,7 +80,7 @@ export async function findSession(
   binding: SessionBinding,
 ): Promise<Session | undefined> {
   if (!token) return undefined;
-  const tokenHash = digestOf(token);
+  const tokenHash = sha256(token);
   const at = now();
   const [row] = await findSessionRow(
     db,
@@ -89,7 +90,7 @@ export async function findSession(
     addMs(at, -LIFETIMES_MS.sessionSeen),
   );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
-  if (row.unseen) {
+  if (row.is_stale) {
     await ignoreDiskFull(
       db
         .updateTable('sessions')

@@ -27,14 +27,15 @@ const gateParams = z.object({ level: z.enum(['moderator', 'admin']) });
  * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page allow the files of a staff area. Called by the
  * gateway: 204 allows them, any other status does not.
  */
-export function gateRoute(app: FastifyInstance, context: AppContext) {
+export function registerGateRoute(app: FastifyInstance, context: AppContext) {
   app.get('/v1/gate/:level', async (request, reply) => {
     const params = gateParams.safeParse(request.params).data;
     if (!params) return reply.code(404).send();
     const { token, mod_token } = request.cookies;
     const session = await findSession(context, token, getBrowserBinding(request, context.siteOrigin));
     if (!session) return reply.code(401).send();
-    const open = hasRole(session, params.level) && (await hasStaffSession(context, session, mod_token, params.level));
-    return reply.code(open ? 204 : 403).send();
+    const isAllowed =
+      hasRole(session, params.level) && (await hasStaffSession(context, session, mod_token, params.level));
+    return reply.code(isAllowed ? 204 : 403).send();
   });
 }

@@ -1,22 +1,22 @@
 import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 
 /** Grants or changes a role. Returns the one-time code with which the person activates it. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
   const { code, columns } = createActivationCode(now());
-  const changed = { role, ...columns, activated_at: null };
+  const changes = { role, ...columns, activated_at: null };
   await db
     .insertInto('staff')
-    .values({ user_id: userId, ...changed, granted_at: new Date(now()) })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .values({ user_id: userId, ...changes, granted_at: new Date(now()) })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .execute();
   await endStaffSessions(db, userId);
   return code;
 }
 
 /** A new one-time code for a granted role; undefined if there is none. */
-export async function renewCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
+export async function renewActivationCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
   const { code, columns } = createActivationCode(now());
   const row = await db
     .updateTable('staff')
@@ -40,14 +40,13 @@ export async function activateRole({ db, now }: QueryDeps, userId: string, code:
     .updateTable('staff')
     .set({ activated_at: new Date(now()), code_hash: null, code_expires_at: null })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', digestOf(code.trim()))
+    .where('code_hash', '=', sha256(code.trim()))
     .where('code_expires_at', '>', new Date(now()))
     .returning('role')
     .executeTakeFirst();
   return row?.role;
 }
 
-/** All people with a role. */
 export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('staff')
@@ -58,8 +57,8 @@ export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
 }
 
 function createActivationCode(now: number) {
-  const code = newToken('act');
-  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, LIFETIMES_MS.activationCode) } };
+  const code = generateToken('act');
+  return { code, columns: { code_hash: sha256(code), code_expires_at: addMs(now, LIFETIMES_MS.activationCode) } };
 }
 
 async function endStaffSessions(db: Database, userId: string) {

@@ -1,6 +1,6 @@
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 
 /** Whether a `mod_token` belongs to this session and opens the area; the admin's opens the moderator's too. */
@@ -14,7 +14,7 @@ export async function hasStaffSession(
   const row = await db
     .selectFrom('staff_sessions')
     .select('level')
-    .where('token_hash', '=', digestOf(modToken))
+    .where('token_hash', '=', sha256(modToken))
     .where('session_hash', '=', tokenHash)
     .where('expires_at', '>', new Date(now()))
     .executeTakeFirst();
@@ -27,11 +27,11 @@ export async function createStaffSession(
   { tokenHash }: Session,
   level: StaffLevel,
 ): Promise<string> {
-  const token = newToken('mod');
+  const token = generateToken('mod');
   await db
     .insertInto('staff_sessions')
     .values({
-      token_hash: digestOf(token),
+      token_hash: sha256(token),
       session_hash: tokenHash,
       level,
       expires_at: addMs(now(), LIFETIMES_MS.staffSession),

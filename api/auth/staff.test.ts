@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { enterArea, makeStaff, type SignedIn } from '../testing/staff.ts';
+import { createModToken, makeStaff, type SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { grantRole, listStaff, renewCode, revokeRole } from './staff-roles.ts';
-
-const day = 24 * 3600 * 1000;
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import { grantRole, listStaff, renewActivationCode, revokeRole } from './staff-roles.ts';
 
 let api: TestApi;
 let moderator: SignedIn;
@@ -27,13 +26,13 @@ function activate({ browser, token }: SignedIn, code: string) {
   return browser.call('POST', '/v1/me/staff', { token, body: { code } });
 }
 
-async function flags({ browser, token }: SignedIn) {
+async function getRoleFlags({ browser, token }: SignedIn) {
   const { is_admin, is_mod } = (await browser.call('GET', '/v1/me/profile', { token })).body;
   return { is_admin, is_mod };
 }
 
 /** The status of the gate for a page's cookies. */
-async function gate(level: string, { browser, token }: SignedIn, mod_token?: string) {
+async function getGateStatus(level: string, { browser, token }: SignedIn, mod_token?: string) {
   const page = browser.without();
   page.cookies.set('token', token);
   if (mod_token !== undefined) page.cookies.set('mod_token', mod_token);
@@ -52,13 +51,13 @@ describe('a granted role', () => {
 
   test('has no effect until it is activated', async () => {
     const code = await grantRole(api.context, person.userId, 'admin');
-    expect(await flags(person)).toEqual({ is_admin: false, is_mod: false });
-    const body = { type: 'admin', twofa_token: api.codeFor(person.userId) };
+    expect(await getRoleFlags(person)).toEqual({ is_admin: false, is_mod: false });
+    const body = { type: 'admin', twofa_token: api.getCode(person.userId) };
     expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject(noRole);
     expect(await verify('moderator', person, 'mod_made-up')).toMatchObject(noRole);
-    expect(await gate('moderator', person, 'mod_made-up')).toBe(403);
+    expect(await getGateStatus('moderator', person, 'mod_made-up')).toBe(403);
     expect(await activate(person, ` ${code}\n`)).toMatchObject({ status: 200, body: { role: 'admin' } });
-    expect(await flags(person)).toEqual({ is_admin: true, is_mod: true });
+    expect(await getRoleFlags(person)).toEqual({ is_admin: true, is_mod: true });
   });
 
   test('has a code that works once', async () => {
@@ -67,37 +66,37 @@ describe('a granted role', () => {
     const responses = await Promise.all([activate(person, code), activate(person, code)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await activate(person, code)).toMatchObject(wrongCode);
-    expect(await flags(person)).toEqual({ is_admin: false, is_mod: true });
+    expect(await getRoleFlags(person)).toEqual({ is_admin: false, is_mod: true });
   });
 
   test('has a code that is valid for seven days, and that a new one replaces', async () => {
     const first = await grantRole(api.context, person.userId, 'moderator');
-    const second = await renewCode(api.context, person.userId);
+    const second = await renewActivationCode(api.context, person.userId);
     expect(await activate(person, first)).toMatchObject(wrongCode);
-    api.pass(7 * day);
+    api.advanceClock(7 * DAY_MS);
     person = await api.signIn('owner-of-three');
     expect(await activate(person, second ?? '')).toMatchObject(wrongCode);
-    const third = (await renewCode(api.context, person.userId)) ?? '';
-    api.pass(7 * day - 1);
+    const third = (await renewActivationCode(api.context, person.userId)) ?? '';
+    api.advanceClock(7 * DAY_MS - 1);
     expect(await activate(person, third)).toMatchObject({ status: 200 });
-    expect(await renewCode(api.context, '210000000000000999')).toBeUndefined();
+    expect(await renewActivationCode(api.context, '210000000000000999')).toBeUndefined();
   });
 
   test('has a code that works for one person', async () => {
     const code = await grantRole(api.context, person.userId, 'moderator');
     const other = await api.signIn('visitor');
     expect(await activate(other, code)).toMatchObject(wrongCode);
-    expect(await flags(other)).toEqual({ is_admin: false, is_mod: false });
+    expect(await getRoleFlags(other)).toEqual({ is_admin: false, is_mod: false });
   });
 
   test('can be activated with at most ten attempts an hour', async () => {
     const other = await api.signIn('owner-of-two-hundred');
     const code = await grantRole(api.context, other.userId, 'moderator');
-    const tries = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
-    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([403]));
+    const attempts = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
+    expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([403]));
     const response = await activate(other, code);
     expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 3600 } });
-    api.pass(3600 * 1000);
+    api.advanceClock(HOUR_MS);
     expect(await activate(other, code)).toMatchObject({ status: 200 });
   });
 
@@ -120,38 +119,47 @@ describe('a staff area', () => {
   });
 
   test('opens for its own role and the one above', async () => {
-    const [asModerator, asAdmin, adminAsModerator] = [
-      await enterArea(api, moderator, 'mod'),
-      await enterArea(api, admin, 'admin'),
-      await enterArea(api, admin, 'mod'),
+    const [moderatorToken, adminToken, adminAsModerator] = [
+      await createModToken(api, moderator, 'mod'),
+      await createModToken(api, admin, 'admin'),
+      await createModToken(api, admin, 'mod'),
     ];
-    expect(await verify('moderator', moderator, asModerator)).toMatchObject({ status: 200, body: { message: 'OK' } });
-    expect(await verify('admin', moderator, asModerator)).toMatchObject(noRole);
-    expect(await verify('admin', admin, asAdmin)).toMatchObject({ status: 200 });
-    expect(await verify('moderator', admin, asAdmin)).toMatchObject({ status: 200 });
+    expect(await verify('moderator', moderator, moderatorToken)).toMatchObject({
+      status: 200,
+      body: { message: 'OK' },
+    });
+    expect(await verify('admin', moderator, moderatorToken)).toMatchObject(noRole);
+    expect(await verify('admin', admin, adminToken)).toMatchObject({ status: 200 });
+    expect(await verify('moderator', admin, adminToken)).toMatchObject({ status: 200 });
     expect(await verify('moderator', admin, adminAsModerator)).toMatchObject({ status: 200 });
     expect(await verify('admin', admin, adminAsModerator)).toMatchObject(noFactor);
-    const gates = [gate('moderator', moderator, asModerator), gate('admin', moderator, asModerator)];
+    const gates = [
+      getGateStatus('moderator', moderator, moderatorToken),
+      getGateStatus('admin', moderator, moderatorToken),
+    ];
     expect(await Promise.all(gates)).toEqual([204, 403]);
-    expect([await gate('admin', admin, asAdmin), await gate('moderator', admin, asAdmin)]).toEqual([204, 204]);
-    expect(await gate('admin', admin, adminAsModerator)).toBe(403);
+    expect([
+      await getGateStatus('admin', admin, adminToken),
+      await getGateStatus('moderator', admin, adminToken),
+    ]).toEqual([204, 204]);
+    expect(await getGateStatus('admin', admin, adminAsModerator)).toBe(403);
   });
 
   test('rejects lower roles and people without a role', async () => {
     const visitor = await api.signIn('visitor');
     for (const [person, type] of [[moderator, 'admin'] as const, [visitor, 'mod'] as const]) {
-      api.pass(30_000);
-      const body = { type, twofa_token: api.codeFor(person.userId), access_token: '', refresh_token: '' };
+      api.advanceClock(30_000);
+      const body = { type, twofa_token: api.getCode(person.userId), access_token: '', refresh_token: '' };
       expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject(noRole);
     }
     const body = { type: 'mod', twofa_token: '123456' };
-    expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
+    expect(await api.openBrowser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
   });
 
-  test.each([null, ''])('opens with only a code if the halves of a ticket are %j', async (none) => {
+  test.each([null, ''])('opens with only a code if the tokens of a pending sign-in are %j', async (none) => {
     for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
-      api.pass(30_000);
-      const code = api.codeFor(person.userId);
+      api.advanceClock(30_000);
+      const code = api.getCode(person.userId);
       const body = { type, twofa_token: code, access_token: none, refresh_token: none };
       const { status } = await person.browser.call('POST', '/v1/2fa', { token: person.token, body });
       expect(status).toBe(200);
@@ -159,22 +167,25 @@ describe('a staff area', () => {
   });
 
   test('stays open for exactly 300 seconds', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
+    const mod_token = await createModToken(api, admin, 'admin');
     for (let turn = 0; turn < 3; turn++) {
-      api.pass(99_999);
+      api.advanceClock(99_999);
       expect(await verify('admin', admin, mod_token)).toMatchObject({ status: 200 });
     }
-    api.pass(2);
+    api.advanceClock(2);
     expect(await verify('admin', admin, mod_token)).toMatchObject({ status: 200 });
-    expect(await gate('admin', admin, mod_token)).toBe(204);
-    api.pass(1);
+    expect(await getGateStatus('admin', admin, mod_token)).toBe(204);
+    api.advanceClock(1);
     expect(await verify('admin', admin, mod_token)).toMatchObject(noFactor);
-    expect(await gate('admin', admin, mod_token)).toBe(403);
+    expect(await getGateStatus('admin', admin, mod_token)).toBe(403);
   });
 
   test('opens only in the session in which the code was entered', async () => {
     const otherSession = await api.signIn('admin');
-    const [firstArea, secondArea] = [await enterArea(api, admin, 'admin'), await enterArea(api, otherSession, 'admin')];
+    const [firstArea, secondArea] = [
+      await createModToken(api, admin, 'admin'),
+      await createModToken(api, otherSession, 'admin'),
+    ];
     expect(await verify('admin', admin, secondArea)).toMatchObject(noFactor);
     expect(await verify('admin', otherSession, firstArea)).toMatchObject(noFactor);
     expect(await verify('moderator', moderator, firstArea)).toMatchObject(noFactor);
@@ -182,7 +193,7 @@ describe('a staff area', () => {
       status: 401,
       body: { reason: 'session-missing' },
     });
-    expect(await gate('admin', admin, secondArea)).toBe(403);
+    expect(await getGateStatus('admin', admin, secondArea)).toBe(403);
     await otherSession.browser.call('POST', '/v1/logout', { token: otherSession.token });
     expect(await verify('admin', otherSession, secondArea)).toMatchObject({
       status: 401,
@@ -201,7 +212,7 @@ describe('a staff area', () => {
   );
 
   test('requires its tokens in the body', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
+    const mod_token = await createModToken(api, admin, 'admin');
     const page = admin.browser.without();
     page.cookies.set('token', admin.token);
     page.cookies.set('mod_token', mod_token);
@@ -210,49 +221,52 @@ describe('a staff area', () => {
   });
 
   test('closes at the next request after the role was revoked', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
+    const mod_token = await createModToken(api, admin, 'admin');
     await grantRole(api.context, admin.userId, 'moderator');
     expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
-    expect(await gate('moderator', admin, mod_token)).toBe(403);
-    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: false });
+    expect(await getGateStatus('moderator', admin, mod_token)).toBe(403);
+    expect(await getRoleFlags(admin)).toEqual({ is_admin: false, is_mod: false });
     await makeStaff(api, admin, 'moderator');
-    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: true });
+    expect(await getRoleFlags(admin)).toEqual({ is_admin: false, is_mod: true });
     expect(await verify('moderator', admin, mod_token)).toMatchObject(noFactor);
-    const asModerator = await enterArea(api, admin, 'mod');
+    const moderatorToken = await createModToken(api, admin, 'mod');
     expect(await revokeRole(api.context, admin.userId)).toBe(true);
-    expect(await verify('moderator', admin, asModerator)).toMatchObject(noRole);
-    expect(await gate('moderator', admin, asModerator)).toBe(403);
-    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: false });
+    expect(await verify('moderator', admin, moderatorToken)).toMatchObject(noRole);
+    expect(await getGateStatus('moderator', admin, moderatorToken)).toBe(403);
+    expect(await getRoleFlags(admin)).toEqual({ is_admin: false, is_mod: false });
     expect(await revokeRole(api.context, admin.userId)).toBe(false);
     await makeStaff(api, admin, 'admin');
-    expect(await verify('moderator', admin, asModerator)).toMatchObject(noFactor);
+    expect(await verify('moderator', admin, moderatorToken)).toMatchObject(noFactor);
   });
 
   test('rejects a person without a role, even with a verified second factor', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
+    const mod_token = await createModToken(api, admin, 'admin');
     await api.db.updateTable('staff').set({ role: 'moderator' }).where('user_id', '=', admin.userId).execute();
     expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
-    expect([await gate('admin', admin, mod_token), await gate('moderator', admin, mod_token)]).toEqual([403, 204]);
+    expect([
+      await getGateStatus('admin', admin, mod_token),
+      await getGateStatus('moderator', admin, mod_token),
+    ]).toEqual([403, 204]);
     await api.db.deleteFrom('staff').where('user_id', '=', admin.userId).execute();
     expect(await verify('moderator', admin, mod_token)).toMatchObject(noRole);
-    expect(await gate('moderator', admin, mod_token)).toBe(403);
+    expect(await getGateStatus('moderator', admin, mod_token)).toBe(403);
     await makeStaff(api, admin, 'admin');
   });
 });
 
 describe('the gate', () => {
   test('accepts only the two roles', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
+    const mod_token = await createModToken(api, admin, 'admin');
     for (const level of ['', 'user', 'ADMIN', 'admin/', 'moderator,admin', '%61dmin%00', '__proto__'])
-      expect(await gate(level, admin, mod_token)).toBe(404);
+      expect(await getGateStatus(level, admin, mod_token)).toBe(404);
   });
 
   test('requires both cookies and the binding cookie, and ignores headers', async () => {
-    const mod_token = await enterArea(api, admin, 'admin');
-    expect(await gate('admin', admin)).toBe(403);
-    expect(await gate('admin', { ...admin, browser: admin.browser.without('binding') }, mod_token)).toBe(401);
-    expect(await gate('admin', { ...admin, browser: moderator.browser }, mod_token)).toBe(401);
-    expect(await gate('admin', { ...admin, token: 'ses_made-up' }, mod_token)).toBe(401);
+    const mod_token = await createModToken(api, admin, 'admin');
+    expect(await getGateStatus('admin', admin)).toBe(403);
+    expect(await getGateStatus('admin', { ...admin, browser: admin.browser.without('binding') }, mod_token)).toBe(401);
+    expect(await getGateStatus('admin', { ...admin, browser: moderator.browser }, mod_token)).toBe(401);
+    expect(await getGateStatus('admin', { ...admin, token: 'ses_made-up' }, mod_token)).toBe(401);
     const { status, text } = await admin.browser.call('GET', '/v1/gate/admin', { token: admin.token });
     expect({ status, text }).toEqual({ status: 401, text: '' });
   });

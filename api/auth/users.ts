@@ -6,7 +6,7 @@ import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** Saves the profile of a person who just gave consent, and the tokens to act for them. */
+/** Saves the profile of a person after consent, and the platform tokens for requests on their behalf. */
 export async function upsertUser(
   { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
   person: PlatformUser,
@@ -70,7 +70,6 @@ export async function recordAccountEvent({ db, now }: QueryDeps, userId: string,
     .execute();
 }
 
-/** The dependencies of `getPlatformToken`. */
 export interface PlatformTokenDeps {
   db: Database;
   keys: AppKeys;
@@ -86,27 +85,28 @@ export async function getPlatformToken(
   { db, keys, platform, now }: PlatformTokenDeps,
   userId: string,
 ): Promise<string> {
-  const stored = () => db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  const row = await stored();
+  const readTokens = () =>
+    db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const row = await readTokens();
   if (!row) throw new ConsentEnded('No platform token is stored for this person.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
     return keys.open(row.access_sealed, 'platform-token', userId);
   try {
-    const fresh = await platform.oauth.renew(keys.open(row.refresh_sealed, 'platform-token', userId));
+    const newTokens = await platform.oauth.renewTokens(keys.open(row.refresh_sealed, 'platform-token', userId));
     await db
       .updateTable('platform_tokens')
-      .set(sealTokens(keys, userId, fresh))
+      .set(sealTokens(keys, userId, newTokens))
       .where('user_id', '=', userId)
       .execute();
-    return fresh.access;
+    return newTokens.access;
   } catch (error) {
     if (!(error instanceof ConsentEnded)) throw error;
     // Each refresh token works once: another process may have used it and be about to save the result.
-    for (const wait of [0, 100, 400]) {
-      await pause(wait);
-      const present = await stored();
-      if (present && !present.refresh_sealed.equals(row.refresh_sealed))
-        return keys.open(present.access_sealed, 'platform-token', userId);
+    for (const waitMs of [0, 100, 400]) {
+      await pause(waitMs);
+      const current = await readTokens();
+      if (current && !current.refresh_sealed.equals(row.refresh_sealed))
+        return keys.open(current.access_sealed, 'platform-token', userId);
     }
     throw error;
   }

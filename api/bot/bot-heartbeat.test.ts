@@ -3,9 +3,8 @@ import { openEventStream } from '../testing/event-stream.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-import { makeBotKey } from './bot-key.ts';
-
-const minute = 60_000;
+import { MINUTE_MS } from '../time.ts';
+import { createBotKey } from './bot-key.ts';
 
 let api: TestApi;
 let key: string;
@@ -15,46 +14,46 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const getBot = async () => (await server.settings()).body.bot;
+const fetchBot = async () => (await server.settings()).body.bot;
 const getIsoNow = () => new Date(api.clock.at).toISOString();
-const callAs = (token: string) => api.browser().call('GET', '/v1/bot/bans', { token });
+const callAs = (token: string) => api.openBrowser().call('GET', '/v1/bot/bans', { token });
 
 test('a bot that never called is not silent, and a request with a wrong key is no heartbeat', async () => {
-  expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
-  key = await makeBotKey(api.context);
+  expect(await fetchBot()).toEqual({ last_heard_at: null, silent: false });
+  key = await createBotKey(api.context);
   expect((await callAs(`bot_${'x'.repeat(43)}`)).status).toBe(401);
-  expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
+  expect(await fetchBot()).toEqual({ last_heard_at: null, silent: false });
 });
 
 test('every request is a heartbeat, to the minute; after five minutes without one the bot is silent', async () => {
   const first = getIsoNow();
   await Promise.all(Array.from({ length: 5 }, () => callAs(key)));
-  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
-  api.pass(minute - 1);
+  expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
+  api.advanceClock(MINUTE_MS - 1);
   await callAs(key);
-  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
-  api.pass(4 * minute + 1);
-  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
-  api.pass(1);
-  expect(await getBot()).toEqual({ last_heard_at: first, silent: true });
+  expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
+  api.advanceClock(4 * MINUTE_MS + 1);
+  expect(await fetchBot()).toEqual({ last_heard_at: first, silent: false });
+  api.advanceClock(1);
+  expect(await fetchBot()).toEqual({ last_heard_at: first, silent: true });
   await callAs(key);
-  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
+  expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   expect(await api.db.selectFrom('bot_contact').selectAll().execute()).toHaveLength(1);
 });
 
 test('an open stream counts as a heartbeat, and a clock that is set back changes nothing', async () => {
-  api.pass(10 * minute);
+  api.advanceClock(10 * MINUTE_MS);
   const stream = await openEventStream({ url: api.url, headers: { authorization: `Bearer ${key}` } });
-  await stream.events(1);
-  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
-  api.pass(6 * minute);
+  await stream.readEvents(1);
+  expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
+  api.advanceClock(6 * MINUTE_MS);
   do {
     api.context.changeStreams.wake();
-    await stream.untilSign();
-  } while ((await getBot()).silent);
-  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
-  stream.leave();
-  api.pass(-60 * minute);
+    await stream.readUntilHeartbeat();
+  } while ((await fetchBot()).silent);
+  expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
+  stream.disconnect();
+  api.advanceClock(-60 * MINUTE_MS);
   await callAs(key);
-  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
+  expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
 });

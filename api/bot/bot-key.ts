@@ -4,12 +4,12 @@ import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { generateToken, sha256 } from '../secrets.ts';
 
 /** Creates a new bot key; the previous one stops working. */
-export async function makeBotKey({ db, now }: { db: Database; now: () => number }): Promise<string> {
-  const key = newToken('bot');
-  const columns = { key_hash: digestOf(key), made_at: new Date(now()) };
+export async function createBotKey({ db, now }: { db: Database; now: () => number }): Promise<string> {
+  const key = generateToken('bot');
+  const columns = { key_hash: sha256(key), made_at: new Date(now()) };
   await db
     .insertInto('bot_key')
     .values({ id: 1, ...columns })
@@ -36,8 +36,8 @@ export async function authenticateBot(
   if (key === undefined) return false;
   const [[bot], [last]] = await Promise.all([findBotKey(db), findHeartbeat(db)]);
   const { demoBotKey } = platform;
-  const digest = digestOf(key);
-  const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
+  const digest = sha256(key);
+  const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : sha256(demoBotKey)];
   if (!keyDigests.some((expected) => expected && timingSafeEqual(expected, digest))) return false;
   // After the clock was set back, the saved heartbeat may lie in the future.
   if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_PRECISION_MS)

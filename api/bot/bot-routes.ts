@@ -7,8 +7,7 @@ import { type BotDeps, startNotifications, streamChanges } from './change-stream
 import { reportCommands } from './report-commands.ts';
 import { getBotSettings } from './settings-route.ts';
 
-/** Routes of the bot. */
-export function botRoutes(app: FastifyInstance, context: BotDeps) {
+export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
   registerRoute(app, context, contract.botBans, { handler: listBotBans });
@@ -28,7 +27,6 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
   return { message: 'OK' };
 }
 
-/** Bans per page. */
 const BANS_PAGE_SIZE = 1000;
 
 /** `GET /v1/bot/bans`: the ids of banned people, page by page. */

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { botCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { isoDay } from '../time.ts';
-import { makeBotKey } from './bot-key.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
+import { createBotKey } from './bot-key.ts';
 import { purgeCommandReports } from './report-commands.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let key: string;
@@ -15,52 +13,52 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  key = await makeBotKey(api.context);
+  key = await createBotKey(api.context);
   await api.db.deleteFrom('daily_commands').execute();
 });
 
-const today = (days = 0) => isoDay(new Date(api.clock.at + days * day));
+const getDay = (days = 0) => toIsoDay(new Date(api.clock.at + days * DAY_MS));
 
 function report(body: object, token = key) {
-  const fullBody = { report: randomUUID(), day: today(), commands: { ban: 2, warn: 5 }, ...body };
-  return api.browser().call('POST', '/v1/bot/commands', { token, body: fullBody });
+  const fullBody = { report: randomUUID(), day: getDay(), commands: { ban: 2, warn: 5 }, ...body };
+  return api.openBrowser().call('POST', '/v1/bot/commands', { token, body: fullBody });
 }
 
-const counts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
+const readCounts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
 
 test('counts each report once, even if it is sent repeatedly and concurrently', async () => {
   const sent = { report: randomUUID() };
   const responses = await Promise.all(Array.from({ length: 8 }, () => report(sent)));
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect((await report({ report: sent.report.toUpperCase(), commands: { ban: 1 } })).status).toBe(200);
-  const count = { day: today(), command: 'ban', count: 2 };
-  expect(await counts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);
+  const count = { day: getDay(), command: 'ban', count: 2 };
+  expect(await readCounts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);
   await Promise.all([
     report({ commands: { warn: 1, ban: 1, kirúgás: 1 } }),
     report({ commands: { ban: 1, warn: 1 } }),
     report({ commands: {} }),
   ]);
-  expect((await counts()).map(({ count }) => count)).toEqual([4, 1, 7]);
+  expect((await readCounts()).map(({ count }) => count)).toEqual([4, 1, 7]);
 });
 
 test('accepts reports for a week, and never counts one again after its id was deleted', async () => {
   for (const days of [-8, -400, 2])
-    expect(await report({ day: today(days) })).toMatchObject({
+    expect(await report({ day: getDay(days) })).toMatchObject({
       status: 400,
       body: { reason: 'input-invalid', message: expect.stringContaining('day') },
     });
-  const sent = { report: randomUUID(), day: today(1) };
+  const sent = { report: randomUUID(), day: getDay(1) };
   expect((await report(sent)).status).toBe(200);
-  const before = await counts();
+  const before = await readCounts();
   for (let days = 0; days < 8; days++) {
     await purgeCommandReports(api.context);
     expect((await report(sent)).status).toBe(200);
-    api.pass(day);
+    api.advanceClock(DAY_MS);
   }
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(200);
-  expect(await counts()).toEqual(before);
-  api.pass(day);
+  expect(await readCounts()).toEqual(before);
+  api.advanceClock(DAY_MS);
   await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(400);
   expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);

@@ -23,7 +23,6 @@ const RECONNECT_MS = 2000;
 /** How long a bot should wait if there is no free stream. */
 const RETRY_SECONDS = 10;
 
-/** The dependencies of the bot's routes. */
 export interface BotDeps extends AppContext {
   listen: Listen;
   changeStreams: ChangeStreams;
@@ -52,18 +51,18 @@ async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: num
   let last = from;
   yield `retry: ${RECONNECT_MS}\n\n`;
   // The key may have been replaced since; each check also counts as a heartbeat of the bot.
-  while (!stream.ended && (await authenticateBot(call, key))) {
+  while (!stream.isEnded && (await authenticateBot(call, key))) {
     stream.markRead();
     const events = await changeStreams.read(last);
     last = events.at(-1)?.id ?? last;
-    yield events.map(toText).join('') || ':\n\n';
+    yield events.map(formatEvent).join('') || ':\n\n';
     // A bot that is far behind must not keep the process busy.
     if (events.length < BATCH_SIZE) await stream.waitForWake();
     else await nextTurn();
   }
 }
 
-function toText({ id, change }: OutboxEvent): string {
+function formatEvent({ id, change }: OutboxEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
 }
 
@@ -88,20 +87,19 @@ export class ChangeStreams {
   private readonly streams = new Set<ChangeStream>();
   private readonly timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
   private latestRead: { last: number; events: Promise<OutboxEvent[]> } | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor({ db }: { db: Database }) {
     this.db = db;
   }
 
-  /** The number of open streams. */
   get count(): number {
     return this.streams.size;
   }
 
   /** Opens a stream. `disconnect` is called if the bot does not read what it was sent. */
   open(disconnect: () => void): ChangeStream {
-    if (this.stopped) throw new ApiError('not-ready');
+    if (this.isStopped) throw new ApiError('not-ready');
     if (this.streams.size >= MAX_STREAMS) throw new ApiError('too-many-requests', RETRY_SECONDS);
     const stream = new ChangeStream(() => {
       this.remove(stream);
@@ -137,15 +135,14 @@ export class ChangeStreams {
 
   /** Ends every stream; bots reconnect to another process, or later. */
   stop() {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     for (const stream of this.streams) stream.end();
   }
 }
 
-/** One connection of a bot. */
 class ChangeStream {
-  ended = false;
+  isEnded = false;
   private isWoken = false;
   private missedHeartbeats = 0;
   private resume: (() => void) | undefined;
@@ -176,7 +173,7 @@ class ChangeStream {
 
   /** Ends the stream after the current write. */
   end() {
-    this.ended = true;
+    this.isEnded = true;
     this.wake();
   }
 

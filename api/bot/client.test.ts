@@ -3,10 +3,10 @@ import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, createGreetingMessage, Site } from 'bot-client';
 import { getPort } from '../start.ts';
-import { serverCalls } from '../testing/server-calls.ts';
-import { enterAs, signInStaff } from '../testing/staff.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
+import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { makeBotKey } from './bot-key.ts';
+import { createBotKey } from './bot-key.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,68 +18,68 @@ afterAll(() => api.stop());
 /** Starts a proxy for the API whose connections a test can break. */
 async function startProxy(url: string) {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectTo(Number(new URL(url).port), '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
-    near.pipe(far).pipe(near);
+  const server = createServer((client) => {
+    const upstream = connectTo(Number(new URL(url).port), '127.0.0.1');
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
+    client.pipe(upstream).pipe(client);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const cut = () => {
+  const disconnect = () => {
     for (const socket of sockets) socket.destroy();
   };
   const close = () => {
     server.close();
-    cut();
+    disconnect();
   };
-  return { url: `http://127.0.0.1:${getPort(server)}`, cut, close };
+  return { url: `http://127.0.0.1:${getPort(server)}`, disconnect, close };
 }
 
 test('the documented client has current settings and bans, even after it was disconnected', async () => {
-  const tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const teaHouseId = findServerId(api, 'Tea House');
   const person = api.simulator.control.userId(30);
-  const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
+  const admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await admin.call('/v1/admin/ban_user', { userid: person });
   const proxy = await startProxy(api.url);
-  const site = new Site(proxy.url, await makeBotKey(api.context));
-  const guild = { id: tea, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
-  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[tea, guild]]) } });
+  const site = new Site(proxy.url, await createBotKey(api.context));
+  const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
+  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[teaHouseId, guild]]) } });
   connect(client, site);
-  expect(await site.getSettings(tea)).toBeUndefined();
+  expect(await site.getSettings(teaHouseId)).toBeUndefined();
   const began = once(site, 'change');
   client.emit('clientReady');
   expect(await began).toEqual([{ kind: 'everything' }]);
   expect(site.isBanned(person)).toBe(true);
   await site.reportServers({});
-  expect(await site.getSettings(tea)).toMatchObject({ language: null, revisions: { settings: 0 } });
+  expect(await site.getSettings(teaHouseId)).toMatchObject({ language: null, revisions: { settings: 0 } });
 
-  const server = serverCalls(await api.signIn('owner-of-three'), tea);
+  const server = createServerCalls(await api.signIn('owner-of-three'), teaHouseId);
   const saved = once(site, 'change');
   await server.save({ revision: 0, language: 'hu' });
-  expect(await saved).toEqual([{ kind: 'settings', id: tea, revision: 1 }]);
-  expect(await site.getSettings(tea)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
-  expect(site.getSettings(tea)).toBe(site.getSettings(tea));
+  expect(await saved).toEqual([{ kind: 'settings', id: teaHouseId, revision: 1 }]);
+  expect(await site.getSettings(teaHouseId)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
+  expect(site.getSettings(teaHouseId)).toBe(site.getSettings(teaHouseId));
 
   // The stream breaks; changes saved meanwhile arrive after the bot reconnects.
   const interrupted = once(site, 'interrupted');
-  proxy.cut();
+  proxy.disconnect();
   await interrupted;
   const changes = on(site, 'change');
   await admin.call('/v1/admin/unban_user', { userid: person });
   await server.save({ revision: 1, language: 'en' });
   expect((await changes.next()).value).toEqual([{ kind: 'unban', id: person }]);
   expect(site.isBanned(person)).toBe(false);
-  expect((await changes.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
-  expect(await site.getSettings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
+  expect((await changes.next()).value).toEqual([{ kind: 'settings', id: teaHouseId, revision: 2 }]);
+  expect(await site.getSettings(teaHouseId)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
 
   const welcome = { enabled: true, channel_id: (await server.channels()).body.channels[0].id, text: 'Hi, {user}.' };
   const welcomed = changes.next();
   await server.saveGreetings({ revision: 0, welcome, farewell: { enabled: false, channel_id: null, text: '' } });
-  expect((await welcomed).value).toEqual([{ kind: 'greetings', id: tea, revision: 1 }]);
-  expect(await site.getSettings(tea)).toMatchObject({ greetings: { welcome } });
+  expect((await welcomed).value).toEqual([{ kind: 'greetings', id: teaHouseId, revision: 1 }]);
+  expect(await site.getSettings(teaHouseId)).toMatchObject({ greetings: { welcome } });
 
   client.emit('guildDelete', guild);
   await site.reportServers({});
-  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
+  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
   proxy.close();

@@ -6,8 +6,9 @@ import { readEnvironment } from '../environment.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { startApi } from '../start.ts';
+import { createDataSettings } from '../testing/api-with-simulator.ts';
+import { findServerId } from '../testing/server-calls.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { dataSettings } from '../testing/whole-api.ts';
 
 const folder = temporaryFolder();
 const key = 'bot_of-the-simulator';
@@ -18,9 +19,9 @@ afterEach(stopSimulators);
 
 test('a bot that starts before the API, and runs during its restart, gets the saved settings', async () => {
   const simulator = await startTestSimulator();
-  const tea = simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  const general = simulator.control.channels(tea).find(({ name }) => name === 'general')?.id ?? '';
-  const data = await dataSettings(folder, 'restart');
+  const teaHouseId = findServerId({ simulator }, 'Tea House');
+  const generalId = simulator.control.channels(teaHouseId).find(({ name }) => name === 'general')?.id ?? '';
+  const data = await createDataSettings(folder, 'restart');
   const start = async (port: string) => {
     const variables = { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key, API_PORT: port, ...data };
     return startApi(readEnvironment(variables), {
@@ -28,16 +29,16 @@ test('a bot that starts before the API, and runs during its restart, gets the sa
     });
   };
   const save = (api: Awaited<ReturnType<typeof start>>, revision: number, events: string[]) => {
-    const after = { channels: [{ id: general, name: 'general', events }] };
+    const after = { channels: [{ id: generalId, name: 'general', events }] };
     const before = { revision, value: { channels: [revision] } };
-    return saveModule(api.context, { guildId: tea, module: 'logs', before, after, by: admin });
+    return saveModule(api.context, { guildId: teaHouseId, module: 'logs', before, after, by: admin });
   };
   const first = await start('0');
   const { port } = new URL(first.url);
   await first.stop();
   const bot = simulator.startBot({ api: first.url, key });
   await once(bot.site, 'interrupted');
-  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('the site did not answer. Is it running?');
+  expect(await triggerEvent(simulator, teaHouseId, 'ban', nora)).toContain('the site did not answer. Is it running?');
 
   const began = once(bot.site, 'change');
   const second = await start(port);
@@ -46,17 +47,17 @@ test('a bot that starts before the API, and runs during its restart, gets the sa
   const nextChange = once(bot.site, 'change');
   await save(second, 0, ['ban']);
   await nextChange;
-  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+  expect(await triggerEvent(simulator, teaHouseId, 'ban', nora)).toContain('Log: the bot wrote to #general.');
   await second.stop();
   // It keeps using the settings that it has while the API is down.
-  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+  expect(await triggerEvent(simulator, teaHouseId, 'ban', nora)).toContain('Log: the bot wrote to #general.');
 
   const back = once(bot.site, 'change');
   const third = await start(port);
   await save(third, 1, ['kick']);
-  expect(await back).toEqual([{ kind: 'logs', id: tea, revision: 2 }]);
-  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: no channel is set for this event.');
-  expect(await triggerEvent(simulator, tea, 'kick', nora)).toContain('Log: the bot wrote to #general.');
-  expect(simulator.control.messages(general)).toHaveLength(3);
+  expect(await back).toEqual([{ kind: 'logs', id: teaHouseId, revision: 2 }]);
+  expect(await triggerEvent(simulator, teaHouseId, 'ban', nora)).toContain('Log: no channel is set for this event.');
+  expect(await triggerEvent(simulator, teaHouseId, 'kick', nora)).toContain('Log: the bot wrote to #general.');
+  expect(simulator.control.messages(generalId)).toHaveLength(3);
   await third.stop();
 });

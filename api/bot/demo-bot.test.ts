@@ -7,40 +7,40 @@ import { personInRole } from 'simulator/people';
 import { triggerEvent } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { realPlatform, simulatedPlatform } from '../platform/settings.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
-import { enterAs, signInStaff } from '../testing/staff.ts';
+import { getSimulatorSettings, realPlatformSettings } from '../platform/settings.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
+import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { authenticateBot, makeBotKey } from './bot-key.ts';
+import { authenticateBot, createBotKey } from './bot-key.ts';
 
 const nora = personInRole('visitor').id;
 const bence = personInRole('owner-of-three').id;
 
 let api: TestApi;
 let bot: DemoBot;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
-let general: string;
-let other: string;
+let generalId: string;
+let otherId: string;
 beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
-  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  const channels = control.channels(tea).filter(({ type }) => type === 0);
-  general = channels.find(({ name }) => name === 'general')?.id ?? '';
-  other = channels.find(({ id }) => id !== general)?.id ?? '';
-  server = serverCalls(await api.signIn('owner-of-three'), tea);
-  bot = api.simulator.startBot({ api: api.url, key: await makeBotKey(api.context) });
+  teaHouseId = findServerId(api, 'Tea House');
+  const channels = control.channels(teaHouseId).filter(({ type }) => type === 0);
+  generalId = channels.find(({ name }) => name === 'general')?.id ?? '';
+  otherId = channels.find(({ id }) => id !== generalId)?.id ?? '';
+  server = createServerCalls(await api.signIn('owner-of-three'), teaHouseId);
+  bot = api.simulator.startBot({ api: api.url, key: await createBotKey(api.context) });
   await once(bot.site, 'change');
   await bot.site.reportServers({});
 });
 afterAll(() => api.stop());
-beforeEach(() => api.pass(60_000));
+beforeEach(() => api.advanceClock(60_000));
 
-const happens = (event: EventId, person = nora) => triggerEvent(api.simulator, tea, event, person);
-const messages = (channel = general) => api.simulator.control.messages(channel);
-const count = () => messages().length + messages(other).length;
+const trigger = (event: EventId, person = nora) => triggerEvent(api.simulator, teaHouseId, event, person);
+const getMessages = (channel = generalId) => api.simulator.control.messages(channel);
+const countMessages = () => getMessages().length + getMessages(otherId).length;
 
 /** Saves something, and waits until the bot receives the change. */
 async function saveAndWaitForBot(save: () => Promise<{ status: number }>) {
@@ -49,16 +49,16 @@ async function saveAndWaitForBot(save: () => Promise<{ status: number }>) {
   await change;
 }
 
-const revisionOf = async (kind: 'logs' | 'greetings') => (await server[kind]()).body.revision;
+const fetchRevision = async (kind: 'logs' | 'greetings') => (await server[kind]()).body.revision;
 
 const saveLogs = (...logChannels: { id: string; events: readonly string[] }[]) => {
   const channels = logChannels.map((channel) => ({ ...channel, name: 'seen-last' }));
-  return saveAndWaitForBot(async () => server.saveLogs({ revision: await revisionOf('logs'), channels }));
+  return saveAndWaitForBot(async () => server.saveLogs({ revision: await fetchRevision('logs'), channels }));
 };
 
 const saveGreetings = (greetings: object) =>
   saveAndWaitForBot(async () =>
-    server.saveGreetings({ revision: await revisionOf('greetings'), ...NO_GREETINGS, ...greetings }),
+    server.saveGreetings({ revision: await fetchRevision('greetings'), ...NO_GREETINGS, ...greetings }),
   );
 
 test('the bot reports its servers at startup, and logs events only in the selected channels', async () => {
@@ -67,11 +67,11 @@ test('the bot reports its servers at startup, and logs events only in the select
   const storedServers = await api.db.selectFrom('servers').select('id').where('left_at', 'is', null).execute();
   expect(storedServers.map(({ id }) => id).sort()).toEqual(joinedServers.map(({ id }) => id).sort());
 
-  expect(await happens('ban')).toContain('Log: no channel is set for this event.');
-  await saveLogs({ id: general, events: ['ban', 'somethingElse'] }, { id: other, events: ['ban', 'memberJoin'] });
-  expect(await happens('kick')).toContain('Log: no channel is set for this event.');
-  expect(count()).toBe(0);
-  const report = await happens('ban');
+  expect(await trigger('ban')).toContain('Log: no channel is set for this event.');
+  await saveLogs({ id: generalId, events: ['ban', 'somethingElse'] }, { id: otherId, events: ['ban', 'memberJoin'] });
+  expect(await trigger('kick')).toContain('Log: no channel is set for this event.');
+  expect(countMessages()).toBe(0);
+  const report = await trigger('ban');
   expect(report).toContain('A member is banned: Nóra');
   expect(report.match(/Log: the bot wrote to/g)).toHaveLength(2);
   const title = 'A member was banned';
@@ -81,20 +81,20 @@ test('the bot reports its servers at startup, and logs events only in the select
   ];
   const timestamp = new Date(api.clock.at).toISOString();
   const message = { content: '', embeds: [expect.objectContaining({ title, fields, timestamp })], mentions: [] };
-  expect([...messages(), ...messages(other)]).toMatchObject([message, message]);
+  expect([...getMessages(), ...getMessages(otherId)]).toMatchObject([message, message]);
 
   // Two concurrent events: each is logged once in both channels.
-  await Promise.all([happens('ban', bence), happens('ban')]);
-  expect([messages().length, messages(other).length]).toEqual([3, 3]);
+  await Promise.all([trigger('ban', bence), trigger('ban')]);
+  expect([getMessages().length, getMessages(otherId).length]).toEqual([3, 3]);
 });
 
 test('every event can be triggered and is logged in the language of the server', async () => {
-  await saveLogs({ id: general, events: eventIds });
+  await saveLogs({ id: generalId, events: eventIds });
   for (const language of ['en', 'hu']) {
     await saveAndWaitForBot(async () => server.save({ revision: (await server.settings()).body.revision, language }));
-    const before = messages().length;
-    for (const event of eventIds) expect(await happens(event)).toContain('Log: the bot wrote to #general.');
-    const written = messages().slice(before);
+    const before = getMessages().length;
+    for (const event of eventIds) expect(await trigger(event)).toContain('Log: the bot wrote to #general.');
+    const written = getMessages().slice(before);
     expect(new Set(written.map(({ embeds: [embed] }) => embed?.title)).size).toBe(eventIds.length);
     for (const { embeds } of written)
       expect(embeds).toMatchObject([{ title: expect.stringMatching(/.{8}/), fields: expect.anything() }]);
@@ -106,75 +106,87 @@ test('every event can be triggered and is logged in the language of the server',
 });
 
 test('members who join or leave are greeted if that is enabled, and only they are mentioned', async () => {
-  await saveLogs({ id: other, events: ['unban'] });
-  expect(await happens('memberJoin')).toContain('Welcome: no message is switched on.');
-  const welcome = { enabled: true, channel_id: general, text: 'Hi {user}, @everyone! {name} is no. {members} of {x}.' };
+  await saveLogs({ id: otherId, events: ['unban'] });
+  expect(await trigger('memberJoin')).toContain('Welcome: no message is switched on.');
+  const welcome = {
+    enabled: true,
+    channel_id: generalId,
+    text: 'Hi {user}, @everyone! {name} is no. {members} of {x}.',
+  };
   await saveGreetings({ welcome });
-  const before = messages().length;
-  expect(await happens('memberJoin')).toContain('Welcome: the bot wrote to #general.');
-  const members = api.simulator.control.server(tea).memberCount;
+  const before = getMessages().length;
+  expect(await trigger('memberJoin')).toContain('Welcome: the bot wrote to #general.');
+  const members = api.simulator.control.server(teaHouseId).memberCount;
   const content = `Hi <@${nora}>, @everyone! Nóra is no. ${members} of {x}.`;
-  expect(messages().slice(before)).toMatchObject([{ content, embeds: [], mentions: [nora] }]);
-  expect(await happens('memberLeave')).toContain('Farewell: no message is switched on.');
-  await saveGreetings({ farewell: { ...welcome, channel_id: other, text: 'Bye, {name}.' } });
-  expect(await happens('memberJoin')).toContain('Welcome: no message is switched on.');
-  expect(await happens('memberLeave', bence)).toContain('Farewell: the bot wrote to');
-  expect(messages(other).at(-1)).toMatchObject({ content: 'Bye, Bence.', mentions: [bence] });
-  expect(messages()).toHaveLength(before + 1);
+  expect(getMessages().slice(before)).toMatchObject([{ content, embeds: [], mentions: [nora] }]);
+  expect(await trigger('memberLeave')).toContain('Farewell: no message is switched on.');
+  await saveGreetings({ farewell: { ...welcome, channel_id: otherId, text: 'Bye, {name}.' } });
+  expect(await trigger('memberJoin')).toContain('Welcome: no message is switched on.');
+  expect(await trigger('memberLeave', bence)).toContain('Farewell: the bot wrote to');
+  expect(getMessages(otherId).at(-1)).toMatchObject({ content: 'Bye, Bence.', mentions: [bence] });
+  expect(getMessages()).toHaveLength(before + 1);
 
   // The bot does not greet people whom the site banned; the owner still gets log entries about them.
-  const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
+  const admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await saveAndWaitForBot(() => admin.call('/v1/admin/ban_user', { userid: nora }));
-  await saveLogs({ id: general, events: ['memberLeave'] });
-  const report = await happens('memberLeave');
+  await saveLogs({ id: generalId, events: ['memberLeave'] });
+  const report = await trigger('memberLeave');
   expect(report).toContain('Farewell: nothing, because this person is banned from the bot.');
   expect(report).toContain('Log: the bot wrote to #general.');
   await saveAndWaitForBot(() => admin.call('/v1/admin/unban_user', { userid: nora }));
-  expect(await happens('memberLeave')).toContain('Farewell: the bot wrote to');
+  expect(await trigger('memberLeave')).toContain('Farewell: the bot wrote to');
 });
 
 test('the page explains why nothing was logged: permissions, a deleted channel, a server without the bot', async () => {
   const { control } = api.simulator;
-  await saveLogs({ id: general, events: ['ban'] });
-  const before = count();
-  control.setLostAbilities(general, ['send']);
-  expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.setLostAbilities(general, ['view']);
-  expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
-  control.setLostAbilities(general, []);
-  control.deleteChannel(general);
-  expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
-  control.restoreChannel(general);
+  await saveLogs({ id: generalId, events: ['ban'] });
+  const before = countMessages();
+  control.setLostAbilities(generalId, ['send']);
+  expect(await trigger('ban')).toContain('Log: the bot may not write to #general.');
+  control.setLostAbilities(generalId, ['view']);
+  expect(await trigger('ban')).toContain('Log: the bot may not write to #general.');
+  control.setLostAbilities(generalId, []);
+  control.deleteChannel(generalId);
+  expect(await trigger('ban')).toContain('Log: the channel #general is deleted.');
+  control.restoreChannel(generalId);
   control.faults.add({ kind: '500', path: '/channels/*', times: 5 });
-  expect(await happens('ban')).toContain('Log: the platform refused the message for #general');
+  expect(await trigger('ban')).toContain('Log: the platform refused the message for #general');
   control.faults.clear();
 
-  control.kickBot(tea);
-  expect(await happens('ban')).toContain('The bot is not in this server');
+  control.kickBot(teaHouseId);
+  expect(await trigger('ban')).toContain('The bot is not in this server');
   await bot.site.reportServers({});
-  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
+  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);
   expect((await left.executeTakeFirst())?.left_at).not.toBeNull();
-  control.inviteBot(tea);
+  control.inviteBot(teaHouseId);
   await bot.site.reportServers({});
   expect((await left.executeTakeFirst())?.left_at).toBeNull();
-  expect(count()).toBe(before);
-  expect(await happens('ban')).toContain('Log: the bot wrote to #general.');
+  expect(countMessages()).toBe(before);
+  expect(await trigger('ban')).toContain('Log: the bot wrote to #general.');
   bot.stop();
-  expect(await happens('ban')).toContain('No bot runs beside this simulator');
+  expect(await trigger('ban')).toContain('No bot runs beside this simulator');
 });
 
 test('the key of the demo bot is rejected with the real platform', async () => {
   const { db, now } = api.context;
   const key = 'bot_of-the-simulator';
-  const own = await makeBotKey(api.context);
-  const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, candidate: string) => {
+  const own = await createBotKey(api.context);
+  const isAuthenticated = async (
+    addresses: typeof realPlatformSettings | ReturnType<typeof getSimulatorSettings>,
+    candidate: string,
+  ) => {
     const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
     platform.stop();
     return authenticateBot({ db, now, platform }, candidate);
   };
-  const simulated = simulatedPlatform(api.simulator.url);
-  expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([
-    ...[true, true, false],
+  const simulated = getSimulatorSettings(api.simulator.url);
+  expect([
+    await isAuthenticated(simulated, key),
+    await isAuthenticated(simulated, own),
+    await isAuthenticated(simulated, ''),
+  ]).toEqual([...[true, true, false]]);
+  expect([await isAuthenticated(realPlatformSettings, key), await isAuthenticated(realPlatformSettings, own)]).toEqual([
+    false,
+    true,
   ]);
-  expect([await opens(realPlatform, key), await opens(realPlatform, own)]).toEqual([false, true]);
 });

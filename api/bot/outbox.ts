@@ -74,7 +74,7 @@ function toChange({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typ
   return { kind: kind === 'ban' ? 'ban' : 'unban', id };
 }
 
-/** Deletes old events, but never the newest: a bot whose last event it is has missed nothing. */
+/** Deletes old events except the newest, so that a bot that has received it can resume. */
 export async function purgeOutbox({ db, now }: QueryDeps) {
   const recent = sql`select min(id) from bot_changes where created_at >= ${addMs(now(), -RETENTION_MS)}`;
   await sql`delete from bot_changes

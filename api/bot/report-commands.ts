@@ -4,26 +4,23 @@ import { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import { ValidationError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, isoDay } from '../time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The maximum age of a reported day. */
 const MAX_REPORT_AGE_DAYS = 7;
 
 /** `POST /v1/bot/commands`: adds to the counts of a day, once for each report. */
 export async function reportCommands({ db, now, input }: RequestContext<typeof contract.reportCommands>) {
-  const { report, day: counted, commands } = input.body;
-  if (counted < getOldestDay(now()) || counted > isoDay(addMs(now(), DAY_MS)))
-    throw new ValidationError(toDayError(counted));
+  const { report, day, commands } = input.body;
+  if (day < getOldestDay(now()) || day > toIsoDay(addMs(now(), DAY_MS))) throw new ValidationError(toDayError(day));
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('bot_reports')
-      .values({ id: report.toLowerCase(), day: counted })
+      .values({ id: report.toLowerCase(), day: day })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    const counts = Object.entries(commands).map(([command, count]) => ({ day: counted, command, count }));
+    const counts = Object.entries(commands).map(([command, count]) => ({ day: day, command, count }));
     if (!first || counts.length === 0) return;
     // Always in the same order, to avoid deadlocks between concurrent reports.
     counts.sort((a, b) => (a.command < b.command ? -1 : 1));
@@ -44,7 +41,7 @@ export async function purgeCommandReports({ db, now }: QueryDeps) {
 }
 
 function getOldestDay(now: number): string {
-  return isoDay(addMs(now, -MAX_REPORT_AGE_DAYS * DAY_MS));
+  return toIsoDay(addMs(now, -MAX_REPORT_AGE_DAYS * DAY_MS));
 }
 
 function toDayError(input: string): z.ZodError {

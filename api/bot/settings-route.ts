@@ -6,7 +6,7 @@ import { parseLogChannels } from '../guilds/logs.ts';
 import { readModule } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
-import { digestOf } from '../secrets.ts';
+import { sha256 } from '../secrets.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;
 
@@ -41,11 +41,11 @@ async function readSettings(call: SettingsCall) {
 
 /** The ETag of a response, derived from its content. */
 function getEtag(settings: unknown): string {
-  return `"${digestOf(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
+  return `"${sha256(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
 }
 
 /** Whether If-None-Match names the ETag. A gateway that compresses responses makes their ETags weak. */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
-  const named = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return named.includes(tag) || named.includes('*');
+  const tags = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../db/tables.ts';
 
-/** The dependencies of a command. */
 export interface CommandContext {
   db: Database;
   now: () => number;
@@ -19,6 +18,6 @@ export class UsageError extends Error {
  * Escapes control characters for the terminal: names from outside must not move the cursor, start a new line or change
  * the writing direction.
  */
-export function printable(line: string): string {
+export function escapeControlCharacters(line: string): string {
   return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

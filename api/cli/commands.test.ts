@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
-import { examineSettings } from './doctor.ts';
+import { checkDatabaseSettings } from './doctor.ts';
 
 jest.setTimeout(60_000);
 
@@ -13,7 +13,7 @@ const other = '210000000000000901';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   const at = new Date();
   const user = { username: 'somebody', discriminator: '0', global_name: null, avatar: null, email: null };
   await database.db
@@ -95,7 +95,7 @@ test.each<[CommandName, string[], string]>([
 });
 
 test('checks the settings of the database', async () => {
-  expect(await examineSettings(database.db)).toEqual([
+  expect(await checkDatabaseSettings(database.db)).toEqual([
     expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
     '✓ fsync is on',
     '✓ synchronous_commit is on',

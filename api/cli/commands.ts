@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../../deploy/config/config-error.ts';
-import { makeBotKey } from '../bot/bot-key.ts';
+import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumReports } from '../reports/failure-reports.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
@@ -15,15 +15,12 @@ export const commands = {
   failures: failuresCommand,
 } satisfies Record<string, Command>;
 
-/** The name of a command. */
 export type CommandName = keyof typeof commands;
 
-/** Whether a command has this name. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** The settings that commands need. */
 export interface CommandSettings {
   location: DatabaseLocation;
   siteOrigin: string;
@@ -51,10 +48,9 @@ export function requireDatabase(location: DatabaseLocation) {
 const botUsage = `Usage:
   npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
-/** Creates a bot key. */
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {
   if (args.join(' ') !== 'key') throw new UsageError(botUsage);
-  const key = await makeBotKey(context);
+  const key = await createBotKey(context);
   return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. The previous key no longer works.'];
 }
 
@@ -62,18 +58,18 @@ const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`
 
 /** Prints failures of releases that browsers reported, one line of JSON each, for `npm run site -- health`. */
 export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const sums = await sumReports(context, read(args));
+  const sums = await sumReports(context, parseDays(args));
   return sums.map((sum) => JSON.stringify(sum));
 }
 
-function read(args: string[]): number {
-  const { days } = parse(args);
-  const isDays = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= REPORT_RETENTION_DAYS;
-  if (!isDays) throw new UsageError(failuresUsage);
+function parseDays(args: string[]): number {
+  const { days } = parseOptions(args);
+  const isValid = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= REPORT_RETENTION_DAYS;
+  if (!isValid) throw new UsageError(failuresUsage);
   return Number(days);
 }
 
-function parse(args: string[]): { days: string } {
+function parseOptions(args: string[]): { days: string } {
   try {
     return parseArgs({ args, options: { days: { type: 'string', default: '7' } } }).values;
   } catch {

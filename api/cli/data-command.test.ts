@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
 import { readAppKeys } from '../secrets.ts';
+import { startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres } from '../testing/test-database.ts';
-import { startWholeApi } from '../testing/whole-api.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
@@ -17,8 +17,8 @@ const folder = temporaryFolder();
 const siteOrigin = 'http://localhost:3000';
 const person = '210000000000000900';
 
-const settingsFor = (location: DatabaseLocation) => ({ location, siteOrigin });
-const bundled = (name: string) => settingsFor({ folder: path.join(folder, name) });
+const createSettings = (location: DatabaseLocation) => ({ location, siteOrigin });
+const getBundledSettings = (name: string) => createSettings({ folder: path.join(folder, name) });
 
 async function findStaff(location: DatabaseLocation) {
   const { db, close } = await openForCommand(location);
@@ -28,13 +28,13 @@ async function findStaff(location: DatabaseLocation) {
 }
 
 test('a backup moves data from a PostgreSQL server to the bundled one and back', async () => {
-  const first = settingsFor({ url: await emptyPostgres('template_api'), folder });
+  const first = createSettings({ url: await createTestDatabase('template_api'), folder });
   await runCommand(first, 'staff', ['grant', person, 'admin']);
   const file = path.join(folder, 'first.gz');
   const lines = await dataCommand(first, ['backup', file]);
   expect(lines).toContain('        1  staff');
   expect(lines.at(-1)).toBe(`Wrote ${file}. The key in APP_KEY or beside the data is not in it.`);
-  const copy = bundled('copy');
+  const copy = getBundledSettings('copy');
   expect((await dataCommand(copy, ['restore', file])).at(-1)).toBe(
     `Restored ${file}. The API needs the APP_KEY of the original.`,
   );
@@ -42,14 +42,14 @@ test('a backup moves data from a PostgreSQL server to the bundled one and back',
   await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database is not empty.');
   const back = path.join(folder, 'back.gz');
   await dataCommand(copy, ['backup', back]);
-  const second = settingsFor({ url: await emptyPostgres(), folder });
+  const second = createSettings({ url: await createTestDatabase(), folder });
   await dataCommand(second, ['restore', back]);
   expect(await findStaff(second.location)).toEqual([person]);
 });
 
 test('commands work while the API runs with the bundled server, and after it stops', async () => {
-  const settings = bundled('beside');
-  const api = await startWholeApi({ API_DATA: settings.location.folder });
+  const settings = getBundledSettings('beside');
+  const api = await startApiWithSimulator({ API_DATA: settings.location.folder });
   await runCommand(settings, 'staff', ['grant', person, 'admin']);
   const roles = await api.context.db.selectFrom('staff').select('role').where('user_id', '=', person).execute();
   expect(roles).toEqual([{ role: 'admin' }]);
@@ -61,7 +61,7 @@ test('commands work while the API runs with the bundled server, and after it sto
 });
 
 test('commands fail without a database, and create none', async () => {
-  const nowhere = bundled('nowhere');
+  const nowhere = getBundledSettings('nowhere');
   const missing = `There is no database in ${nowhere.location.folder}.`;
   for (const name of ['failures', 'staff'] as const)
     await expect(runCommand(nowhere, name, ['list'])).rejects.toThrow(missing);
@@ -70,35 +70,35 @@ test('commands fail without a database, and create none', async () => {
 });
 
 test('new-key prints a new valid key each time', async () => {
-  const [first = ''] = await dataCommand(bundled('nowhere'), ['new-key']);
+  const [first = ''] = await dataCommand(getBundledSettings('nowhere'), ['new-key']);
   expect(() => readAppKeys(first)).not.toThrow();
-  expect(await dataCommand(bundled('nowhere'), ['new-key'])).not.toEqual([first]);
+  expect(await dataCommand(getBundledSettings('nowhere'), ['new-key'])).not.toEqual([first]);
 });
 
 test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])('%j prints the usage', async (args) => {
-  await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
-  await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
+  await expect(dataCommand(getBundledSettings('nowhere'), args)).rejects.toThrow(UsageError);
+  await expect(dataCommand(getBundledSettings('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
 });
 
 test('the command line prints the error and exits with 1', async () => {
-  const url = await emptyPostgres();
+  const url = await createTestDatabase();
   await (await openDatabase(url)).close();
   const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };
-  const program = (args: string[], more = {}) => runProgram('cli/main.ts', { args, env: { ...settings, ...more } });
-  expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
-  expect(await program(['staff', 'grant', 'me'])).toMatchObject({
+  const runCli = (args: string[], more = {}) => runProgram('cli/main.ts', { args, env: { ...settings, ...more } });
+  expect(await runCli(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
+  expect(await runCli(['staff', 'grant', 'me'])).toMatchObject({
     output: '',
     errors: expect.stringMatching(/^Usage:\n {2}npm run site -- staff/),
     code: 1,
   });
-  expect(await program(['constructor'])).toMatchObject({
+  expect(await runCli(['constructor'])).toMatchObject({
     errors: 'Unknown command. Use staff, news, bot, data or doctor.\n',
     code: 1,
   });
-  expect(await program(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({
+  expect(await runCli(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({
     errors: 'DATABASE_URL must be an address that starts with postgres://.\n',
     code: 1,
   });
-  const sick = await program(['doctor'], { SIMULATOR_URL: 'http://127.0.0.1:1' });
+  const sick = await runCli(['doctor'], { SIMULATOR_URL: 'http://127.0.0.1:1' });
   expect(sick).toMatchObject({ output: expect.stringContaining('\n✗ '), errors: '', code: 1 });
 });

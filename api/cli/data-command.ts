@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openForCommand } from '../db/database.ts';
-import { newAppKey } from '../secrets.ts';
+import { generateAppKey } from '../secrets.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 
@@ -15,7 +15,7 @@ const usage = `Usage:
 
 /** Creates and restores backups, which can also move data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
-  if (verb === 'new-key') return [newAppKey()];
+  if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
@@ -27,7 +27,7 @@ async function backUp({ location }: CommandSettings, file: string): Promise<stri
   const { maintenance, close } = await openForCommand(location);
   try {
     const counts = await writeBackup(maintenance, file);
-    return [...countLines(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
+    return [...formatCounts(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
   } finally {
     await close();
   }
@@ -37,7 +37,7 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
   const { maintenance, close } = await openForCommand(location);
   try {
     const counts = await restoreBackup(maintenance, file);
-    return [...countLines(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
+    return [...formatCounts(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
   } finally {
     await close();
   }
@@ -51,6 +51,6 @@ async function serve({ location: { folder } }: CommandSettings): Promise<string[
   return ['PostgreSQL has stopped.'];
 }
 
-function countLines(counts: RowCounts): string[] {
+function formatCounts(counts: RowCounts): string[] {
   return Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
 }

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import Fastify from 'fastify';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { type PlatformSettings, simulatedPlatform } from '../platform/settings.ts';
-import { examinePlatform } from '../platform/verify-platform.ts';
-import { newAppKey } from '../secrets.ts';
+import { getSimulatorSettings, type PlatformSettings } from '../platform/settings.ts';
+import { checkPlatform } from '../platform/verify-platform.ts';
+import { generateAppKey } from '../secrets.ts';
+import { createDataSettings, startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
-import { doctor } from './doctor.ts';
+import { runDoctor } from './doctor.ts';
 
 jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
 
-let api: Awaited<ReturnType<typeof startWholeApi>>;
+let api: Awaited<ReturnType<typeof startApiWithSimulator>>;
 beforeAll(async () => {
-  api = await startWholeApi(await dataSettings(folder, 'doctor'));
+  api = await startApiWithSimulator(await createDataSettings(folder, 'doctor'));
 });
 afterAll(() => api.stop());
 
 const redirect = 'http://localhost:3000/v1/oauth';
 
 test('a healthy installation passes every check', async () => {
-  expect(await doctor(api.variables)).toEqual([
+  expect(await runDoctor(api.variables)).toEqual([
     '✓ the configuration is complete',
     '✓ the key beside the data is readable by its owner only',
     expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
@@ -37,29 +37,29 @@ test('a healthy installation passes every check', async () => {
     '✓ the client id and secret are accepted',
     '✓ the clock agrees with the platform’s',
   ]);
-  expect(await doctor({ ...api.variables, APP_KEY: newAppKey() })).toContain('✓ APP_KEY is set');
+  expect(await runDoctor({ ...api.variables, APP_KEY: generateAppKey() })).toContain('✓ APP_KEY is set');
 });
 
 test('reports a key file that other accounts can read', async () => {
   const file = path.join(folder, 'doctor/app-key');
   chmodSync(file, 0o640);
-  expect(await doctor(api.variables)).toContain(
+  expect(await runDoctor(api.variables)).toContain(
     `✗ the key beside the data is readable by its owner only: others can read it: chmod 600 ${file}`,
   );
   chmodSync(file, 0o600);
 });
 
 test('reports only the configuration error if the configuration is invalid', async () => {
-  expect(await doctor({ ...api.variables, API_PORT: 'http' })).toEqual([
+  expect(await runDoctor({ ...api.variables, API_PORT: 'http' })).toEqual([
     '✗ configuration: API_PORT must be a port number.',
   ]);
-  expect(await doctor({ ...api.variables, APP_KEY: 'x' })).toEqual([
+  expect(await runDoctor({ ...api.variables, APP_KEY: 'x' })).toEqual([
     expect.stringMatching(/^✗ configuration: APP_KEY must/),
   ]);
 });
 
 test('reports a database that does not respond, and continues with the other checks', async () => {
-  const findings = await doctor({ ...api.variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const findings = await runDoctor({ ...api.variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   expect(findings[2]).toMatch(/^✗ database: .*ECONNREFUSED/);
   expect(findings.slice(3).map(([mark]) => mark)).toEqual(['✓', '✓', '✓', '✓']);
 });
@@ -67,16 +67,16 @@ test('reports a database that does not respond, and continues with the other che
 test('checks the simulator of `npm start` if no platform is configured', async () => {
   const port = new URL(api.simulator.url).port;
   const { SIMULATOR_URL: _, ...others } = api.variables;
-  expect((await doctor({ ...others, SIMULATOR_PORT: port })).every((line) => line.startsWith('✓'))).toBe(true);
+  expect((await runDoctor({ ...others, SIMULATOR_PORT: port })).every((line) => line.startsWith('✓'))).toBe(true);
   // The simulator of this test knows the site by its default address.
   const settings = { ...others, PORT: String(Number(port) - 2), SITE_ORIGIN: 'http://localhost:3000' };
-  expect((await doctor(settings)).every((line) => line.startsWith('✓'))).toBe(true);
+  expect((await runDoctor(settings)).every((line) => line.startsWith('✓'))).toBe(true);
 });
 
 async function examine(changes: Partial<PlatformSettings>, siteOrigin = 'http://localhost:3000') {
-  const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, ...changes };
+  const settings = { ...getSimulatorSettings(api.simulator.url), ...simulatorCredentials, ...changes };
   const platform = createChatPlatform(settings, siteOrigin);
-  const findings = await examinePlatform(platform, settings);
+  const findings = await checkPlatform(platform, settings);
   platform.stop();
   return findings.filter((line) => line.startsWith('✗'));
 }
@@ -88,7 +88,7 @@ test('reports wrong credentials and a different redirect URI', async () => {
     '✗ the platform does not accept the client id and secret',
   ]);
   expect(await examine({ clientId: '157730590492196865' })).toEqual([
-    '✗ the bot’s token belongs to the client id: they are of two applications',
+    '✗ the bot’s token belongs to the client id: they belong to different applications',
     '✗ the platform does not accept the client id and secret',
   ]);
   expect(await examine({}, 'https://vigil.example')).toEqual([

@@ -7,19 +7,19 @@ import { type DatabaseLocation, openForCommand } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import { type ApiEnvironment, readEnvironment } from '../environment.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { examinePlatform, formatFinding } from '../platform/verify-platform.ts';
+import { checkPlatform, formatFinding } from '../platform/verify-platform.ts';
 
 /** Checks the configuration, database and platform of an installation; each finding says what to do. */
-export async function doctor(variables: Record<string, string | undefined>): Promise<string[]> {
-  const environment = readOrError(withSimulatorUrl(variables));
+export async function runDoctor(variables: Record<string, string | undefined>): Promise<string[]> {
+  const environment = readEnvironmentOrError(addSimulatorUrl(variables));
   if (environment instanceof ConfigError) return [`✗ configuration: ${environment.message}`];
   const platform = createChatPlatform(environment.platform, environment.siteOrigin);
   try {
     return [
       '✓ the configuration is complete',
-      examineKey(environment),
-      ...(await examineDatabase(environment.database).catch((error: unknown) => [formatProblem('database', error)])),
-      ...(await examinePlatform(platform, environment.platform)),
+      checkKey(environment),
+      ...(await checkDatabase(environment.database).catch((error: unknown) => [formatProblem('database', error)])),
+      ...(await checkPlatform(platform, environment.platform)),
     ];
   } finally {
     platform.stop();
@@ -27,13 +27,13 @@ export async function doctor(variables: Record<string, string | undefined>): Pro
 }
 
 /** Without platform credentials, uses the simulator, which `npm start` runs on the site's port plus two. */
-function withSimulatorUrl(variables: Record<string, string | undefined>) {
+function addSimulatorUrl(variables: Record<string, string | undefined>) {
   if (variables.DISCORD_CLIENT_ID) return variables;
   const port = Number(variables.SIMULATOR_PORT ?? Number(variables.PORT ?? 3000) + 2);
   return { SIMULATOR_URL: `http://127.0.0.1:${port}`, ...variables };
 }
 
-function readOrError(variables: Record<string, string | undefined>): ApiEnvironment | ConfigError {
+function readEnvironmentOrError(variables: Record<string, string | undefined>): ApiEnvironment | ConfigError {
   try {
     return readEnvironment(variables);
   } catch (error) {
@@ -42,13 +42,13 @@ function readOrError(variables: Record<string, string | undefined>): ApiEnvironm
   }
 }
 
-function examineKey({ appKey, database: { folder } }: ApiEnvironment): string {
+function checkKey({ appKey, database: { folder } }: ApiEnvironment): string {
   if (appKey) return '✓ APP_KEY is set';
   const file = path.join(folder, 'app-key');
-  if (!existsSync(file)) return '✓ the key will be made with the data';
-  const open = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
+  if (!existsSync(file)) return '✓ the key will be created with the data';
+  const isReadableByOthers = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
   return formatFinding(
-    !open,
+    !isReadableByOthers,
     'the key beside the data is readable by its owner only',
     `others can read it: chmod 600 ${file}`,
   );
@@ -61,37 +61,45 @@ function formatProblem(what: string, error: unknown): string {
 /** The messages of an error and its causes; some system errors only have a code. */
 function getMessages(error: unknown): string[] {
   if (!isNativeError(error)) return [String(error)];
-  const own = error.message || ('code' in error ? String(error.code) : error.name);
-  return [own, ...(error.cause === undefined ? [] : getMessages(error.cause))];
+  const message = error.message || ('code' in error ? String(error.code) : error.name);
+  return [message, ...(error.cause === undefined ? [] : getMessages(error.cause))];
 }
 
-const OLDEST_VERSION = 150_000;
+const MIN_POSTGRES_VERSION = 150_000;
 
-async function examineDatabase(location: DatabaseLocation): Promise<string[]> {
+async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
   const { maintenance, close } = await openForCommand(location);
   try {
-    return await examineSettings(maintenance);
+    return await checkDatabaseSettings(maintenance);
   } finally {
     await close();
   }
 }
 
 /** Checks the settings of PostgreSQL that keep data safe; a line that starts with ✗ needs the operator. */
-export async function examineSettings(db: Database): Promise<string[]> {
-  const setting = async (name: string) =>
+export async function checkDatabaseSettings(db: Database): Promise<string[]> {
+  const readSetting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value ?? '';
-  const version = Number(await setting('server_version_num'));
+  const version = Number(await readSetting('server_version_num'));
   return [
-    formatFinding(version >= OLDEST_VERSION, `PostgreSQL ${await setting('server_version')}`, 'needs 15 or later'),
+    formatFinding(
+      version >= MIN_POSTGRES_VERSION,
+      `PostgreSQL ${await readSetting('server_version')}`,
+      'needs 15 or later',
+    ),
     ...(await Promise.all(
       ['fsync', 'synchronous_commit', 'full_page_writes'].map(async (name) =>
         formatFinding(
-          (await setting(name)) !== 'off',
-          `${name} is ${await setting(name)}`,
+          (await readSetting(name)) !== 'off',
+          `${name} is ${await readSetting(name)}`,
           'must be on, or a crash loses data',
         ),
       ),
     )),
-    formatFinding((await setting('server_encoding')) === 'UTF8', 'the encoding is UTF8', 'other encodings lose names'),
+    formatFinding(
+      (await readSetting('server_encoding')) === 'UTF8',
+      'the encoding is UTF8',
+      'other encodings lose names',
+    ),
   ];
 }

@@ -1,15 +1,15 @@
 import { ConfigError } from '../../deploy/config/config-error.ts';
 import { loadVariables } from '../../deploy/config/settings.ts';
 import { readDataLocation } from '../environment.ts';
-import { printable, UsageError } from './command.ts';
+import { escapeControlCharacters, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
-import { doctor } from './doctor.ts';
+import { runDoctor } from './doctor.ts';
 
 /** Runs `npm run site -- staff`, `news`, `bot`, `data`, `doctor` and `health`. */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
-  if (name === 'doctor') return doctor(variables);
+  if (name === 'doctor') return runDoctor(variables);
   const settings = readDataLocation(variables);
   if (name === 'data') return dataCommand(settings, args);
   if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data or doctor.');
@@ -18,10 +18,10 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
 
 try {
   const lines = await run(process.argv.slice(2));
-  console.log(lines.map(printable).join('\n'));
+  console.log(lines.map(escapeControlCharacters).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof UsageError;
-  console.error(expected ? error.message : error);
+  const isUserError = error instanceof ConfigError || error instanceof UsageError;
+  console.error(isUserError ? error.message : error);
   process.exit(1);
 }

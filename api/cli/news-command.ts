@@ -8,7 +8,7 @@ const usage = `Usage:
   npm run site -- news withdraw <id>
   npm run site -- news list`;
 
-const longest = { name: 80, description: 1000 };
+const MAX_LENGTHS = { name: 80, description: 1000 };
 
 /** Publishes news for everyone or one person, lists it, and withdraws it. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
@@ -18,12 +18,12 @@ export async function newsCommand(context: CommandContext, args: string[]): Prom
   if (verb === 'withdraw' && id)
     return [(await withdrawNews(context, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
   if (verb !== 'publish') throw new UsageError(usage);
-  const { texts, to } = read(args.slice(1));
-  if (to !== undefined && !(await isKnown(context.db, to))) return [`${to} has never signed in.`];
+  const { texts, to } = parsePublishArgs(args.slice(1));
+  if (to !== undefined && !(await hasSignedIn(context.db, to))) return [`${to} has never signed in.`];
   return [`Published as ${await publishNews(context, texts, to)}.`];
 }
 
-function read(args: string[]) {
+function parsePublishArgs(args: string[]) {
   const options = {
     name: { type: 'string' },
     description: { type: 'string' },
@@ -31,23 +31,26 @@ function read(args: string[]) {
     'description-hu': { type: 'string' },
     to: { type: 'string' },
   } as const;
-  const { values } = parse(() => parseArgs({ args, options }));
+  const { values } = parseOrThrowUsage(() => parseArgs({ args, options }));
   const { name = '', description = '', to } = values;
   const texts = {
     name: { en: name, hu: values['name-hu'] ?? name },
     description: { en: description, hu: values['description-hu'] ?? description },
   };
-  const fits = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
+  const isWithinLimit = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
   for (const language of ['en', 'hu'] as const) {
-    if (!fits(texts.name[language], longest.name) || !fits(texts.description[language], longest.description))
+    if (
+      !isWithinLimit(texts.name[language], MAX_LENGTHS.name) ||
+      !isWithinLimit(texts.description[language], MAX_LENGTHS.description)
+    )
       throw new UsageError(
-        `${usage}\nA name has at most ${longest.name} characters, a description ${longest.description}.`,
+        `${usage}\nA name has at most ${MAX_LENGTHS.name} characters, a description ${MAX_LENGTHS.description}.`,
       );
   }
   return { texts, to };
 }
 
-function parse<T>(attempt: () => T): T {
+function parseOrThrowUsage<T>(attempt: () => T): T {
   try {
     return attempt();
   } catch (error) {
@@ -55,6 +58,6 @@ function parse<T>(attempt: () => T): T {
   }
 }
 
-async function isKnown(db: CommandContext['db'], id: string): Promise<boolean> {
+async function hasSignedIn(db: CommandContext['db'], id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

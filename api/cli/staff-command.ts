@@ -1,26 +1,26 @@
-import { grantRole, listStaff, renewCode, revokeRole } from '../auth/staff-roles.ts';
+import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
 import type { StaffLevel } from '../db/tables.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
   npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its one-time code
   npm run site -- staff code <user id>                      prints a new code for a granted role
-  npm run site -- staff revoke <user id>                    takes a role away at once
-  npm run site -- staff list                                shows who has which role`;
+  npm run site -- staff revoke <user id>                    revokes a role immediately
+  npm run site -- staff list                                lists all roles`;
 
 /** Grants and revokes staff roles. Needs no existing admin, so that an installation can always get one. */
 export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const { siteOrigin } = context;
   const [verb, userId = '', role = ''] = args;
-  if (verb === 'list') return list(context);
+  if (verb === 'list') return listRoles(context);
   if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
   if (verb === 'grant' && isRole(role)) {
     const code = await grantRole(context, userId, role);
-    return [`${userId} becomes ${role} when they enter this code at ${siteOrigin}/account:`, ...codeLines(code)];
+    return [`${userId} becomes ${role} when they enter this code at ${siteOrigin}/account:`, ...formatCode(code)];
   }
   if (verb === 'code') {
-    const code = await renewCode(context, userId);
-    return code ? [`A new code for ${siteOrigin}/account:`, ...codeLines(code)] : [`${userId} has no role.`];
+    const code = await renewActivationCode(context, userId);
+    return code ? [`A new code for ${siteOrigin}/account:`, ...formatCode(code)] : [`${userId} has no role.`];
   }
   if (verb === 'revoke')
     return [(await revokeRole(context, userId)) ? `${userId} has no role any more.` : `${userId} had no role.`];
@@ -31,11 +31,11 @@ function isRole(role: string): role is StaffLevel {
   return role === 'moderator' || role === 'admin';
 }
 
-function codeLines(code: string): string[] {
+function formatCode(code: string): string[] {
   return ['', `  ${code}`, '', 'It works once, only for this person, and expires in seven days.'];
 }
 
-async function list(context: CommandContext): Promise<string[]> {
+async function listRoles(context: CommandContext): Promise<string[]> {
   const staff = await listStaff(context);
   if (staff.length === 0) return ['Nobody has a role yet.'];
   return staff.map(({ user_id, username, role, activated_at }) =>

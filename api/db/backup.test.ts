@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { fillWithHostileData } from '../testing/hostile-data.ts';
 import { readRows } from '../testing/rows.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { type Connections, connect } from './connection.ts';
 import { migrations } from './migrations/index.ts';
@@ -14,25 +14,25 @@ import { migrations } from './migrations/index.ts';
 jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
-const opened: Connections[] = [];
+const connectionsToClose: Connections[] = [];
 afterAll(async () => {
-  for (const { close } of opened) await close();
+  for (const { close } of connectionsToClose) await close();
 });
 
-async function open(database: Connections | Promise<Connections>) {
+async function track(database: Connections | Promise<Connections>) {
   const connections = await database;
-  opened.push(connections);
+  connectionsToClose.push(connections);
   return connections.maintenance;
 }
 
-type Db = Awaited<ReturnType<typeof open>>;
+type Db = Awaited<ReturnType<typeof track>>;
 
-const emptyDatabase = async () => open(connect(await emptyPostgres()));
+const createEmptyDatabase = async () => track(connect(await createTestDatabase()));
 const readAllRows = (db: Db) => readRows(db, []);
 const getBackupFile = (name: string) => path.join(folder, `${name}.gz`);
 
 async function backUpCounts(name: string) {
-  const db = await open(testDatabase());
+  const db = await track(openTestDatabase());
   await sql`insert into daily_servers values ('2026-01-01', 0), ('2026-01-02', 1)`.execute(db);
   await sql`insert into failure_reports values ('2026-01-01', 'public', 'r', 'missing', '', 1)`.execute(db);
   await writeBackup(db, getBackupFile(name));
@@ -45,7 +45,7 @@ async function insertLogEntry(db: Db) {
 }
 
 test('restores every row of every table unchanged', async () => {
-  const [source, target] = [await open(testDatabase()), await emptyDatabase()];
+  const [source, target] = [await track(openTestDatabase()), await createEmptyDatabase()];
   await fillWithHostileData(source);
   const counts = await writeBackup(source, getBackupFile('hostile'));
   const { rows: catalog } = await sql<{ name: string }>`
@@ -65,7 +65,7 @@ test('restores every row of every table unchanged', async () => {
 });
 
 test('backs up an empty database, whose restored ids start at 1', async () => {
-  const [source, target] = [await open(testDatabase()), await open(testDatabase())];
+  const [source, target] = [await track(openTestDatabase()), await track(openTestDatabase())];
   await writeBackup(source, getBackupFile('empty'));
   const counts = await restoreBackup(target, getBackupFile('empty'));
   expect(Object.values(counts).every((count) => count === 0)).toBe(true);
@@ -85,9 +85,9 @@ test('writes a backup that only its owner can read, and never overwrites a file'
   expect(existsSync(getBackupFile('failed'))).toBe(false);
 });
 
-test('refuses to restore into a database with data, and leaves it unchanged', async () => {
+test('rejects a restore into a database with data, and leaves it unchanged', async () => {
   await backUpCounts('refused');
-  const target = await open(testDatabase());
+  const target = await track(openTestDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
   const before = await readAllRows(target);
   await expect(restoreBackup(target, getBackupFile('refused'))).rejects.toThrow('The database is not empty.');
@@ -99,7 +99,7 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
   const packed = readFileSync(getBackupFile('whole'));
   const text = gunzipSync(packed).toString();
   const lines = text.trimEnd().split('\n');
-  const spoilt: [Buffer, RegExp][] = [
+  const damagedBackups: [Buffer, RegExp][] = [
     [packed.subarray(0, packed.length - 20), /is incomplete/],
     [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is incomplete/],
     [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), /is incomplete/],
@@ -108,13 +108,13 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
     [Buffer.from('no backup'), /is not a backup of this product/],
     [gzipSync('{"format":2}\n'), /is not a backup of this product/],
   ];
-  for (const [index, [content, message]] of spoilt.entries()) {
-    const target = await open(testDatabase());
-    writeFileSync(getBackupFile(`spoilt-${index}`), content);
-    await expect(restoreBackup(target, getBackupFile(`spoilt-${index}`))).rejects.toThrow(message);
+  for (const [index, [content, message]] of damagedBackups.entries()) {
+    const target = await track(openTestDatabase());
+    writeFileSync(getBackupFile(`damaged-${index}`), content);
+    await expect(restoreBackup(target, getBackupFile(`damaged-${index}`))).rejects.toThrow(message);
     expect(await readAllRows(target)).toEqual([]);
   }
-  const target = await open(testDatabase());
+  const target = await track(openTestDatabase());
   await expect(restoreBackup(target, getBackupFile('nowhere'))).rejects.toThrow(
     `The file ${getBackupFile('nowhere')} does not exist.`,
   );
@@ -130,7 +130,7 @@ test('restores a backup of an earlier schema with that schema, and then migrates
     .replace(/\{"table":"failure_reports"\}\n.*\n/, '')
     .replace(/,"failure_reports":\d+/, '');
   writeFileSync(getBackupFile('earlier'), gzipSync(earlier));
-  const target = await open(testDatabase());
+  const target = await track(openTestDatabase());
   await restoreBackup(target, getBackupFile('earlier'));
   expect(await target.selectFrom('daily_servers').select('servers').orderBy('day').execute()).toEqual([
     { servers: 0 },
@@ -140,8 +140,8 @@ test('restores a backup of an earlier schema with that schema, and then migrates
 });
 
 test('writes a consistent snapshot during concurrent writes', async () => {
-  const source = await open(testDatabase());
-  const writer = opened.at(-1)?.db;
+  const source = await track(openTestDatabase());
+  const writer = connectionsToClose.at(-1)?.db;
   let isWriting = true;
   const write = async () => {
     for (let day = 1; isWriting; day++) {
@@ -155,7 +155,7 @@ test('writes a consistent snapshot during concurrent writes', async () => {
     }
   };
   const writing = write();
-  const counts = await writeBackup(source, getBackupFile('moment'));
+  const counts = await writeBackup(source, getBackupFile('snapshot'));
   isWriting = false;
   await writing;
   expect(counts.bans).toBe(counts.users);

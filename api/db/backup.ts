@@ -51,9 +51,9 @@ const tables: Record<keyof Tables, true> = {
   failure_reports: true,
 };
 
-const header = z.object({ format: z.literal(FORMAT), migration: z.string() });
-const tableStart = z.object({ table: z.string() });
-const end = z.object({ tables: z.record(z.string(), z.int()) });
+const headerSchema = z.object({ format: z.literal(FORMAT), migration: z.string() });
+const tableStartSchema = z.object({ table: z.string() });
+const endSchema = z.object({ tables: z.record(z.string(), z.int()) });
 
 /** The number of rows per table. */
 export type RowCounts = Record<string, number>;
@@ -70,7 +70,7 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((snapshot) =>
-        pipeline(linesOf(snapshot, counts), createGzip(), output.createWriteStream({ flush: true })),
+        pipeline(generateLines(snapshot, counts), createGzip(), output.createWriteStream({ flush: true })),
       );
     return counts;
   } catch (error) {
@@ -84,9 +84,9 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
   try {
-    const first = header.safeParse(parseLine((await lines.next()).value));
-    if (!first.success) throw new ConfigError(`${file} is not a backup of this product.`);
-    const { migration } = first.data;
+    const header = headerSchema.safeParse(parseLine((await lines.next()).value));
+    if (!header.success) throw new ConfigError(`${file} is not a backup of this product.`);
+    const { migration } = header.data;
     if (!(migration in migrations))
       throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
     await migrateEmpty(db, migration);
@@ -98,7 +98,7 @@ export async function restoreBackup(db: Database, file: string): Promise<RowCoun
   }
 }
 
-async function* linesOf(db: Database, counts: RowCounts): AsyncGenerator<string> {
+async function* generateLines(db: Database, counts: RowCounts): AsyncGenerator<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   yield toLine({ format: FORMAT, migration: rows[0]?.name });
   for (const table of Object.keys(tables)) {
@@ -138,8 +138,8 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
   for await (const line of lines) {
     // Rows are passed on as PostgreSQL printed them, because parsing would round large numbers.
     const control = isControlLine(line) ? parseLine(line) : undefined;
-    const start = tableStart.safeParse(control).data;
-    const last = end.safeParse(control).data;
+    const start = tableStartSchema.safeParse(control).data;
+    const last = endSchema.safeParse(control).data;
     if (!start && !last) {
       batch.push(line);
       if (batch.length === ROWS_PER_BATCH) await insert();
@@ -149,7 +149,7 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
     if (last) {
       const isComplete = Object.entries(last.tables).every(([name, count]) => (counts[name] ?? 0) === count);
       if (!isComplete) break;
-      await continueNumbers(db);
+      await updateSequences(db);
       return last.tables;
     }
     table = start?.table ?? '';
@@ -163,7 +163,7 @@ async function migrateEmpty(db: Database, migration: string) {
   const provider = { getMigrations: async () => migrations };
   const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db);
   if (rows.length > 0) {
-    for (const table of Object.keys(tables)) await refuseRows(db, table);
+    for (const table of Object.keys(tables)) await rejectRows(db, table);
     const applied = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
     if (applied.rows[0]?.name === migration) return;
     await sql`drop schema public cascade`.execute(db);
@@ -173,7 +173,7 @@ async function migrateEmpty(db: Database, migration: string) {
   if (error) throw new Error('The schema of the backup could not be created.', { cause: error });
 }
 
-async function refuseRows(db: Database, table: string) {
+async function rejectRows(db: Database, table: string) {
   const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = ${table}`.execute(db);
   if (rows.length === 0) return;
   const found = await sql`select from ${sql.table(table)} limit 1`.execute(db);
@@ -181,7 +181,7 @@ async function refuseRows(db: Database, table: string) {
 }
 
 /** Sets the sequences, so that new rows get ids after the restored ones. */
-async function continueNumbers(db: Database) {
+async function updateSequences(db: Database) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(db);
@@ -207,12 +207,12 @@ function parseLine(line: unknown): unknown {
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file), unpacked).catch(() => {});
-  let rest = '';
+  let remainder = '';
   unpacked.setEncoding('utf8');
   try {
     for await (const chunk of unpacked) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (remainder + String(chunk)).split('\n');
+      remainder = lines.pop() ?? '';
       yield* lines;
     }
   } catch (error) {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { emptyPostgres } from '../testing/test-database.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 
 test('a connection that breaks during a transaction fails only that request', async () => {
-  const url = await emptyPostgres();
+  const url = await createTestDatabase();
   const errors: Error[] = [];
   const broken = connect(url, { onError: (error) => errors.push(error) });
   const other = connect(url);
@@ -20,14 +20,14 @@ test('a connection that breaks during a transaction fails only that request', as
 });
 
 test('cancels a statement of a request after the time limit, but not one of maintenance', async () => {
-  const { db, maintenance, close } = connect(await emptyPostgres(), { statementTimeoutMs: 100 });
+  const { db, maintenance, close } = connect(await createTestDatabase(), { statementTimeoutMs: 100 });
   await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow('statement timeout');
   expect((await sql`select pg_sleep(0.5)`.execute(maintenance)).rows).toHaveLength(1);
   await close();
 });
 
 test('maintenance does not wait when the pool for requests is exhausted', async () => {
-  const { db, maintenance, usage, close } = connect(await emptyPostgres(), { poolSize: 2 });
+  const { db, maintenance, getPoolUsage, close } = connect(await createTestDatabase(), { poolSize: 2 });
   const holdConnection = Promise.withResolvers<void>();
   const calls = [1, 2, 3].map(() =>
     db.transaction().execute(async (transaction) => {
@@ -35,8 +35,8 @@ test('maintenance does not wait when the pool for requests is exhausted', async 
       await holdConnection.promise;
     }),
   );
-  while (usage().waiting === 0 || usage().open < 2) await sql`select 1`.execute(maintenance);
-  expect(usage()).toEqual({ open: 2, idle: 0, waiting: 1 });
+  while (getPoolUsage().waiting === 0 || getPoolUsage().open < 2) await sql`select 1`.execute(maintenance);
+  expect(getPoolUsage()).toEqual({ open: 2, idle: 0, waiting: 1 });
   holdConnection.resolve();
   await Promise.all(calls);
   await close();

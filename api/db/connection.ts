@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { markDatabaseError } from './errors.ts';
 import { createListen, type Listen } from './listen.ts';
-import { runPreparedBy } from './prepared-query.ts';
+import { registerStatementRunner } from './prepared-query.ts';
 import { recordQuery } from './query-stats.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +34,7 @@ export interface Connections {
   maintenance: Kysely<Tables>;
   listen: Listen;
   /** The use of the pool for requests, and how many requests wait for a connection. */
-  usage: () => { open: number; idle: number; waiting: number };
+  getPoolUsage: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
@@ -42,17 +42,17 @@ export interface Connections {
 export function connect(url: string, options: ConnectionOptions = {}): Connections {
   const { poolSize = 10, statementTimeoutMs = 10_000, onError = () => {} } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: statementTimeoutMs };
-  const calls = openPool({ connectionString: url, max: poolSize, ...limits }, onError);
+  const requestPool = openPool({ connectionString: url, max: poolSize, ...limits }, onError);
   const maintenance = openPool({ connectionString: url, max: 1 }, onError);
-  runPreparedBy(calls.db, (statement) => calls.pool.query(statement).catch(rethrow));
-  const { pool } = calls;
+  registerStatementRunner(requestPool.db, (statement) => requestPool.pool.query(statement).catch(rethrow));
+  const { pool } = requestPool;
   return {
-    db: calls.db,
+    db: requestPool.db,
     maintenance: maintenance.db,
     listen: createListen(url, onError),
-    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    getPoolUsage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([calls.db.destroy(), maintenance.db.destroy()]);
+      await Promise.all([requestPool.db.destroy(), maintenance.db.destroy()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { hasBundledData, joinBundledServer, startBundledServer } from './bundled/bundled-server.ts';
-import { refuseEmbeddedData } from './bundled/layout.ts';
+import { rejectEmbeddedData } from './bundled/layout.ts';
 import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrations/index.ts';
 
@@ -30,13 +30,13 @@ export async function openOwnDatabase(
   options: ConnectionOptions = {},
 ): Promise<OpenDatabase> {
   if (url !== undefined) return openDatabase(url, options);
-  refuseEmbeddedData(folder);
-  return openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
+  rejectEmbeddedData(folder);
+  return openWithServer(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
 }
 
 /** Opens the database for one command; the API may be running at the same time. */
 export async function openForCommand({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
-  return url === undefined ? openOn(await joinBundledServer(folder)) : openDatabase(url);
+  return url === undefined ? openWithServer(await joinBundledServer(folder)) : openDatabase(url);
 }
 
 /** Whether there is a database; one at a URL is assumed to exist. */
@@ -44,7 +44,7 @@ export function hasDatabase({ url, folder }: DatabaseLocation): boolean {
   return url !== undefined || hasBundledData(folder);
 }
 
-async function openOn(
+async function openWithServer(
   server: { url: string; stop: () => Promise<void> },
   options?: ConnectionOptions,
 ): Promise<OpenDatabase> {

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { getDatabaseFailure, markDatabaseError } from './errors.ts';
 
-const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+const createError = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
 test.each([
-  [coded('ECONNREFUSED'), 'gone'],
-  [coded('ENOENT'), 'gone'],
+  [createError('ECONNREFUSED'), 'gone'],
+  [createError('ENOENT'), 'gone'],
   [new AggregateError([], 'both addresses refuse'), undefined],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'gone'],
-  [coded('57P01', 'terminating connection due to administrator command'), 'gone'],
-  [coded('53300', 'sorry, too many clients already'), 'gone'],
+  [createError('57P01', 'terminating connection due to administrator command'), 'gone'],
+  [createError('53300', 'sorry, too many clients already'), 'gone'],
   [new Error('Connection terminated unexpectedly'), 'gone'],
   [new Error('timeout exceeded when trying to connect'), 'gone'],
-  [coded('53100', 'could not extend file'), 'full'],
-  [coded('ENOSPC'), 'full'],
-  [coded('23505', 'duplicate key'), undefined],
-  [coded('42P01', 'no such table'), undefined],
+  [createError('53100', 'could not extend file'), 'full'],
+  [createError('ENOSPC'), 'full'],
+  [createError('23505', 'duplicate key'), undefined],
+  [createError('42P01', 'no such table'), undefined],
   [new TypeError('x is not a function'), undefined],
   ['Connection terminated', undefined],
   [undefined, undefined],
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('marks query errors as database errors, inside and outside a transaction', async () => {
-  const { db, close } = await testDatabase();
+  const { db, close } = await openTestDatabase();
   const fail = sql`do $$ begin raise exception 'stopping' using errcode = '57P01'; end $$`;
   const failures = await Promise.allSettled([
     fail.execute(db),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ConfigError } from '../../deploy/config/config-error.ts';
 import { AppKeys } from '../secrets.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { checkInstallation } from './installation.ts';
 
@@ -11,7 +11,7 @@ const keys = new AppKeys(key);
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 }, 30_000);
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -35,8 +35,8 @@ test('a database works only with the platform that it was created for', async ()
 test.each([
   ['another secret', new AppKeys({ id: 1, secret: randomBytes(32) })],
   ['another id', new AppKeys({ id: 2, secret: key.secret })],
-])('a key with %s is rejected', async (_, others) => {
-  const asOther = checkInstallation(database.db, 'simulator:1', others);
+])('a key with %s is rejected', async (_, otherKeys) => {
+  const asOther = checkInstallation(database.db, 'simulator:1', otherKeys);
   await expect(asOther).rejects.toThrow(ConfigError);
   await expect(asOther).rejects.toThrow('This data was encrypted with another APP_KEY.');
 });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type Found, findAll, kinds, type ProgramMessage } from '../testing/written.ts';
+import { findWrittenIds, kinds, type ProgramMessage, type WrittenIds } from '../testing/written-ids.ts';
 import { getServerLayout } from './bundled/layout.ts';
 import { readRunningServer } from './bundled/postgres-process.ts';
 import { openForCommand, openOwnDatabase } from './database.ts';
@@ -19,22 +19,22 @@ const victims = {
   'the API and PostgreSQL at once': { api: true, server: true },
 };
 
-const nothing = (): Found => ({ news: [], staff: [], people: [], tokens: [], modules: [], changes: [] });
+const createEmptyIds = (): WrittenIds => ({ news: [], staff: [], people: [], tokens: [], modules: [], changes: [] });
 
-function expectAll(found: Found, acknowledged: Found) {
+function expectAll(found: WrittenIds, acknowledged: WrittenIds) {
   for (const kind of kinds) expect(found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
   expect(found.tokens).toEqual(found.people);
   expect(found.changes).toEqual(found.modules);
 }
 
-function findServer(dataFolder: string): number {
+function getServerPid(dataFolder: string): number {
   const running = readRunningServer(getServerLayout(dataFolder));
   if (!running) throw new Error('PostgreSQL does not run.');
   return running.pid;
 }
 
 /** Kills the victim after `count` acknowledged writes. Adds their ids to `acknowledged`. */
-async function writeAndKill(dataFolder: string, acknowledged: Found, count: number, victim: keyof typeof victims) {
+async function writeAndKill(dataFolder: string, acknowledged: WrittenIds, count: number, victim: keyof typeof victims) {
   const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const ended = once(api, 'exit');
   let writes = 0;
@@ -46,7 +46,7 @@ async function writeAndKill(dataFolder: string, acknowledged: Found, count: numb
     if (writes < count || isKilled) continue;
     if (victims[victim].server && 'opens' in message) continue;
     isKilled = true;
-    if (victims[victim].server) process.kill(findServer(dataFolder), 'SIGKILL');
+    if (victims[victim].server) process.kill(getServerPid(dataFolder), 'SIGKILL');
     if (victims[victim].api) api.kill('SIGKILL');
   }
   expect(isKilled).toBe(true);
@@ -57,11 +57,11 @@ test.each(Object.keys(victims) as (keyof typeof victims)[])(
   `${KILLS_PER_VICTIM} kills of %s during writes lose no acknowledged write`,
   async (victim) => {
     const dataFolder = path.join(folder, victim.replaceAll(' ', '-'));
-    const acknowledged = nothing();
+    const acknowledged = createEmptyIds();
     for (let kill = 0; kill < KILLS_PER_VICTIM; kill++)
       await writeAndKill(dataFolder, acknowledged, (kill * 7) % 23, victim);
     const database = await openOwnDatabase({ folder: dataFolder });
-    expectAll(await findAll(database.db), acknowledged);
+    expectAll(await findWrittenIds(database.db), acknowledged);
     await database.close();
     expect(kinds.reduce((all, kind) => all + acknowledged[kind].length, 0)).toBeGreaterThan(100);
   },
@@ -71,16 +71,16 @@ test.each(Object.keys(victims) as (keyof typeof victims)[])(
 test('restarts PostgreSQL after it is killed, while the API keeps running', async () => {
   const dataFolder = path.join(folder, 'again');
   const database = await openOwnDatabase({ folder: dataFolder });
-  const first = findServer(dataFolder);
+  const first = getServerPid(dataFolder);
   process.kill(first, 'SIGKILL');
-  const find = () =>
-    findAll(database.db).then(
+  const canQuery = () =>
+    findWrittenIds(database.db).then(
       () => true,
       () => false,
     );
-  while (await find());
-  while (!(await find()));
-  expect(findServer(dataFolder)).not.toBe(first);
+  while (await canQuery());
+  while (!(await canQuery()));
+  expect(getServerPid(dataFolder)).not.toBe(first);
   const command = await openForCommand({ folder: dataFolder });
   await command.close();
   await database.close();

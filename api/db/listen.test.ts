@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
 import { notify } from './listen.ts';
 
@@ -19,26 +19,26 @@ function createListener() {
   };
 }
 
-test('wakes listeners only for committed notifications on their channel', async () => {
-  const { db, listen, close } = await testDatabase();
+test('calls listeners only for committed notifications on their channel', async () => {
+  const { db, listen, close } = await openTestDatabase();
   const { wake, next, count } = createListener();
-  const begun = next();
+  const connected = next();
   const stop = await listen('one', wake);
-  await begun;
+  await connected;
   const before = count();
   const failing = db.transaction().execute(async (transaction) => {
     await notify(transaction, 'one');
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('taken back');
+  await expect(failing).rejects.toThrow('rolled back');
   await notify(db, 'other');
-  const woken = next();
+  const notified = next();
   await db.transaction().execute(async (transaction) => {
     await notify(transaction, 'one');
     await sql`select 1`.execute(transaction);
     expect(count()).toBe(before);
   });
-  await woken;
+  await notified;
   expect(count()).toBe(before + 1);
   await stop();
   await notify(db, 'one');
@@ -46,23 +46,23 @@ test('wakes listeners only for committed notifications on their channel', async 
   await close();
 });
 
-test('reconnects after a broken connection, and wakes the listener in case it missed a notification', async () => {
+test('reconnects after a broken connection, and calls the listener in case it missed a notification', async () => {
   const errors: Error[] = [];
-  const { db, listen, close } = await connect(await emptyPostgres(), {
+  const { db, listen, close } = await connect(await createTestDatabase(), {
     onError: (error) => errors.push(error),
   });
   const { wake, next } = createListener();
-  let woken = next();
+  let notified = next();
   const stop = await listen('one', wake);
-  await woken;
-  woken = next();
+  await notified;
+  notified = next();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(db);
-  await woken;
+  await notified;
   expect(errors[0]?.message).toMatch(/terminating connection/);
-  woken = next();
+  notified = next();
   await notify(db, 'one');
-  await woken;
+  await notified;
   await stop();
   await close();
 });

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Database } from './tables.ts';
 
 /**
- * Calls `wake` when a transaction with a notification on the channel commits in any process, and when a notification
- * may have been missed. Returns a function that stops listening.
+ * Calls `onNotification` when a transaction with a notification on the channel commits in any process, and when one may
+ * have been missed. Returns a function that stops listening.
  */
-export type Listen = (channel: string, wake: () => void) => Promise<() => Promise<void>>;
+export type Listen = (channel: string, onNotification: () => void) => Promise<() => Promise<void>>;
 
-/** Wakes the listeners of a channel when this transaction commits. */
+/** Notifies the listeners of a channel when this transaction commits. */
 export async function notify(db: Database, channel: string) {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }
@@ -19,43 +19,43 @@ const RECONNECT_DELAY_MS = 2000;
 
 /** Listens on a separate connection and reconnects whenever it breaks. */
 export function createListen(url: string, onError: (error: Error) => void): Listen {
-  return async (channel, wake) => {
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    const listening = (async () => {
+  return async (channel, onNotification) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const loop = (async () => {
       while (!signal.aborted) {
-        await listenOnce({ url, channel, wake, onError, signal }).catch(onError);
+        await listenOnce({ url, channel, onNotification, onError, signal }).catch(onError);
         await pause(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => {});
       }
     })();
     return async () => {
-      stopped.abort();
-      await listening;
+      controller.abort();
+      await loop;
     };
   };
 }
 
-interface Listening {
+interface ListenOptions {
   url: string;
   channel: string;
-  wake: () => void;
+  onNotification: () => void;
   onError: (error: Error) => void;
   signal: AbortSignal;
 }
 
 /** Listens until the connection ends or the signal aborts. */
-async function listenOnce({ url, channel, wake, onError, signal }: Listening) {
+async function listenOnce({ url, channel, onNotification, onError, signal }: ListenOptions) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
   const ended = Promise.withResolvers<unknown>();
   client.on('error', onError);
-  client.on('notification', wake);
+  client.on('notification', onNotification);
   client.once('end', ended.resolve);
   signal.addEventListener('abort', ended.resolve);
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     // Notifications may have been missed before.
-    wake();
+    onNotification();
     if (!signal.aborted) await ended.promise;
   } finally {
     signal.removeEventListener('abort', ended.resolve);

@@ -3,17 +3,17 @@ import { createInterface } from 'node:readline';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startProgram } from '../testing/run-program.ts';
-import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrate, migrations } from './migrations/index.ts';
 
 jest.setTimeout(60_000);
 
-const opened: OpenDatabase[] = [];
-afterAll(() => Promise.all(opened.map(({ close }) => close())));
+const databases: OpenDatabase[] = [];
+afterAll(() => Promise.all(databases.map(({ close }) => close())));
 
-async function open(database: Promise<OpenDatabase>) {
-  opened.push(await database);
+async function track(database: Promise<OpenDatabase>) {
+  databases.push(await database);
   return (await database).db;
 }
 
@@ -25,7 +25,7 @@ async function readAppliedMigrations(db: OpenDatabase['db']) {
 }
 
 test('applies every migration once, in order', async () => {
-  const db = await open(testDatabase());
+  const db = await track(openTestDatabase());
   const before = await readAppliedMigrations(db);
   expect(before.map(({ name }) => name)).toEqual(Object.keys(migrations));
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
@@ -34,7 +34,7 @@ test('applies every migration once, in order', async () => {
 });
 
 test('a failing migration aborts the start and leaves the schema unchanged', async () => {
-  const db = await open(testDatabase());
+  const db = await track(openTestDatabase());
   await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
   const before = await readAppliedMigrations(db);
   await expect(migrate(db)).rejects.toThrow('The database could not be migrated.');
@@ -42,23 +42,23 @@ test('a failing migration aborts the start and leaves the schema unchanged', asy
 });
 
 test('processes that start concurrently on an empty database wait for each other', async () => {
-  const url = await emptyPostgres();
+  const url = await createTestDatabase();
   const found = await Promise.all(
     [1, 2, 3].map(async () => {
       const program = startProgram('testing/write-until-killed.ts', { args: [url] });
       for await (const line of createInterface({ input: program.stdout })) if (line.includes('found')) break;
-      const alive = program.exitCode === null;
+      const isRunning = program.exitCode === null;
       const ended = once(program, 'exit');
       program.kill('SIGKILL');
       await ended;
-      return alive;
+      return isRunning;
     }),
   );
   expect(found).toEqual([true, true, true]);
 });
 
 test('no default, function or constraint of the schema reads the database server’s clock', async () => {
-  const db = await open(testDatabase());
+  const db = await track(openTestDatabase());
   const { rows } = await sql<{ expression: string }>`
     select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
     union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prolang <> 13

@@ -8,13 +8,13 @@ interface Statement {
   values: unknown[];
 }
 
-type Run = <Row>(statement: Statement) => Promise<{ rows: Row[] }>;
+type RunStatement = <Row>(statement: Statement) => Promise<{ rows: Row[] }>;
 
-const runs = new WeakMap<Database, Run>();
+const runnerByDatabase = new WeakMap<Database, RunStatement>();
 
 /** Runs prepared statements with the driver, because Kysely cannot name them and adds overhead. */
-export function runPreparedBy(db: Database, run: Run) {
-  runs.set(db, run);
+export function registerStatementRunner(db: Database, run: RunStatement) {
+  runnerByDatabase.set(db, run);
 }
 
 /**
@@ -23,7 +23,7 @@ export function runPreparedBy(db: Database, run: Run) {
  */
 export function preparedQuery<Params extends unknown[], Row>(name: string, text: string) {
   return async (db: Database, ...values: Params): Promise<Row[]> => {
-    const run = runs.get(db);
+    const run = runnerByDatabase.get(db);
     // A transaction has its own connection, on which only Kysely can run statements.
     if (!run) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
     const startedAt = performance.now();

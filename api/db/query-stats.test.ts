@@ -1,35 +1,35 @@
 import { expect, test } from '@jest/globals';
 import { type QueryStats, recordStatement, withQueryStats } from './query-stats.ts';
 
-function share() {
+function createStats() {
   const warned: object[] = [];
   const log = { warn: (details: object) => warned.push(details) };
-  return { warned, share: { statements: 0, milliseconds: 0, log } satisfies QueryStats };
+  return { warned, stats: { statements: 0, milliseconds: 0, log } satisfies QueryStats };
 }
 
 test('attributes statements to their request, even if requests overlap', async () => {
-  const [first, second] = [share(), share()];
+  const [first, second] = [createStats(), createStats()];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const working = new Promise<void>((done) =>
-    withQueryStats(first.share, async () => {
+  const firstRequest = new Promise<void>((done) =>
+    withQueryStats(first.stats, async () => {
       await promise;
       recordStatement('select 1', 2);
       done();
     }),
   );
-  withQueryStats(second.share, () => {
+  withQueryStats(second.stats, () => {
     recordStatement('select 2', 3);
     recordStatement('select 3', 4);
     resolve();
   });
-  await working;
-  recordStatement('nobody asked for this', 1000);
-  expect(first.share).toMatchObject({ statements: 1, milliseconds: 2 });
-  expect(second.share).toMatchObject({ statements: 2, milliseconds: 7 });
+  await firstRequest;
+  recordStatement('select outside a request', 1000);
+  expect(first.stats).toMatchObject({ statements: 1, milliseconds: 2 });
+  expect(second.stats).toMatchObject({ statements: 2, milliseconds: 7 });
 });
 
 test('logs each slow statement separately, with its request id', () => {
-  const { warned, share: call } = share();
+  const { warned, stats: call } = createStats();
   withQueryStats(call, () => {
     recordStatement('select quick', 499);
     recordStatement('select slow', 500);

@@ -14,20 +14,20 @@ export interface QueryStats {
 /** Slower statements are logged. */
 const SLOW_STATEMENT_MS = 500;
 
-const calls = new AsyncLocalStorage<QueryStats>();
+const statsStorage = new AsyncLocalStorage<QueryStats>();
 
 /** Runs the work of a request and counts its queries. */
-export function withQueryStats(share: QueryStats, work: () => void) {
-  calls.run(share, work);
+export function withQueryStats(stats: QueryStats, run: () => void) {
+  statsStorage.run(stats, run);
 }
 
 /** Counts a statement for the request that ran it. Parameter values are never logged. */
 export function recordStatement(statement: string, milliseconds: number) {
-  const share = calls.getStore();
-  if (!share) return;
-  share.statements += 1;
-  share.milliseconds += milliseconds;
-  if (milliseconds >= SLOW_STATEMENT_MS) share.log.warn({ statement, milliseconds }, 'A slow SQL statement.');
+  const stats = statsStorage.getStore();
+  if (!stats) return;
+  stats.statements += 1;
+  stats.milliseconds += milliseconds;
+  if (milliseconds >= SLOW_STATEMENT_MS) stats.log.warn({ statement, milliseconds }, 'A slow SQL statement.');
 }
 
 /** Counts a query of Kysely, and marks its error as one of the database. */

@@ -31,7 +31,7 @@ interface SignInAttemptTable {
 }
 
 /** A pending sign-in, which waits for the second factor. */
-interface SignInTicketTable {
+interface PendingSignInTable {
   access_hash: Buffer;
   refresh_hash: Buffer;
   binding_hash: Buffer;
@@ -258,12 +258,11 @@ interface InstallationTable {
   key_check: Buffer;
 }
 
-/** Every table of the database. */
 export interface Tables {
   users: UserTable;
   platform_tokens: PlatformTokenTable;
   sign_in_attempts: SignInAttemptTable;
-  sign_in_tickets: SignInTicketTable;
+  sign_in_tickets: PendingSignInTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
   sessions: SessionTable;
@@ -327,10 +326,8 @@ export interface TicketTable {
 /** A ticket as it was read. */
 export type TicketRow = Selectable<TicketTable>;
 
-/** Changes to a ticket. */
 export type TicketChange = Updateable<TicketTable>;
 
-/** A message in a ticket. */
 export interface TicketMessageTable {
   ticket_id: string;
   /** The number within the ticket, from 1. */

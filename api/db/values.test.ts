@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 }, 30_000);
 afterAll(() => database.close());
 
@@ -89,17 +89,17 @@ test('errors have PostgreSQL’s error codes', async () => {
 
 test('isolates a transaction from concurrent statements, and rolls it back when it fails', async () => {
   const { db } = database;
-  const days = () => db.selectFrom('daily_servers').select('day').orderBy('day').execute();
-  let beside: Promise<unknown> | undefined;
+  const readDays = () => db.selectFrom('daily_servers').select('day').orderBy('day').execute();
+  let concurrentInsert: Promise<unknown> | undefined;
   const failing = db.transaction().execute(async (transaction) => {
     await transaction.insertInto('daily_servers').values({ day: '2026-01-01', servers: 1 }).execute();
-    beside = db.insertInto('daily_servers').values({ day: '2026-01-02', servers: 1 }).execute();
+    concurrentInsert = db.insertInto('daily_servers').values({ day: '2026-01-02', servers: 1 }).execute();
     await transaction.insertInto('daily_servers').values({ day: '2026-01-03', servers: 1 }).execute();
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  await beside;
-  expect(await days()).toEqual([{ day: '2026-01-02' }]);
+  await concurrentInsert;
+  expect(await readDays()).toEqual([{ day: '2026-01-02' }]);
   const increment = () =>
     db.transaction().execute(async (transaction) => {
       const { servers } = await transaction

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { features, openApi } from '../http/openapi.ts';
+import { createOpenApiDocument, features } from '../http/openapi.ts';
 import { renderDocumentation } from './markdown.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
@@ -8,5 +8,5 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'README.md'), renderDocumentation());
 writeFileSync(
   path.join(folder, 'openapi.json'),
-  `${JSON.stringify(openApi({ features, simulated: true }), null, 2)}\n`,
+  `${JSON.stringify(createOpenApiDocument({ features, isSimulated: true }), null, 2)}\n`,
 );

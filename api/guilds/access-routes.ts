@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { mayManage } from '../platform/permissions.ts';
+import { canManageGuild } from '../platform/permissions.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import {
   type FreshGuildAccess,
@@ -19,7 +19,7 @@ import { type AccessRole, parseAccess } from './rights.ts';
 const ROLES_MAX_AGE_MS = 2000;
 
 /** Routes of the access settings of a guild: the rights of its roles. */
-export function accessRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerAccessRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
   registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
   registerRoute(app, context, contract.roles, { guard: guardRead, handler: getRoles });
@@ -45,9 +45,9 @@ async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guil
 }
 
 async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: GuildAccess) {
-  const server = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
-  if (!server) throw new ApiError('bot-not-joined');
-  return { roles: toRoleList(server) };
+  const guild = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
+  if (!guild) throw new ApiError('bot-not-joined');
+  return { roles: toRoleList(guild) };
 }
 
 /** The roles that members can have, highest first, without those of bots. */
@@ -55,18 +55,18 @@ export function toRoleList({ roles }: BotGuild) {
   return roles
     .filter(({ tags }) => tags?.bot_id === undefined)
     .toSorted((one, other) => other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
-    .map(({ id, name, color, permissions }) => ({ id, name, color, manages: mayManage(BigInt(permissions)) }));
+    .map(({ id, name, color, permissions }) => ({ id, name, color, manages: canManageGuild(BigInt(permissions)) }));
 }
 
 /** The roles to store, with their current names; a stored role stays valid even if it was deleted. */
 export function resolveRoleNames(
   requested: Omit<AccessRole, 'name'>[],
   stored: readonly AccessRole[],
-  server: BotGuild,
+  guild: BotGuild,
 ): AccessRole[] {
   return requested.map(({ role_id, rights }) => {
-    const present = server.roles.find(({ id }) => id === role_id);
-    const name = present?.name ?? stored.find((role) => role.role_id === role_id)?.name;
+    const currentRole = guild.roles.find(({ id }) => id === role_id);
+    const name = currentRole?.name ?? stored.find((role) => role.role_id === role_id)?.name;
     if (name === undefined) throw new ApiError('server-role-unknown');
     return { role_id, name, rights };
   });

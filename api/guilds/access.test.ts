@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Rights } from 'api-contract/rights';
 import { personInRole } from 'simulator/people';
 import { expectUnchanged } from '../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
 import { readModule, saveModule } from './modules.ts';
 
 let api: TestApi;
-let tea: string;
-let helper: string;
+let teaHouseId: string;
+let helperRoleId: string;
 /** The owner, an administrator, and a plain member of the same server. */
 let owner: ServerCalls;
 let admin: ServerCalls;
@@ -21,36 +21,37 @@ beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
-  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  helper = control.roles(tea).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
+  teaHouseId = findServerId(api, 'Tea House');
+  helperRoleId =
+    control.roles(teaHouseId).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
   mate = await api.signIn('moderator');
-  owner = serverCalls(await api.signIn('owner-of-three'), tea);
-  admin = serverCalls(await api.signIn('admin'), tea);
-  member = serverCalls(mate, tea);
+  owner = createServerCalls(await api.signIn('owner-of-three'), teaHouseId);
+  admin = createServerCalls(await api.signIn('admin'), teaHouseId);
+  member = createServerCalls(mate, teaHouseId);
   await reconcileGuilds(api.context);
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.simulator.control.reset();
-  api.simulator.control.setRoles(tea, mateId, [helper]);
+  api.simulator.control.setRoles(teaHouseId, mateId, [helperRoleId]);
   api.simulator.control.clearCalls();
-  api.pass(60_000);
+  api.advanceClock(60_000);
   for (const table of ['guild_modules', 'guild_changes', 'bot_changes'] as const)
     await api.db.deleteFrom(table).execute();
 });
 
-const none = { settings: 'none', logs: 'none', greetings: 'none' } as const;
-const denied = { status: 403, body: { reason: 'guild-denied' } };
+const NO_RIGHTS = { settings: 'none', logs: 'none', greetings: 'none' } as const;
+const guildDenied = { status: 403, body: { reason: 'guild-denied' } };
 const rightMissing = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
 
 /** Saves the rights of roles as the owner. */
-async function share(...roles: { role_id: string; rights: Partial<Rights> }[]) {
+async function saveRoleRights(...roles: { role_id: string; rights: Partial<Rights> }[]) {
   const { revision } = (await owner.access()).body;
   const response = await owner.saveAccess({ revision, roles });
   expect(response.status).toBe(200);
 }
 
-const listed = async () => {
+const listServerIds = async () => {
   const { status, body } = await mate.browser.call('GET', '/v1/me/guilds', { token: mate.token });
   expect(status).toBe(200);
   return body[0].guilds.map(({ id }: { id: string }) => id);
@@ -62,18 +63,18 @@ describe('the access settings', () => {
   test('are saved with role names as a separate change, without an event for the bot', async () => {
     expect((await owner.access()).body).toEqual({ revision: 0, roles: [] });
     const { roles } = (await owner.roles()).body;
-    expect(roles.at(-1)).toEqual({ id: tea, name: '@everyone', color: 0, manages: false });
+    expect(roles.at(-1)).toEqual({ id: teaHouseId, name: '@everyone', color: 0, manages: false });
     expect(roles[0]).toMatchObject({ name: 'Admin', manages: true });
     expect(roles.map(({ name }: { name: string }) => name)).not.toContain('Vigil');
-    const { name } = roles.find(({ id }: { id: string }) => id === helper);
+    const { name } = roles.find(({ id }: { id: string }) => id === helperRoleId);
     const requested = [
-      { role_id: helper, rights: { ...none, logs: 'manage' } },
-      { role_id: tea, rights: { settings: 'view' } },
+      { role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'manage' } },
+      { role_id: teaHouseId, rights: { settings: 'view' } },
     ];
     const saved = await owner.saveAccess({ revision: 0, roles: requested });
     const stored = [
-      { role_id: helper, name, rights: { ...none, logs: 'manage' } },
-      { role_id: tea, name: '@everyone', rights: { ...none, settings: 'view' } },
+      { role_id: helperRoleId, name, rights: { ...NO_RIGHTS, logs: 'manage' } },
+      { role_id: teaHouseId, name: '@everyone', rights: { ...NO_RIGHTS, settings: 'view' } },
     ];
     expect(saved).toMatchObject({ status: 200, body: { revision: 1, roles: stored } });
     expect(saved.headers.get('etag')).toBe('"1"');
@@ -83,32 +84,50 @@ describe('the access settings', () => {
   });
 
   test('are rejected if they are outdated, too long, or contain a duplicate or unknown role', async () => {
-    await share({ role_id: helper, rights: none });
-    const role = (role_id: string) => ({ role_id, rights: none });
-    const many = Array.from({ length: 26 }, (_, index) => role(String(210_000_000_000_000_000n + BigInt(index))));
+    await saveRoleRights({ role_id: helperRoleId, rights: NO_RIGHTS });
+    const createRole = (role_id: string) => ({ role_id, rights: NO_RIGHTS });
+    const tooManyRoles = Array.from({ length: 26 }, (_, index) =>
+      createRole(String(210_000_000_000_000_000n + BigInt(index))),
+    );
     await expectUnchanged(api.db, async () => {
       expect(await owner.saveAccess({ revision: 0, roles: [] })).toMatchObject({ status: 412 });
       expect(await owner.saveAccess({ roles: [] })).toMatchObject({ status: 428 });
-      for (const roles of [many, [role(helper), role(helper)], [{ role_id: helper, rights: { logs: 'all' } }]])
+      for (const roles of [
+        tooManyRoles,
+        [createRole(helperRoleId), createRole(helperRoleId)],
+        [{ role_id: helperRoleId, rights: { logs: 'all' } }],
+      ])
         expect(await owner.saveAccess({ revision: 1, roles })).toMatchObject({ status: 400 });
-      const unknown = await owner.saveAccess({ revision: 1, roles: [role('210000000000000999')] });
+      const unknown = await owner.saveAccess({ revision: 1, roles: [createRole('210000000000000999')] });
       expect(unknown).toMatchObject({ status: 404, body: { reason: 'server-role-unknown' } });
     });
   });
 
   test('keep a role that was deleted on the server, with its last name', async () => {
-    const before = await readModule(api.context, tea, 'access');
-    const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
+    const before = await readModule(api.context, teaHouseId, 'access');
+    const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...NO_RIGHTS, logs: 'manage' } };
     const by = personInRole('owner-of-three').id;
-    await saveModule(api.context, { guildId: tea, module: 'access', before, after: { roles: [removedRole] }, by });
+    await saveModule(api.context, {
+      guildId: teaHouseId,
+      module: 'access',
+      before,
+      after: { roles: [removedRole] },
+      by,
+    });
     const { name: _, ...unnamed } = removedRole;
-    const saved = await owner.saveAccess({ revision: 1, roles: [unnamed, { role_id: helper, rights: none }] });
-    expect(saved.body.roles).toMatchObject([removedRole, { role_id: helper }]);
-    expect(await member.logs()).toMatchObject(denied);
+    const saved = await owner.saveAccess({
+      revision: 1,
+      roles: [unnamed, { role_id: helperRoleId, rights: NO_RIGHTS }],
+    });
+    expect(saved.body.roles).toMatchObject([removedRole, { role_id: helperRoleId }]);
+    expect(await member.logs()).toMatchObject(guildDenied);
   });
 
   test('can only be read, saved and undone by the owner', async () => {
-    await share({ role_id: helper, rights: { ...none, settings: 'manage', logs: 'manage', greetings: 'manage' } });
+    await saveRoleRights({
+      role_id: helperRoleId,
+      rights: { ...NO_RIGHTS, settings: 'manage', logs: 'manage', greetings: 'manage' },
+    });
     const [change] = (await owner.changes()).body.changes;
     expect((await owner.settings()).body.rights).toMatchObject({ server: 'manage', access: 'manage' });
     expect((await admin.settings()).body.rights).toMatchObject({ server: 'manage', access: 'none' });
@@ -125,12 +144,12 @@ describe('the access settings', () => {
     });
     expect(await owner.undo(change.id)).toMatchObject({ status: 200 });
     expect((await owner.access()).body).toEqual({ revision: 2, roles: [] });
-    expect(await member.settings()).toMatchObject(denied);
+    expect(await member.settings()).toMatchObject(guildDenied);
   });
 });
 
 describe('a role', () => {
-  const silent = { enabled: false, channel_id: null, text: 'Hello {user}' };
+  const disabledGreeting = { enabled: false, channel_id: null, text: 'Hello {user}' };
   /** The requests that a right can allow, by part: reading first, then changes. */
   const calls = {
     settings: { manage: () => member.save({ revision: 0, language: 'hu' }) },
@@ -141,20 +160,20 @@ describe('a role', () => {
     },
     greetings: {
       view: () => member.greetings(),
-      manage: () => member.saveGreetings({ revision: 0, welcome: silent, farewell: silent }),
+      manage: () => member.saveGreetings({ revision: 0, welcome: disabledGreeting, farewell: disabledGreeting }),
     },
   };
 
   test.each([
-    [{ ...none, settings: 'view' }, [403], [403, 403, 403], [403, 403], 403],
-    [{ ...none, settings: 'manage' }, [200], [403, 403, 403], [403, 403], 403],
-    [{ ...none, logs: 'view' }, [403], [200, 403, 403], [403, 403], 200],
-    [{ ...none, logs: 'manage' }, [403], [200, 200, 404], [403, 403], 200],
-    [{ ...none, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
-    [{ ...none, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
+    [{ ...NO_RIGHTS, settings: 'view' }, [403], [403, 403, 403], [403, 403], 403],
+    [{ ...NO_RIGHTS, settings: 'manage' }, [200], [403, 403, 403], [403, 403], 403],
+    [{ ...NO_RIGHTS, logs: 'view' }, [403], [200, 403, 403], [403, 403], 200],
+    [{ ...NO_RIGHTS, logs: 'manage' }, [403], [200, 200, 404], [403, 403], 200],
+    [{ ...NO_RIGHTS, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
+    [{ ...NO_RIGHTS, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
     [{ settings: 'manage', logs: 'view', greetings: 'view' }, [200], [200, 403, 403], [200, 403], 200],
   ] as const)('grants its rights and no others: %j', async (rights, settings, logs, greetings, channels) => {
-    await share({ role_id: helper, rights });
+    await saveRoleRights({ role_id: helperRoleId, rights });
     const detail = await member.settings();
     expect(detail.body).toMatchObject({ name: 'Tea House', rights: { ...rights, server: 'none', access: 'none' } });
     for (const [part, expected] of [
@@ -171,92 +190,93 @@ describe('a role', () => {
   });
 
   test('adds its rights to those of the member’s other roles, and @everyone applies to all members', async () => {
-    await share(
-      { role_id: helper, rights: { ...none, settings: 'manage', logs: 'view' } },
-      { role_id: tea, rights: { ...none, settings: 'view', greetings: 'view' } },
+    await saveRoleRights(
+      { role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage', logs: 'view' } },
+      { role_id: teaHouseId, rights: { ...NO_RIGHTS, settings: 'view', greetings: 'view' } },
     );
     const { rights } = (await member.settings()).body;
     expect(rights).toMatchObject({ settings: 'manage', logs: 'view', greetings: 'view' });
-    api.simulator.control.setRoles(tea, mateId, []);
-    api.pass(30_001);
+    api.simulator.control.setRoles(teaHouseId, mateId, []);
+    api.advanceClock(30_001);
     expect((await member.settings()).body.rights).toMatchObject({ settings: 'view', logs: 'none', greetings: 'view' });
-    const stranger = serverCalls(await api.signIn('owner-of-two-hundred'), tea);
-    expect(await stranger.settings()).toMatchObject(denied);
+    const stranger = createServerCalls(await api.signIn('owner-of-two-hundred'), teaHouseId);
+    expect(await stranger.settings()).toMatchObject(guildDenied);
   });
 
   test('gives no rights on another server, or to people without the role', async () => {
-    await share({ role_id: helper, rights: { ...none, settings: 'manage' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } });
     const others = api.simulator.control
       .getMemberships(mateId)
-      .filter(({ right, server }) => right === 'member' && server.id !== tea);
+      .filter(({ right, server }) => right === 'member' && server.id !== teaHouseId);
     expect(others.length).toBeGreaterThan(0);
-    for (const { server } of others) expect(await serverCalls(mate, server.id).settings()).toMatchObject(denied);
-    api.simulator.control.setRoles(tea, mateId, []);
-    api.pass(30_001);
+    for (const { server } of others)
+      expect(await createServerCalls(mate, server.id).settings()).toMatchObject(guildDenied);
+    api.simulator.control.setRoles(teaHouseId, mateId, []);
+    api.advanceClock(30_001);
     const response = await member.settings();
-    expect(response).toMatchObject(denied);
-    expect((await serverCalls(mate, '210000000000000999').settings()).text).toBe(response.text);
+    expect(response).toMatchObject(guildDenied);
+    expect((await createServerCalls(mate, '210000000000000999').settings()).text).toBe(response.text);
   });
 
   test('adds the server to the list; members are fetched only for servers with access settings', async () => {
-    const before = await listed();
-    expect(before).not.toContain(tea);
+    const before = await listServerIds();
+    expect(before).not.toContain(teaHouseId);
     expect(countCalls('/members/')).toBe(0);
-    await share({ role_id: helper, rights: { ...none, logs: 'view' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'view' } });
     api.simulator.control.clearCalls();
-    api.pass(5001);
-    expect((await listed()).sort()).toEqual([...before, tea].sort());
-    await listed();
+    api.advanceClock(5001);
+    expect((await listServerIds()).sort()).toEqual([...before, teaHouseId].sort());
+    await listServerIds();
     expect(countCalls('/members/')).toBe(1);
-    await share({ role_id: helper, rights: none });
-    expect(await listed()).toEqual(before);
-    await share({ role_id: helper, rights: { ...none, logs: 'view' } });
-    api.simulator.control.kickBot(tea);
-    api.pass(1000);
+    await saveRoleRights({ role_id: helperRoleId, rights: NO_RIGHTS });
+    expect(await listServerIds()).toEqual(before);
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'view' } });
+    api.simulator.control.kickBot(teaHouseId);
+    api.advanceClock(1000);
     await reconcileGuilds(api.context);
-    expect(await listed()).toEqual(before);
+    expect(await listServerIds()).toEqual(before);
   });
 });
 
 describe('a right from a role ends', () => {
   const save = () => member.save({ revision: 0, language: 'hu' });
-  beforeEach(() => share({ role_id: helper, rights: { ...none, settings: 'manage' } }));
+  beforeEach(() => saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } }));
 
   test('immediately after the owner removes it', async () => {
     expect((await member.settings()).status).toBe(200);
-    await share({ role_id: helper, rights: { ...none, settings: 'view' } });
+    await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'view' } });
     await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(rightMissing));
-    await share();
-    expect(await member.settings()).toMatchObject(denied);
-    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
+    await saveRoleRights();
+    expect(await member.settings()).toMatchObject(guildDenied);
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(guildDenied));
   });
 
   test.each([
-    ['the role', () => api.simulator.control.setRoles(tea, mateId, [])],
-    ['the server', () => api.simulator.control.setRight(tea, mateId, undefined)],
-  ])('after %s: within half a minute for reading, immediately for changes', async (_, lose) => {
+    ['the role', () => api.simulator.control.setRoles(teaHouseId, mateId, [])],
+    ['the server', () => api.simulator.control.setRight(teaHouseId, mateId, undefined)],
+  ])('after %s: within half a minute for reading, immediately for changes', async (_, loseAccess) => {
     expect((await member.settings()).status).toBe(200);
-    lose();
-    api.pass(30_000);
+    loseAccess();
+    api.advanceClock(30_000);
     expect((await member.settings()).status).toBe(200);
-    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
-    api.pass(30_001);
-    expect(await member.settings()).toMatchObject(denied);
-    expect(await listed()).not.toContain(tea);
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(guildDenied));
+    api.advanceClock(30_001);
+    expect(await member.settings()).toMatchObject(guildDenied);
+    expect(await listServerIds()).not.toContain(teaHouseId);
   });
 
   test('when a manager loses the server permission, except for the rights of their roles', async () => {
     expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
     const { control } = api.simulator;
-    control.setRight(tea, personInRole('admin').id, 'member');
-    control.setRoles(tea, personInRole('admin').id, [helper]);
+    control.setRight(teaHouseId, personInRole('admin').id, 'member');
+    control.setRoles(teaHouseId, personInRole('admin').id, [helperRoleId]);
     const log = { revision: 0, channels: [] };
     expect(await admin.saveLogs(log)).toMatchObject(rightMissing);
     expect(await admin.save({ revision: 0, language: 'hu' })).toMatchObject({
       status: 200,
-      body: { rights: { ...none, settings: 'manage', server: 'none' } },
+      body: { rights: { ...NO_RIGHTS, settings: 'manage', server: 'none' } },
     });
-    api.pass(30_001);
+    api.advanceClock(30_001);
     expect(await admin.changes()).toMatchObject(rightMissing);
   });
 

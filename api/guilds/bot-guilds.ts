@@ -69,7 +69,7 @@ export async function refreshGuild(
   id: string,
 ): Promise<BotGuild | undefined> {
   const requestedAt = new Date(deps.now());
-  const guild = await deps.platform.guild(id);
+  const guild = await deps.platform.fetchGuild(id);
   await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], requestedAt) : markGuildLeft(deps, id));
   return guild;
 }
@@ -98,19 +98,19 @@ export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<num
 /** Reconciles the bot's guilds with the platform; a guild counts as left only if the whole list lacks it. */
 export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform; log: Log }) {
   const { db, now, platform, log } = deps;
-  const began = new Date(now());
-  let seen = 0;
-  let requestedAt = began;
-  for await (const page of platform.botGuilds()) {
+  const startedAt = new Date(now());
+  let seenCount = 0;
+  let requestedAt = startedAt;
+  for await (const page of platform.fetchBotGuilds()) {
     await saveBotGuilds(deps, page, requestedAt);
     requestedAt = new Date(now());
-    seen += page.length;
+    seenCount += page.length;
   }
   const { numUpdatedRows } = await db
     .updateTable('servers')
     .set({ left_at: new Date(now()) })
     .where('left_at', 'is', null)
-    .where('seen_at', '<', began)
+    .where('seen_at', '<', startedAt)
     .executeTakeFirst();
-  log.info({ seen, left: Number(numUpdatedRows) }, 'Reconciled the table of servers with the platform.');
+  log.info({ seen: seenCount, left: Number(numUpdatedRows) }, 'Reconciled the table of servers with the platform.');
 }

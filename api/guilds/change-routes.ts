@@ -16,39 +16,38 @@ import {
 } from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
-/** Changes per page. */
 const CHANGES_PAGE_SIZE = 20;
 
 /** Routes of a guild's history and of undoing changes. */
-export function changeRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerChangeRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
   registerRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
 }
 
-async function getChanges(call: GuildRequest<typeof contract.changes>, admitted: GuildAccess) {
+async function getChanges(call: GuildRequest<typeof contract.changes>, access: GuildAccess) {
   const { input, platform } = call;
   const { before } = input.query;
   // An invalid id is treated as an unknown change, and nothing is older than it.
-  const end = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
-  const changes = await findChanges(call, getVisibleChanges(admitted), end, CHANGES_PAGE_SIZE + 1);
-  const listed = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
+  const olderThan = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
+  const changes = await findChanges(call, getVisibleChanges(access), olderThan, CHANGES_PAGE_SIZE + 1);
+  const listedChanges = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
     id: String(change.id),
     module: change.module,
-    by: toAuthor(platform.images, change),
+    by: toAuthor(platform.imageHost, change),
     at: change.created_at.toISOString(),
     before: change.before,
     after: change.after,
     undoes: change.undoes === null ? null : String(change.undoes),
     newest: change.newest,
   }));
-  return { changes: listed, more: changes.length > CHANGES_PAGE_SIZE };
+  return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE };
 }
 
 async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {
   const { caller, input } = call;
   const guildId = admitted.id;
-  const number = parseChangeId(input.params.change);
-  const change = number === undefined ? undefined : await findChange(call, getVisibleChanges(admitted), number);
+  const changeId = parseChangeId(input.params.change);
+  const change = changeId === undefined ? undefined : await findChange(call, getVisibleChanges(admitted), changeId);
   if (!change) throw new ApiError('change-unknown');
   const { module } = change;
   const stored = await readModule(call, guildId, module);
@@ -66,9 +65,9 @@ function getVisibleChanges({ id, rights }: GuildAccess) {
   return { guildId: id, modules: rights.access === 'none' ? botModules : guildModules };
 }
 
-function toAuthor(images: string, { user_id: id, username, global_name, avatar, discriminator }: Change) {
+function toAuthor(imageHost: string, { user_id: id, username, global_name, avatar, discriminator }: Change) {
   if (id === null || username === null || discriminator === null) return null;
-  return { id, name: global_name || username, avatar: getAvatarUrl(images, { userId: id, avatar, discriminator }) };
+  return { id, name: global_name || username, avatar: getAvatarUrl(imageHost, { userId: id, avatar, discriminator }) };
 }
 
 function parseChangeId(id: string): number | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { expectUnchanged, readRows } from '../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -8,14 +8,14 @@ import { readModule, saveModule } from './modules.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  ({ api, owner: bence, id: teaHouseId, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
 });
@@ -34,7 +34,7 @@ async function list(before?: string): Promise<{ changes: Change[]; more: boolean
   return body;
 }
 
-async function newest(): Promise<Change> {
+async function findNewest(): Promise<Change> {
   const [change] = (await list()).changes;
   if (!change) throw new Error('Nothing was changed.');
   return change;
@@ -43,9 +43,9 @@ async function newest(): Promise<Change> {
 /** Saves a different language `times` times. */
 async function changeTimes(times: number) {
   for (let turn = 0; turn < times; turn++) {
-    const before = await readModule(api.context, tea, 'settings');
+    const before = await readModule(api.context, teaHouseId, 'settings');
     const after = { language: before.revision % 2 ? 'en' : 'hu' };
-    await saveModule(api.context, { guildId: tea, module: 'settings', before, after, by: bence.userId });
+    await saveModule(api.context, { guildId: teaHouseId, module: 'settings', before, after, by: bence.userId });
   }
 }
 
@@ -54,7 +54,7 @@ describe('the changes of a server', () => {
     expect(await list()).toEqual({ changes: [], more: false });
     await server.save({ revision: 0, language: 'hu' });
     const first = new Date(api.clock.at).toISOString();
-    api.pass(1000);
+    api.advanceClock(1000);
     await server.save({ revision: 1, language: 'en' });
     const by = { id: bence.userId, name: 'Bence', avatar: expect.stringContaining(`/avatars/${bence.userId}/`) };
     const common = { id: expect.stringMatching(/^\d+$/), module: 'settings', by, undoes: null };
@@ -115,9 +115,9 @@ describe('the changes of a server', () => {
 
   test('have no author after the author deleted their account', async () => {
     const eszter = await api.signIn('admin');
-    await serverCalls(eszter, tea).save({ revision: 0, language: 'hu' });
-    api.pass(30_000);
-    const body = { twofa_token: api.codeFor(eszter.userId) };
+    await createServerCalls(eszter, teaHouseId).save({ revision: 0, language: 'hu' });
+    api.advanceClock(30_000);
+    const body = { twofa_token: api.getCode(eszter.userId) };
     expect((await eszter.browser.call('DELETE', '/v1/me', { token: eszter.token, body })).status).toBe(200);
     expect((await list()).changes[0]).toMatchObject({ by: null, after: { language: 'hu' } });
     const rows = await readRows(api.db, ['servers']);
@@ -125,10 +125,10 @@ describe('the changes of a server', () => {
   });
 
   test('are neither listed nor undone through another server', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     await changeTimes(1);
-    expect((await serverCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
-    const response = await serverCalls(bence, cafe).undo((await newest()).id);
+    expect((await createServerCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
+    const response = await createServerCalls(bence, cafe).undo((await findNewest()).id);
     expect(response).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
   });
 });
@@ -137,19 +137,19 @@ describe('undoing a change', () => {
   test('restores the previous value as a new change, which can be undone too', async () => {
     await server.save({ revision: 0, language: 'hu' });
     await server.save({ revision: 1, language: 'en' });
-    const { id } = await newest();
+    const { id } = await findNewest();
     expect(await server.undo(id)).toMatchObject({ status: 200 });
     expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
-    expect(await newest()).toMatchObject({ undoes: id, before: { language: 'en' }, after: { language: 'hu' } });
-    expect(await server.undo((await newest()).id)).toMatchObject({ status: 200 });
+    expect(await findNewest()).toMatchObject({ undoes: id, before: { language: 'en' }, after: { language: 'hu' } });
+    expect(await server.undo((await findNewest()).id)).toMatchObject({ status: 200 });
     expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 4 });
   });
 
   test('restores the default, and later saves continue the revisions', async () => {
     await server.save({ revision: 0, language: 'hu' });
-    expect(await server.undo((await newest()).id)).toMatchObject({ status: 200 });
+    expect(await server.undo((await findNewest()).id)).toMatchObject({ status: 200 });
     expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 2 });
-    expect(await newest()).toMatchObject({ before: { language: 'hu' }, after: null });
+    expect(await findNewest()).toMatchObject({ before: { language: 'hu' }, after: null });
     expect((await server.save({ revision: 0, language: 'hu' })).status).toBe(412);
     expect((await server.save({ revision: 2, language: 'hu' })).body).toMatchObject({ revision: 3 });
   });
@@ -165,7 +165,7 @@ describe('undoing a change', () => {
 
   test('ignores later changes of other modules', async () => {
     await server.save({ revision: 0, language: 'hu' });
-    const { id } = await newest();
+    const { id } = await findNewest();
     const [channel] = (await server.channels()).body.channels;
     await server.saveLogs({ revision: 0, channels: [{ ...channel, events: ['ban'] }] });
     expect((await list()).changes.map((change) => change.newest)).toEqual([true, true]);
@@ -174,7 +174,7 @@ describe('undoing a change', () => {
 
   test('succeeds once when ten requests undo it concurrently', async () => {
     await changeTimes(2);
-    const { id } = await newest();
+    const { id } = await findNewest();
     const responses = await Promise.all(Array.from({ length: 10 }, () => server.undo(id)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
   });
@@ -186,10 +186,10 @@ describe('undoing a change', () => {
 
   test('requires the current right to manage the server', async () => {
     await changeTimes(1);
-    const { id } = await newest();
-    api.simulator.control.setRight(tea, bence.userId, 'member');
+    const { id } = await findNewest();
+    api.simulator.control.setRight(teaHouseId, bence.userId, 'member');
     expect(await server.undo(id)).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
-    api.simulator.control.setRight(tea, bence.userId, 'owner');
+    api.simulator.control.setRight(teaHouseId, bence.userId, 'owner');
     expect(await server.undo(id)).toMatchObject({ status: 200 });
   });
 });

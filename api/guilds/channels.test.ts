@@ -6,15 +6,15 @@ import { getWritableChannels } from './channels.ts';
 import { GuildCache } from './guild-caches.ts';
 
 let api: TestApi;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  ({ api, id: tea, server } = await startTeaHouse());
+  ({ api, id: teaHouseId, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(() => {
   // Expires everything cached by earlier tests.
-  api.pass(60_000);
+  api.advanceClock(60_000);
   api.simulator.control.clearCalls();
 });
 
@@ -25,7 +25,7 @@ interface ListedChannel {
   missing: string[];
 }
 
-async function list(): Promise<ListedChannel[]> {
+async function fetchChannels(): Promise<ListedChannel[]> {
   const { status, body } = await server.channels();
   expect(status).toBe(200);
   return body.channels;
@@ -33,32 +33,32 @@ async function list(): Promise<ListedChannel[]> {
 
 describe('the channels of a server', () => {
   test('are the platform’s text channels in its order, under their categories', async () => {
-    const all = api.simulator.control.channels(tea);
+    const all = api.simulator.control.channels(teaHouseId);
     const text = all.filter(({ type }) => type === 0 || type === 5);
     expect(text.length).toBeLessThan(all.length);
-    const categoryOf = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
-    expect(await list()).toEqual(
-      text.map(({ id, name, parent_id }) => ({ id, name, category: categoryOf(parent_id), missing: [] })),
+    const getCategory = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
+    expect(await fetchChannels()).toEqual(
+      text.map(({ id, name, parent_id }) => ({ id, name, category: getCategory(parent_id), missing: [] })),
     );
   });
 
   test('are ordered by position and age, those without a category first', async () => {
     const [late, early, inLate, second, first, tied, alone, orphan] = '12345678'.split('').map((d) => d.repeat(18));
-    const make = (id = '', type = 0, position = 0, parent_id = '') => ({
+    const createChannel = (id = '', type = 0, position = 0, parent_id = '') => ({
       ...{ id, type, position, parent_id, name: id, permission_overwrites: [] },
     });
     const unorderedChannels = [
-      make(late, 4, 9),
-      make(early, 4, 1),
-      make(inLate, 0, 0, late),
-      make(tied, 0, 2, early),
-      make(second, 0, 2, early),
-      make(first, 5, 1, early),
-      make(alone, 0, 7),
-      make(orphan, 0, 3, '9'.repeat(18)),
+      createChannel(late, 4, 9),
+      createChannel(early, 4, 1),
+      createChannel(inLate, 0, 0, late),
+      createChannel(tied, 0, 2, early),
+      createChannel(second, 0, 2, early),
+      createChannel(first, 5, 1, early),
+      createChannel(alone, 0, 7),
+      createChannel(orphan, 0, 3, '9'.repeat(18)),
     ];
-    const platform = { ...api.context.platform, channels: async () => unorderedChannels };
-    const guild = await platform.guild(tea);
+    const platform = { ...api.context.platform, fetchChannels: async () => unorderedChannels };
+    const guild = await platform.fetchGuild(teaHouseId);
     if (!guild) throw new Error('The bot is not there.');
     const ordered = await getWritableChannels(
       { ...api.context, platform, guildCache: new GuildCache({ ...api.context, platform }) },
@@ -70,32 +70,32 @@ describe('the channels of a server', () => {
 
   test('list the permissions that the bot lacks', async () => {
     const { control } = api.simulator;
-    const [first, second, third] = (await list()).map(({ id }) => id);
-    const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
+    const [first, second, third] = (await fetchChannels()).map(({ id }) => id);
+    const fetchMissing = async () => new Map((await fetchChannels()).map((channel) => [channel.id, channel.missing]));
     control.setLostAbilities(first ?? '', ['view']);
     control.setLostAbilities(second ?? '', ['send', 'invite']);
-    api.pass(2001);
-    const before = await missing();
+    api.advanceClock(2001);
+    const before = await fetchMissing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
     for (const id of [first, second]) control.setLostAbilities(id ?? '', []);
-    control.inviteBot(tea, 0n);
-    api.pass(2001);
-    expect(new Set([...(await missing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
-    control.inviteBot(tea);
-    api.pass(2001);
-    expect([...(await missing()).values()].flat()).toEqual([]);
+    control.inviteBot(teaHouseId, 0n);
+    api.advanceClock(2001);
+    expect(new Set([...(await fetchMissing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
+    control.inviteBot(teaHouseId);
+    api.advanceClock(2001);
+    expect([...(await fetchMissing()).values()].flat()).toEqual([]);
   });
 
   test('are fetched once for concurrent requests, and at most every two seconds', async () => {
     const countCalls = () =>
-      api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
-    await Promise.all(Array.from({ length: 20 }, list));
+      api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${teaHouseId}/channels`)).length;
+    await Promise.all(Array.from({ length: 20 }, fetchChannels));
     expect(countCalls()).toBe(1);
-    api.pass(2000);
-    await list();
+    api.advanceClock(2000);
+    await fetchChannels();
     expect(countCalls()).toBe(1);
-    api.pass(1);
-    await list();
+    api.advanceClock(1);
+    await fetchChannels();
     expect(countCalls()).toBe(2);
     await server.saveLogs({ revision: 0, channels: [] });
     expect(countCalls()).toBe(3);

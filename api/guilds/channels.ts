@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import { ApiError } from '../errors.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { getMissingPermissions, permissionsInChannel } from '../platform/permissions.ts';
+import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import type { GuildCache } from './guild-caches.ts';
 
@@ -18,7 +18,7 @@ export interface GuildChannel {
 const BOT_PERMISSIONS = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
 type BotPermission = keyof typeof BOT_PERMISSIONS;
 
-const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+const WRITABLE_TYPES: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
 interface ChannelDeps {
   guildCache: GuildCache;
@@ -37,11 +37,11 @@ export async function getWritableChannels(
   ]);
   if (!channels || !bot) throw new ApiError('bot-not-joined');
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
-  const categoryOf = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
+  const getCategory = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
   const positions = new Map(
     channels
-      .filter(({ type }) => writable.includes(type))
-      .map((channel) => [channel, [...getPosition(categoryOf(channel)), ...getPosition(channel)]]),
+      .filter(({ type }) => WRITABLE_TYPES.includes(type))
+      .map((channel) => [channel, [...getPosition(getCategory(channel)), ...getPosition(channel)]]),
   );
   return [...positions.entries()]
     .toSorted(([, one], [, other]) => comparePositions(one, other))
@@ -49,8 +49,8 @@ export async function getWritableChannels(
       id: channel.id,
       name: channel.name,
       type: channel.type,
-      category: categoryOf(channel)?.name ?? null,
-      missing: getMissingPermissions(permissionsInChannel(guild, bot, channel), BOT_PERMISSIONS),
+      category: getCategory(channel)?.name ?? null,
+      missing: getMissingPermissions(getChannelPermissions(guild, bot, channel), BOT_PERMISSIONS),
     }));
 }
 

@@ -2,28 +2,28 @@ import { expect, test } from '@jest/globals';
 import type { GuildChannel } from './channels.ts';
 import { createChannelMatcher } from './copy-modules.ts';
 
-const channel = (id: string, name: string, more: Partial<GuildChannel> = {}): GuildChannel => ({
+const createChannel = (id: string, name: string, more: Partial<GuildChannel> = {}): GuildChannel => ({
   ...{ id, name, type: 0, category: null, missing: [] },
   ...more,
 });
 
 const sourceChannels = [
-  channel('1', 'general'),
-  channel('2', 'news', { type: 5 }),
-  channel('3', 'twice'),
-  channel('4', 'pair'),
-  channel('5', 'pair'),
-  channel('6', 'closed'),
-  channel('7', 'General'),
+  createChannel('1', 'general'),
+  createChannel('2', 'news', { type: 5 }),
+  createChannel('3', 'twice'),
+  createChannel('4', 'pair'),
+  createChannel('5', 'pair'),
+  createChannel('6', 'closed'),
+  createChannel('7', 'General'),
 ];
 
 const targetChannels = [
-  channel('11', 'general', { category: 'Elsewhere', missing: ['embed'] }),
-  channel('12', 'news'),
-  channel('13', 'twice'),
-  channel('14', 'twice'),
-  channel('15', 'pair'),
-  channel('16', 'closed', { missing: ['send'] }),
+  createChannel('11', 'general', { category: 'Elsewhere', missing: ['embed'] }),
+  createChannel('12', 'news'),
+  createChannel('13', 'twice'),
+  createChannel('14', 'twice'),
+  createChannel('15', 'pair'),
+  createChannel('16', 'closed', { missing: ['send'] }),
 ];
 
 test.each([

@@ -10,58 +10,59 @@ import { parseLogChannels } from './logs.ts';
 /** A module after copying, and what cannot be copied. */
 export interface CopyResult {
   after: StoredValue;
-  leftOut: ((Unmatched | { channel: string; reason: 'full' }) & { part?: 'welcome' | 'farewell' })[];
+  skipped: ((Unmatched | { channel: string; reason: 'full' }) & { part?: 'welcome' | 'farewell' })[];
 }
 
 /** Copies a module; undefined if nothing is set up in the source. */
-type Copier = (source: StoredValue, target: StoredValue, findSame: MatchChannel) => CopyResult | undefined;
+type Copier = (source: StoredValue, target: StoredValue, findMatch: MatchChannel) => CopyResult | undefined;
 
 /** How each module is copied. */
 export const moduleCopiers: Record<(typeof copyableModules)[number], Copier> = {
-  settings: (source) => (source === null ? undefined : { after: source, leftOut: [] }),
+  settings: (source) => (source === null ? undefined : { after: source, skipped: [] }),
   greetings: copyGreetings,
   logs: copyLogs,
 };
 
-const parts = ['welcome', 'farewell'] as const;
+const GREETING_KINDS = ['welcome', 'farewell'] as const;
 
 /** Each greeting that is set up in the source replaces the target's, if there is a channel for it. */
-function copyGreetings(source: StoredValue, target: StoredValue, findSame: MatchChannel): CopyResult | undefined {
+function copyGreetings(source: StoredValue, target: StoredValue, findMatch: MatchChannel): CopyResult | undefined {
   const greetings = parseGreetings(source) ?? NO_GREETINGS;
-  const setUp = parts.filter((part) => !isDeepStrictEqual(greetings[part], NO_GREETINGS[part]));
-  if (setUp.length === 0) return;
+  const configuredKinds = GREETING_KINDS.filter((part) => !isDeepStrictEqual(greetings[part], NO_GREETINGS[part]));
+  if (configuredKinds.length === 0) return;
   const after = { ...(parseGreetings(target) ?? NO_GREETINGS) };
-  const leftOut: CopyResult['leftOut'] = [];
-  for (const part of setUp) {
+  const skipped: CopyResult['skipped'] = [];
+  for (const part of configuredKinds) {
     const { channel_id } = greetings[part];
-    const same = channel_id === null ? { id: null } : findSame(channel_id);
-    if ('reason' in same) leftOut.push({ part, ...same });
-    else after[part] = { ...greetings[part], channel_id: same.id };
+    const match = channel_id === null ? { id: null } : findMatch(channel_id);
+    if ('reason' in match) skipped.push({ part, ...match });
+    else after[part] = { ...greetings[part], channel_id: match.id };
   }
-  return { after: isDeepStrictEqual(after, NO_GREETINGS) ? target : after, leftOut };
+  return { after: isDeepStrictEqual(after, NO_GREETINGS) ? target : after, skipped };
 }
 
 type LogChannel = z.output<typeof logChannel>;
 
 /** The source's log channels replace matching ones of the target; the others are appended. */
-function copyLogs(source: StoredValue, target: StoredValue, findSame: MatchChannel): CopyResult | undefined {
+function copyLogs(source: StoredValue, target: StoredValue, findMatch: MatchChannel): CopyResult | undefined {
   const logChannels = parseLogChannels(source);
   if (logChannels.length === 0) return;
   const channels = parseLogChannels(target);
-  const leftOut: CopyResult['leftOut'] = [];
+  const skipped: CopyResult['skipped'] = [];
   for (const { id, name, events } of logChannels) {
-    const same = findSame(id);
-    if ('reason' in same) {
-      leftOut.push({ ...same, channel: same.channel ?? name });
+    const match = findMatch(id);
+    if ('reason' in match) {
+      skipped.push({ ...match, channel: match.channel ?? name });
       continue;
     }
-    const index = channels.findIndex((channel) => channel.id === same.id);
-    const present = channels[index];
-    if (present) channels[index] = hasSameEvents(present, events) ? present : { ...present, name: same.name, events };
-    else if (channels.length >= maxLogChannels) leftOut.push({ channel: name, reason: 'full' });
-    else channels.push({ id: same.id, name: same.name, events });
+    const index = channels.findIndex((channel) => channel.id === match.id);
+    const existing = channels[index];
+    if (existing)
+      channels[index] = hasSameEvents(existing, events) ? existing : { ...existing, name: match.name, events };
+    else if (channels.length >= maxLogChannels) skipped.push({ channel: name, reason: 'full' });
+    else channels.push({ id: match.id, name: match.name, events });
   }
-  return { after: channels.length === 0 ? target : { channels }, leftOut };
+  return { after: channels.length === 0 ? target : { channels }, skipped };
 }
 
 function hasSameEvents({ events }: LogChannel, others: string[]): boolean {
@@ -83,10 +84,10 @@ export function createChannelMatcher(source: GuildChannel[], target: GuildChanne
     const sourceChannel = source.find((channel) => channel.id === id);
     if (!sourceChannel) return { channel: null, reason: 'gone' };
     const isAlike = ({ name, type }: GuildChannel) => name === sourceChannel.name && type === sourceChannel.type;
-    const [found, another] = target.filter(isAlike);
-    const because = (reason: Unmatched['reason']) => ({ channel: sourceChannel.name, reason });
-    if (!found) return because('missing');
-    if (another || source.filter(isAlike).length > 1) return because('several');
-    return isClosed(found) ? because('closed') : found;
+    const [candidate, otherCandidate] = target.filter(isAlike);
+    const toUnmatched = (reason: Unmatched['reason']) => ({ channel: sourceChannel.name, reason });
+    if (!candidate) return toUnmatched('missing');
+    if (otherCandidate || source.filter(isAlike).length > 1) return toUnmatched('several');
+    return isClosed(candidate) ? toUnmatched('closed') : candidate;
   };
 }

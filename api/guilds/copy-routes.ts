@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import { digestOf } from '../secrets.ts';
+import { sha256 } from '../secrets.ts';
 import { getWritableChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
@@ -15,7 +15,7 @@ import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, 
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Routes that copy settings from another guild: one shows a plan, the other applies exactly that plan. */
-export function copyRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerCopyRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
   registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
 }
@@ -66,11 +66,11 @@ interface CopyDeps {
 async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   if (from === to.id) throw new ApiError('copy-source-missing');
   const source = await getSource(deps, userId, from);
-  const findSame = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
+  const findMatch = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
   const entries = await Promise.all(
     copyableModules.map(async (module) => {
       const [source, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
-      return { target, entry: toPlanEntry(module, source, target, findSame) };
+      return { target, entry: toPlanEntry(module, source, target, findMatch) };
     }),
   );
   return { source: source.guild, entries };
@@ -94,12 +94,12 @@ function toPlanEntry(
   module: (typeof copyableModules)[number],
   source: StoredModule,
   target: StoredModule,
-  findSame: MatchChannel,
+  findMatch: MatchChannel,
 ) {
-  const copy = moduleCopiers[module](source.value, target.value, findSame);
-  const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
+  const copy = moduleCopiers[module](source.value, target.value, findMatch);
+  const { after, skipped } = copy ?? { after: target.value, skipped: [] };
   const effect = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
-  const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
+  const digest = sha256(JSON.stringify([after, skipped])).toString('base64url');
   const version = `${source.revision}.${target.revision}.${digest.slice(0, 22)}`;
-  return { module, effect, before: target.value, after, left_out: leftOut, version } as const;
+  return { module, effect, before: target.value, after, left_out: skipped, version } as const;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { makeBotKey } from '../bot/bot-key.ts';
+import { createBotKey } from '../bot/bot-key.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -15,20 +15,19 @@ beforeAll(async () => {
   const { control } = api.simulator;
   control.setRateLimits('none');
   bence = await api.signIn('owner-of-three');
-  const findServerId = (name: string) => control.servers().find((server) => server.name === name)?.id ?? '';
   ids = {
-    tea: findServerId('Tea House'),
-    cafe: findServerId('Kávézó a sarkon'),
-    games: findServerId('Board games on Sunday'),
+    tea: findServerId(api, 'Tea House'),
+    cafe: findServerId(api, 'Kávézó a sarkon'),
+    games: findServerId(api, 'Board games on Sunday'),
   };
-  tea = serverCalls(bence, ids.tea);
-  cafe = serverCalls(bence, ids.cafe);
+  tea = createServerCalls(bence, ids.tea);
+  cafe = createServerCalls(bence, ids.cafe);
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.simulator.control.reset();
   api.simulator.control.setRateLimits('none');
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
   await api.db.deleteFrom('bot_changes').execute();
@@ -43,18 +42,18 @@ interface Entry {
   version: string;
 }
 
-function channel(serverId: string, name: string) {
+function findChannel(serverId: string, name: string) {
   const found = api.simulator.control.channels(serverId).find((candidate) => candidate.name === name);
   if (!found) throw new Error(`There is no #${name}.`);
   return { id: found.id, name };
 }
 
-const off = { enabled: false, channel_id: null, text: '' };
+const disabledGreeting = { enabled: false, channel_id: null, text: '' };
 
 /** Configures every module of the café. The tea house has channels named #general and #log, too. */
 async function setUpCafe() {
   const [general, log, own, removedChannel] = ['general', 'log', 'filmek', 'kérdések'].map((name) =>
-    channel(ids.cafe, name),
+    findChannel(ids.cafe, name),
   );
   const channels = [
     { ...general, events: ['memberJoin'] },
@@ -70,7 +69,7 @@ async function setUpCafe() {
   api.simulator.control.deleteChannel(removedChannel?.id ?? '');
 }
 
-async function listFrom(from: string): Promise<Record<string, Entry>> {
+async function fetchPlan(from: string): Promise<Record<string, Entry>> {
   const { status, body } = await tea.copyPlan(from);
   expect(status).toBe(200);
   return Object.fromEntries(body.modules.map((entry: Entry) => [entry.module, entry]));
@@ -87,7 +86,7 @@ const leftOutLogs = [
 describe('the preview', () => {
   test('shows the result without changing anything, matching channels by name and leaving out the others', async () => {
     await setUpCafe();
-    const [own, log] = [channel(ids.tea, 'food'), channel(ids.tea, 'log')];
+    const [own, log] = [findChannel(ids.tea, 'food'), findChannel(ids.tea, 'log')];
     const before = {
       channels: [
         { ...own, events: ['voiceJoin'] },
@@ -96,29 +95,33 @@ describe('the preview', () => {
     };
     await tea.saveLogs({ revision: 0, ...before });
     await expectUnchanged(api.db, async () => {
-      const { settings, logs, greetings } = await listFrom(ids.cafe);
+      const { settings, logs, greetings } = await fetchPlan(ids.cafe);
       expect(settings).toMatchObject({ effect: 'changes', before: null, after: { language: 'hu' }, left_out: [] });
       // Log channels that only the tea house has stay.
       const channels = [
         { ...own, events: ['voiceJoin'] },
         { ...log, events: ['ban', 'kick'] },
-        { ...channel(ids.tea, 'general'), events: ['memberJoin'] },
+        { ...findChannel(ids.tea, 'general'), events: ['memberJoin'] },
       ];
       expect(logs).toMatchObject({ effect: 'changes', before, after: { channels }, left_out: leftOutLogs });
-      const welcome = { enabled: true, channel_id: channel(ids.tea, 'general').id, text: 'Szia, {user}!' };
-      expect(greetings).toMatchObject({ effect: 'changes', before: null, after: { welcome, farewell: off } });
+      const welcome = { enabled: true, channel_id: findChannel(ids.tea, 'general').id, text: 'Szia, {user}!' };
+      expect(greetings).toMatchObject({
+        effect: 'changes',
+        before: null,
+        after: { welcome, farewell: disabledGreeting },
+      });
       expect(greetings?.left_out).toEqual([{ part: 'farewell', channel: 'filmek', reason: 'missing' }]);
     });
   });
 
   test('distinguishes unset from equal modules, and names channels that the bot cannot write to', async () => {
-    const empty = await listFrom(ids.cafe);
+    const empty = await fetchPlan(ids.cafe);
     expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
     await setUpCafe();
-    api.simulator.control.setLostAbilities(channel(ids.tea, 'general').id, ['send']);
-    api.simulator.control.setLostAbilities(channel(ids.tea, 'log').id, ['view']);
+    api.simulator.control.setLostAbilities(findChannel(ids.tea, 'general').id, ['send']);
+    api.simulator.control.setLostAbilities(findChannel(ids.tea, 'log').id, ['view']);
     await tea.save({ revision: 0, language: 'hu' });
-    const { settings, logs, greetings } = await listFrom(ids.cafe);
+    const { settings, logs, greetings } = await fetchPlan(ids.cafe);
     expect(settings).toMatchObject({ effect: 'same', left_out: [] });
     const closed = ['general', 'log'].map((name) => ({ channel: name, reason: 'closed' }));
     expect(logs).toMatchObject({ effect: 'same', before: null, after: null, left_out: [...closed, ...leftOutLogs] });
@@ -136,7 +139,7 @@ describe('the preview', () => {
       .insertInto('guild_modules')
       .values({ ...row, module: 'logs', value })
       .execute();
-    const { logs } = await listFrom(ids.cafe);
+    const { logs } = await fetchPlan(ids.cafe);
     expect(logs?.after).toMatchObject({ channels: { length: 50 } });
     expect(logs?.left_out).toEqual([{ channel: 'log', reason: 'full' }, ...leftOutLogs]);
   });
@@ -145,7 +148,7 @@ describe('the preview', () => {
 describe('copying', () => {
   test('matches the preview, notifies the bot, and can be undone module by module', async () => {
     await setUpCafe();
-    const list = await listFrom(ids.cafe);
+    const list = await fetchPlan(ids.cafe);
     const response = await tea.copy(ids.cafe, toCopyBody(list));
     expect(response).toMatchObject({ status: 200, body: { message: 'OK' } });
     const stored = await api.db.selectFrom('guild_modules').selectAll().where('guild_id', '=', ids.tea).execute();
@@ -154,8 +157,8 @@ describe('copying', () => {
       expect(revision).toBe(1);
     }
     expect(stored).toHaveLength(3);
-    const token = await makeBotKey(api.context);
-    const botSettings = await api.browser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
+    const token = await createBotKey(api.context);
+    const botSettings = await api.openBrowser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
     expect(botSettings.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
     const news = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
     expect(news.map(({ kind, revision }) => [kind, revision])).toEqual(
@@ -169,17 +172,17 @@ describe('copying', () => {
     }
     expect((await tea.settings()).body).toMatchObject({ language: 'en', revision: 2 });
     // Copying the same settings again changes nothing.
-    await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)));
-    const again = await listFrom(ids.cafe);
+    await tea.copy(ids.cafe, toCopyBody(await fetchPlan(ids.cafe)));
+    const again = await fetchPlan(ids.cafe);
     expect(Object.values(again).map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
     await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, toCopyBody(again))).status).toBe(200));
   });
 
   test('copies only the selected modules', async () => {
     await setUpCafe();
-    const { settings } = await listFrom(ids.cafe);
+    const { settings } = await fetchPlan(ids.cafe);
     await tea.copy(ids.cafe, [{ module: 'settings', version: settings?.version }]);
-    const after = await listFrom(ids.cafe);
+    const after = await fetchPlan(ids.cafe);
     expect([after.settings?.effect, after.logs?.effect, after.greetings?.effect]).toEqual([
       'same',
       'changes',
@@ -190,26 +193,27 @@ describe('copying', () => {
   const changesSincePreview: Record<string, () => Promise<unknown> | undefined> = {
     'this server was changed': () => tea.save({ revision: 0, language: 'en' }),
     'the source server was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
-    'a channel was deleted': async () => api.simulator.control.deleteChannel(channel(ids.tea, 'log').id),
-    'a channel was closed': async () => api.simulator.control.setLostAbilities(channel(ids.tea, 'log').id, ['send']),
+    'a channel was deleted': async () => api.simulator.control.deleteChannel(findChannel(ids.tea, 'log').id),
+    'a channel was closed': async () =>
+      api.simulator.control.setLostAbilities(findChannel(ids.tea, 'log').id, ['send']),
   };
   test.each(Object.keys(changesSincePreview))(
     'returns 412 and copies nothing if %s since the preview',
     async (what) => {
       await setUpCafe();
-      const list = await listFrom(ids.cafe);
+      const list = await fetchPlan(ids.cafe);
       await changesSincePreview[what]?.();
       await expectUnchanged(api.db, async () => {
         const response = await tea.copy(ids.cafe, toCopyBody(list));
         expect(response).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
       });
-      expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
+      expect((await tea.copy(ids.cafe, toCopyBody(await fetchPlan(ids.cafe)))).status).toBe(200);
     },
   );
 
   test('is atomic, and succeeds once among concurrent copies and saves', async () => {
     await setUpCafe();
-    const list = toCopyBody(await listFrom(ids.cafe));
+    const list = toCopyBody(await fetchPlan(ids.cafe));
     const others = Array.from({ length: 4 }, () => tea.save({ revision: 0, language: 'en' }));
     const responses = await Promise.all([...Array.from({ length: 4 }, () => tea.copy(ids.cafe, list)), ...others]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
@@ -220,7 +224,7 @@ describe('copying', () => {
 
   test('requires the current right to manage both servers, and the bot on both', async () => {
     await setUpCafe();
-    const list = toCopyBody(await listFrom(ids.cafe));
+    const list = toCopyBody(await fetchPlan(ids.cafe));
     const { control } = api.simulator;
     const expectError = async (reason: string, from = ids.cafe) => {
       await expectUnchanged(api.db, async () => {
@@ -234,21 +238,21 @@ describe('copying', () => {
     await expectError('copy-source-missing', foreign?.server.id);
     await expectError('copy-source-missing', ids.tea);
     control.setRight(ids.cafe, bence.userId, 'member');
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('copy-source-missing');
     control.setRight(ids.cafe, bence.userId, 'owner');
     control.setRight(ids.tea, bence.userId, 'member');
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('guild-denied');
     control.setRight(ids.tea, bence.userId, 'owner');
     control.kickBot(ids.tea);
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await expectError('bot-not-joined');
     control.inviteBot(ids.tea);
     const { id: fault } = control.faults.add({ kind: '503', path: '/guilds/*' });
     await expectError('platform-unavailable');
     control.faults.remove(fault);
-    api.pass(60_000);
-    expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
+    api.advanceClock(60_000);
+    expect((await tea.copy(ids.cafe, toCopyBody(await fetchPlan(ids.cafe)))).status).toBe(200);
   });
 });

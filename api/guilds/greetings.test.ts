@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { maxGreetingLength } from 'api-contract/greetings';
 import { expectUnchanged } from '../testing/rows.ts';
-import type { ServerCalls } from '../testing/server-calls.ts';
+import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -9,22 +9,22 @@ import { NO_GREETINGS } from './greetings.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 let channels: { id: string }[];
 beforeAll(async () => {
-  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
-  channels = api.simulator.control.channels(tea).filter(({ type }) => type === 0);
+  ({ api, owner: bence, id: teaHouseId, server } = await startTeaHouse());
+  channels = api.simulator.control.channels(teaHouseId).filter(({ type }) => type === 0);
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
 });
 
 const getChannelId = (index: number) => channels[index]?.id ?? '';
-const on = (text: string, channel = getChannelId(0)) => ({ enabled: true, channel_id: channel, text });
+const createGreeting = (text: string, channel = getChannelId(0)) => ({ enabled: true, channel_id: channel, text });
 const save = (revision: number, requested: object) => server.saveGreetings({ revision, ...NO_GREETINGS, ...requested });
 const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 const saved = { status: 200 };
@@ -36,8 +36,8 @@ describe('the greetings of a server', () => {
       expect((await save(0, {})).body).toEqual({ revision: 0, ...NO_GREETINGS });
     });
     const requested = {
-      welcome: on('Hi, {user}.'),
-      farewell: { ...on('Bye, {name}.', getChannelId(1)), enabled: false },
+      welcome: createGreeting('Hi, {user}.'),
+      farewell: { ...createGreeting('Bye, {name}.', getChannelId(1)), enabled: false },
     };
     const response = await save(0, requested);
     expect(response.body).toEqual({ revision: 1, ...requested });
@@ -51,7 +51,7 @@ describe('the greetings of a server', () => {
   });
 
   test('are saved once when thirty requests save the same revision, and never without one', async () => {
-    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: on('Hi.') })));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: createGreeting('Hi.') })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
     expect(await save(0, {})).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
     expect(await server.saveGreetings(NO_GREETINGS)).toMatchObject(toErrorResponse(428, 'revision-missing'));
@@ -60,8 +60,8 @@ describe('the greetings of a server', () => {
 
   test('are listed as changes with their author, and can be undone', async () => {
     const [first, second] = [
-      { ...NO_GREETINGS, welcome: on('One.') },
-      { ...NO_GREETINGS, farewell: on('Two.') },
+      { ...NO_GREETINGS, welcome: createGreeting('One.') },
+      { ...NO_GREETINGS, farewell: createGreeting('Two.') },
     ];
     await save(0, first);
     await save(1, second);
@@ -78,13 +78,13 @@ describe('the greetings of a server', () => {
     `"'\\ $1 %s null`,
     'ű'.repeat(maxGreetingLength),
   ])('store any text unchanged, without surrounding whitespace: %s', async (text) => {
-    expect(await save(0, { welcome: on(` ${text}\n`) })).toMatchObject(saved);
+    expect(await save(0, { welcome: createGreeting(` ${text}\n`) })).toMatchObject(saved);
     expect((await server.greetings()).body.welcome.text).toBe(text);
   });
 
   test('are rejected if they break the contract, or are enabled but incomplete', async () => {
-    const welcome = on('Hi.');
-    const wrongs = [
+    const welcome = createGreeting('Hi.');
+    const invalidGreetings = [
       { ...welcome, text: 'x'.repeat(maxGreetingLength + 1) },
       { ...welcome, text: 'a\0b' },
       { ...welcome, text: '\ud83e' },
@@ -93,64 +93,74 @@ describe('the greetings of a server', () => {
       null,
     ];
     await expectUnchanged(api.db, async () => {
-      for (const wrong of wrongs)
+      for (const wrong of invalidGreetings)
         expect(await save(0, { welcome: wrong })).toMatchObject(toErrorResponse(400, 'input-invalid'));
-      for (const incomplete of [{ ...welcome, channel_id: null }, on(''), on(' \n ')])
+      for (const incomplete of [{ ...welcome, channel_id: null }, createGreeting(''), createGreeting(' \n ')])
         for (const requested of [{ welcome: incomplete }, { farewell: incomplete }])
           expect(await save(0, requested)).toMatchObject(toErrorResponse(400, 'greeting-incomplete'));
     });
-    expect(await save(0, { welcome: { ...on(''), enabled: false } })).toMatchObject(saved);
+    expect(await save(0, { welcome: { ...createGreeting(''), enabled: false } })).toMatchObject(saved);
   });
 });
 
 describe('the channel of a greeting', () => {
   test('must be a text channel of the server', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
-    const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
+    const [voice] = api.simulator.control.channels(teaHouseId).filter(({ type }) => type === 2);
     await expectUnchanged(api.db, async () => {
-      for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
-        expect(await save(0, { farewell: on('Bye.', id) })).toMatchObject(toErrorResponse(404, 'channel-unknown'));
+      for (const id of [foreign?.id ?? '', voice?.id ?? '', teaHouseId, '210000000000000999'])
+        expect(await save(0, { farewell: createGreeting('Bye.', id) })).toMatchObject(
+          toErrorResponse(404, 'channel-unknown'),
+        );
     });
   });
 
   test.each(['deleted', 'view', 'send'] as const)(
     'can stay if it becomes unusable, but cannot be enabled or selected: %s',
-    async (loss) => {
+    async (lostPermission) => {
       const { control } = api.simulator;
-      const off = { ...on('Bye.'), enabled: false };
-      await save(0, { welcome: on('Hi.'), farewell: off });
+      const off = { ...createGreeting('Bye.'), enabled: false };
+      await save(0, { welcome: createGreeting('Hi.'), farewell: off });
       for (const index of [0, 1])
-        if (loss === 'deleted') control.deleteChannel(getChannelId(index));
-        else control.setLostAbilities(getChannelId(index), [loss]);
+        if (lostPermission === 'deleted') control.deleteChannel(getChannelId(index));
+        else control.setLostAbilities(getChannelId(index), [lostPermission]);
       const expectedError =
-        loss === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
+        lostPermission === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
       await expectUnchanged(api.db, async () => {
-        expect(await save(1, { welcome: on('Hi.'), farewell: on('Bye.') })).toMatchObject(expectedError);
-        expect(await save(1, { welcome: on('Hi.', getChannelId(1)), farewell: off })).toMatchObject(expectedError);
+        expect(await save(1, { welcome: createGreeting('Hi.'), farewell: createGreeting('Bye.') })).toMatchObject(
+          expectedError,
+        );
+        expect(await save(1, { welcome: createGreeting('Hi.', getChannelId(1)), farewell: off })).toMatchObject(
+          expectedError,
+        );
       });
-      expect(await save(1, { welcome: on('Hello.'), farewell: { ...off, text: 'So long.' } })).toMatchObject(saved);
+      expect(
+        await save(1, { welcome: createGreeting('Hello.'), farewell: { ...off, text: 'So long.' } }),
+      ).toMatchObject(saved);
       for (const index of [0, 1])
-        if (loss === 'deleted') control.restoreChannel(getChannelId(index));
+        if (lostPermission === 'deleted') control.restoreChannel(getChannelId(index));
         else control.setLostAbilities(getChannelId(index), []);
-      expect(await save(2, { welcome: on('Hi.', getChannelId(1)), farewell: on('Bye.') })).toMatchObject(saved);
+      expect(
+        await save(2, { welcome: createGreeting('Hi.', getChannelId(1)), farewell: createGreeting('Bye.') }),
+      ).toMatchObject(saved);
     },
   );
 });
 
 test('access to the greetings ends when the user loses the right or the bot leaves', async () => {
   const { control } = api.simulator;
-  await save(0, { welcome: on('Hi.') });
+  await save(0, { welcome: createGreeting('Hi.') });
   control.faults.add({ kind: '500', path: '/guilds/*' });
   expect(await server.greetings()).toMatchObject(saved);
   expect(await save(1, {})).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
   control.faults.clear();
-  control.setRight(tea, bence.userId, 'member');
+  control.setRight(teaHouseId, bence.userId, 'member');
   expect(await save(1, {})).toMatchObject(toErrorResponse(403, 'guild-denied'));
-  control.setRight(tea, bence.userId, 'owner');
-  control.kickBot(tea);
+  control.setRight(teaHouseId, bence.userId, 'owner');
+  control.kickBot(teaHouseId);
   expect(await save(1, {})).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
   expect(await server.greetings()).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
-  control.inviteBot(tea);
+  control.inviteBot(teaHouseId);
   expect(await save(1, {})).toMatchObject(saved);
 });

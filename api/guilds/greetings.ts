@@ -17,7 +17,7 @@ import {
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild's greetings. */
-export function greetingRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerGreetingRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
   registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
 }
@@ -48,10 +48,10 @@ export type Greetings = z.output<typeof greetings>;
 
 type Greeting = Greetings['welcome'];
 
-const SILENT_GREETING: Greeting = { enabled: false, channel_id: null, text: '' };
+const EMPTY_GREETING: Greeting = { enabled: false, channel_id: null, text: '' };
 
 /** The greetings before anything was saved. */
-export const NO_GREETINGS: Greetings = { welcome: SILENT_GREETING, farewell: SILENT_GREETING };
+export const NO_GREETINGS: Greetings = { welcome: EMPTY_GREETING, farewell: EMPTY_GREETING };
 
 const storedGreetings = greetings.nullable();
 
@@ -68,8 +68,8 @@ export function checkGreetings(requested: Greetings, stored: Greetings, writable
 
 function checkGreeting({ enabled, channel_id, text }: Greeting, stored: Greeting, writableChannels: GuildChannel[]) {
   if (enabled && (channel_id === null || text === '')) throw new ApiError('greeting-incomplete');
-  const isKnown = channel_id === stored.channel_id && (stored.enabled || !enabled);
-  if (channel_id === null || isKnown) return;
+  const isUnchanged = channel_id === stored.channel_id && (stored.enabled || !enabled);
+  if (channel_id === null || isUnchanged) return;
   const channel = writableChannels.find(({ id }) => id === channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');

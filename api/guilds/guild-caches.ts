@@ -16,13 +16,13 @@ export class UserGuildCache {
 
   /** A person's guilds, from a response that is at most this old. */
   get(userId: string, maxAgeMs: number): Promise<OwnGuild[]> {
-    return this.cache.get(userId, { now: this.deps.now, maxAgeMs }, () => fetchUserGuilds(this.deps, userId));
+    return this.cache.get(userId, { now: this.deps.now, maxAgeMs }, () => loadUserGuilds(this.deps, userId));
   }
 }
 
-async function fetchUserGuilds(access: PlatformTokenDeps, userId: string): Promise<OwnGuild[]> {
+async function loadUserGuilds(access: PlatformTokenDeps, userId: string): Promise<OwnGuild[]> {
   const token = await getPlatformToken(access, userId);
-  return access.platform.guildsOf(token);
+  return access.platform.fetchUserGuilds(token);
 }
 
 const MAX_GUILDS = 500;
@@ -54,12 +54,14 @@ export class GuildCache {
 
   /** Returns undefined if the person or the bot is not in the guild. */
   getMember(guildId: string, userId: string, maxAgeMs = 0): Promise<Member | undefined> {
-    const load = () => this.deps.platform.member(guildId, userId);
+    const load = () => this.deps.platform.fetchMember(guildId, userId);
     return this.members.get(`${guildId} ${userId}`, { now: this.deps.now, maxAgeMs }, load);
   }
 
   /** Returns undefined if the bot has not joined the guild. */
   getChannels(guildId: string, maxAgeMs = 0): Promise<Channel[] | undefined> {
-    return this.channels.get(guildId, { now: this.deps.now, maxAgeMs }, () => this.deps.platform.channels(guildId));
+    return this.channels.get(guildId, { now: this.deps.now, maxAgeMs }, () =>
+      this.deps.platform.fetchChannels(guildId),
+    );
   }
 }

@@ -11,19 +11,18 @@ import { findJoinedGuildIds } from './bot-guilds.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import {
   type AccessRole,
+  getRoleFromMember,
+  getRoleFromOwnGuild,
   hasAnyRight,
   hasRight,
   readAccess,
   readSharedAccess,
-  roleFromMember,
-  roleFromOwnGuild,
   toRights,
 } from './rights.ts';
 
 /** How old the platform's data about a person's rights may be, in milliseconds. */
 export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
-/** The dependencies of guild routes. */
 export interface GuildDeps extends AppContext {
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
@@ -48,7 +47,7 @@ export async function getRights(
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
   const guild = guilds.find(({ id }) => id === guildId);
   if (!guild) return toRights('member', [], []);
-  const access = roleFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
+  const access = getRoleFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
   return getRightsIn(deps, userId, guild, access, maxAgeMs);
 }
 
@@ -63,10 +62,10 @@ export function requireRight(rights: Rights, required: RequiredRight): Rights {
 export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
   const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
-  const others = guilds.filter((guild) => roleFromOwnGuild(guild) === 'member').map(({ id }) => id);
-  const shared = await readSharedAccess(deps, others);
+  const memberGuildIds = guilds.filter((guild) => getRoleFromOwnGuild(guild) === 'member').map(({ id }) => id);
+  const accessByGuild = await readSharedAccess(deps, memberGuildIds);
   const checked = guilds.map(async (guild) => {
-    const rights = await getRightsIn(deps, userId, guild, shared.get(guild.id) ?? [], maxAgeMs);
+    const rights = await getRightsIn(deps, userId, guild, accessByGuild.get(guild.id) ?? [], maxAgeMs);
     return hasAnyRight(rights) ? [guild] : [];
   });
   return (await Promise.all(checked)).flat();
@@ -80,7 +79,7 @@ async function getRightsIn(
   access: AccessRole[],
   maxAgeMs: number,
 ): Promise<Rights> {
-  const role = roleFromOwnGuild(guild);
+  const role = getRoleFromOwnGuild(guild);
   if (role !== 'member' || access.length === 0) return toRights(role, [], []);
   const member = await guildCache.getMember(guild.id, userId, maxAgeMs);
   return toRights(role, member ? [guild.id, ...member.roles] : [], access);
@@ -88,12 +87,11 @@ async function getRightsIn(
 
 /** The result of a guard, for the handler. */
 export interface GuildAccess {
-  /** The guild. */
   id: string;
   rights: Rights;
 }
 
-/** The same, with the current guild. */
+/** The result of a guard that has fetched the current guild. */
 export interface FreshGuildAccess extends GuildAccess {
   guild: BotGuild;
 }
@@ -123,7 +121,7 @@ export async function requireFreshAccess(
   const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
   if (!guild) throw new ApiError('bot-not-joined');
   if (!member) throw new ApiError('guild-denied');
-  const role = roleFromMember(guild, member);
+  const role = getRoleFromMember(guild, member);
   const access = role === 'member' ? await readAccess(deps, id) : [];
   return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
 }

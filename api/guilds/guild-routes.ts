@@ -4,24 +4,23 @@ import type { AppContext } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
-import { accessRoutes } from './access-routes.ts';
+import { registerAccessRoutes } from './access-routes.ts';
 import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
-import { changeRoutes } from './change-routes.ts';
-import { copyRoutes } from './copy-routes.ts';
-import { greetingRoutes } from './greetings.ts';
+import { registerChangeRoutes } from './change-routes.ts';
+import { registerCopyRoutes } from './copy-routes.ts';
+import { registerGreetingRoutes } from './greetings.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
-import { logRoutes } from './logs.ts';
-import { settingsRoutes } from './settings.ts';
+import { registerLogRoutes } from './logs.ts';
+import { registerSettingsRoutes } from './settings.ts';
 
-/** Routes of guilds. */
-export function guildRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guilds, { handler: listGuilds });
-  settingsRoutes(app, context);
-  logRoutes(app, context);
-  greetingRoutes(app, context);
-  accessRoutes(app, context);
-  changeRoutes(app, context);
-  copyRoutes(app, context);
+  registerSettingsRoutes(app, context);
+  registerLogRoutes(app, context);
+  registerGreetingRoutes(app, context);
+  registerAccessRoutes(app, context);
+  registerChangeRoutes(app, context);
+  registerCopyRoutes(app, context);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
@@ -53,7 +52,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
 const COUNT_MAX_AGE_MS = 60_000;
 
 /** The public statistics of the landing page, counted once a minute at most. */
-export function publicStatsRoute(app: FastifyInstance, context: AppContext) {
+export function registerPublicStatsRoute(app: FastifyInstance, context: AppContext) {
   const { now } = context;
   const serverCountCache = new SingleFlightCache<number>(1);
   registerRoute(app, context, contract.figures, {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -14,13 +15,16 @@ beforeAll(async () => {
   bence = await api.signIn('owner-of-three');
   lilla = await api.signIn('owner-of-two-hundred');
   await reconcileGuilds(api.context);
-  const id = (name: string) => api.simulator.control.servers().find((server) => server.name === name)?.id ?? '';
-  ids = { tea: id('Tea House'), cafe: id('Kávézó a sarkon'), games: id('Board games on Sunday') };
+  ids = {
+    tea: findServerId(api, 'Tea House'),
+    cafe: findServerId(api, 'Kávézó a sarkon'),
+    games: findServerId(api, 'Board games on Sunday'),
+  };
 });
 afterAll(() => api.stop());
 beforeEach(() => {
   // Expires everything cached by earlier tests.
-  api.pass(60_000);
+  api.advanceClock(60_000);
   api.simulator.control.clearCalls();
 });
 
@@ -30,14 +34,14 @@ interface Summary {
   isBotJoined: boolean;
 }
 
-async function list({ browser, token }: SignedIn, query = ''): Promise<Summary[]> {
+async function listGuilds({ browser, token }: SignedIn, query = ''): Promise<Summary[]> {
   const { status, body } = await browser.call('GET', `/v1/me/guilds${query}`, { token });
   expect(status).toBe(200);
   expect(body).toEqual([{ guilds: expect.any(Array) }]);
   return body[0].guilds;
 }
 
-function detail(id: string, { browser, token } = bence) {
+function fetchGuild(id: string, { browser, token } = bence) {
   return browser.call('GET', `/v1/guild/${id}`, { token });
 }
 
@@ -46,14 +50,14 @@ function countCalls(path: string): number {
   return api.simulator.control.calls().filter((call) => call.path === `/api/v10${path}`).length;
 }
 
-const denied = {
+const guildDenied = {
   status: 403,
   body: { reason: 'guild-denied', message: expect.stringMatching(/^You lack permission/) },
 };
 
 describe('the list of servers', () => {
   test('has the fields of the specification, sorted by bot first, then by name', async () => {
-    const guilds = await list(bence);
+    const guilds = await listGuilds(bence);
     expect(guilds.map(({ name, isBotJoined }) => [name, isBotJoined])).toEqual([
       ['Kávézó a sarkon', true],
       ['Tea House', true],
@@ -67,7 +71,7 @@ describe('the list of servers', () => {
   });
 
   test('contains only servers that the person may manage', async () => {
-    const guilds = await list(lilla);
+    const guilds = await listGuilds(lilla);
     const everywhere = api.simulator.control.getMemberships(lilla.userId);
     const managed = everywhere.filter(({ right }) => right !== 'member');
     expect(everywhere.length).toBeGreaterThan(managed.length);
@@ -83,66 +87,66 @@ describe('the list of servers', () => {
   });
 
   test('is empty for a person without servers', async () => {
-    expect(await list(await api.signIn('visitor'))).toEqual([]);
+    expect(await listGuilds(await api.signIn('visitor'))).toEqual([]);
   });
 
   test('shows changed permissions after five seconds', async () => {
     const { control } = api.simulator;
-    const names = async () => (await list(bence)).map(({ id }) => id);
+    const names = async () => (await listGuilds(bence)).map(({ id }) => id);
     expect(await names()).toContain(ids.tea);
     control.setRight(ids.tea, bence.userId, 'member');
-    api.pass(5000);
+    api.advanceClock(5000);
     expect(await names()).toContain(ids.tea);
-    api.pass(1);
+    api.advanceClock(1);
     expect(await names()).not.toContain(ids.tea);
     for (const right of ['administrator', 'manage', 'owner'] as const) {
       control.setRight(ids.tea, bence.userId, right);
-      api.pass(5001);
+      api.advanceClock(5001);
       expect(await names()).toContain(ids.tea);
     }
   });
 
   test('sends one request to the platform for twenty requests of one person', async () => {
     const calls = [...Array.from({ length: 20 }, () => bence), ...Array.from({ length: 20 }, () => lilla)];
-    const responses = await Promise.all(calls.map((person) => list(person)));
+    const responses = await Promise.all(calls.map((person) => listGuilds(person)));
     expect(responses.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
     expect(responses.slice(20).every((guilds) => guilds.length === 200)).toBe(true);
     // One of the two is in more servers than the platform returns per page.
     expect(countCalls('/users/@me/guilds')).toBe(3);
-    await list(bence);
+    await listGuilds(bence);
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
   test('sends no second request while one is pending, no matter how long it takes', async () => {
     const { platform } = api.context;
     const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
-    const guildsOf: typeof platform.guildsOf = async (token) => {
+    const fetchUserGuilds: typeof platform.fetchUserGuilds = async (token) => {
       requestTokens.push(token);
       await response.promise;
-      return platform.guildsOf(token);
+      return platform.fetchUserGuilds(token);
     };
-    const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new UserGuildCache(context);
-    const first = own.get(bence.userId, 5000);
-    api.pass(7000);
-    const second = own.get(bence.userId, 0);
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const userGuildCache = new UserGuildCache(context);
+    const first = userGuildCache.get(bence.userId, 5000);
+    api.advanceClock(7000);
+    const second = userGuildCache.get(bence.userId, 0);
     response.resolve();
     expect(await first).toHaveLength(3);
     expect(await second).toHaveLength(3);
     expect(requestTokens).toHaveLength(1);
-    await own.get(bence.userId, 5000);
+    await userGuildCache.get(bence.userId, 5000);
     expect(requestTokens).toHaveLength(2);
   });
 
   test('retries after an error, and returns the error to every waiting request', async () => {
     const { platform } = api.context;
     const failures = [new Error('not now')];
-    const guildsOf: typeof platform.guildsOf = async () => {
+    const fetchUserGuilds: typeof platform.fetchUserGuilds = async () => {
       const failure = failures.shift();
       if (failure) throw failure;
       return [];
     };
-    const context = { ...api.context, platform: { ...platform, guildsOf } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
     const own = new UserGuildCache(context);
     const waiting = Array.from({ length: 5 }, () => own.get(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);
@@ -151,12 +155,13 @@ describe('the list of servers', () => {
     api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
     expect((await bence.browser.call('GET', '/v1/me/guilds', { token: bence.token })).status).toBe(503);
     api.simulator.control.faults.clear();
-    expect(await list(bence)).toHaveLength(3);
+    expect(await listGuilds(bence)).toHaveLength(3);
   });
 });
 
 describe('a server to which the bot was just added', () => {
-  const isJoined = async (query: string) => (await list(bence, query)).find(({ id }) => id === ids.games)?.isBotJoined;
+  const isJoined = async (query: string) =>
+    (await listGuilds(bence, query)).find(({ id }) => id === ids.games)?.isBotJoined;
 
   test('is fetched if the request names it, and stored from then on', async () => {
     const { control } = api.simulator;
@@ -172,8 +177,8 @@ describe('a server to which the bot was just added', () => {
   });
 
   test('is not fetched for people who may not manage it', async () => {
-    const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
-    await list(bence, `?fresh=${foreign?.id}`);
+    const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
+    await listGuilds(bence, `?fresh=${foreign?.id}`);
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
     for (const fresh of ['1', 'abc', '', `${ids.tea}'--`]) {
       const { browser, token } = bence;
@@ -183,19 +188,19 @@ describe('a server to which the bot was just added', () => {
   });
 
   test('can be fetched thirty times a minute', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => list(bence, `?fresh=${ids.tea}`)));
+    await Promise.all(Array.from({ length: 30 }, () => listGuilds(bence, `?fresh=${ids.tea}`)));
     const { browser, token } = bence;
     const response = await browser.call('GET', `/v1/me/guilds?fresh=${ids.tea}`, { token });
     expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 60 } });
-    expect(await list(bence)).toHaveLength(3);
-    await list(lilla, `?fresh=${(await list(lilla))[0]?.id}`);
+    expect(await listGuilds(bence)).toHaveLength(3);
+    await listGuilds(lilla, `?fresh=${(await listGuilds(lilla))[0]?.id}`);
   });
 });
 
 describe('one server', () => {
   test('has the platform’s language until one is saved', async () => {
     const { icon = null } = api.simulator.control.server(ids.cafe);
-    expect((await detail(ids.cafe)).body).toEqual({
+    expect((await fetchGuild(ids.cafe)).body).toEqual({
       id: ids.cafe,
       name: 'Kávézó a sarkon',
       icon,
@@ -204,22 +209,22 @@ describe('one server', () => {
       rights: { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage', access: 'manage' },
       bot: { last_heard_at: null, silent: false },
     });
-    expect((await detail(ids.tea)).body.language).toBe('en');
-    expect((await detail(ids.tea)).headers.get('etag')).toBe('"0"');
+    expect((await fetchGuild(ids.tea)).body.language).toBe('en');
+    expect((await fetchGuild(ids.tea)).headers.get('etag')).toBe('"0"');
   });
 
-  test('that the person may not manage returns the same error as an unknown one', async () => {
-    const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
+  test('returns the same error if the person may not manage it as if it did not exist', async () => {
+    const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
     const member = api.simulator.control.getMemberships(lilla.userId).find(({ right }) => right === 'member')
       ?.server.id;
     const responses = [
-      await detail(foreign?.id ?? ''),
-      await detail('210000000000000999'),
-      await detail('99999999999999999999'),
-      await detail(member ?? '', lilla),
+      await fetchGuild(foreign?.id ?? ''),
+      await fetchGuild('210000000000000999'),
+      await fetchGuild('99999999999999999999'),
+      await fetchGuild(member ?? '', lilla),
     ];
     for (const response of responses) {
-      expect(response).toMatchObject(denied);
+      expect(response).toMatchObject(guildDenied);
       expect(response.text).toBe(responses[0]?.text);
     }
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
@@ -227,33 +232,36 @@ describe('one server', () => {
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
-  test('without the bot returns `bot-not-joined`', async () => {
-    expect(await detail(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
+  test('returns `bot-not-joined` if the bot is not on it', async () => {
+    expect(await fetchGuild(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
     api.simulator.control.inviteBot(ids.games);
-    expect(await detail(ids.games)).toMatchObject({ status: 200 });
-    expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(true);
+    expect(await fetchGuild(ids.games)).toMatchObject({ status: 200 });
+    expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(true);
     api.simulator.control.kickBot(ids.games);
-    expect(await detail(ids.games)).toMatchObject({ status: 404 });
-    expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
+    expect(await fetchGuild(ids.games)).toMatchObject({ status: 404 });
+    expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
   });
 
   test('is denied within 30 s after the right is lost, and available within 5 s after it is granted', async () => {
     const { control } = api.simulator;
-    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
+    expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
     control.setRight(ids.tea, bence.userId, undefined);
-    api.pass(30_000);
-    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
-    api.pass(1);
-    expect(await detail(ids.tea)).toMatchObject(denied);
+    api.advanceClock(30_000);
+    expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
+    api.advanceClock(1);
+    expect(await fetchGuild(ids.tea)).toMatchObject(guildDenied);
     control.setRight(ids.tea, bence.userId, 'owner');
-    api.pass(5001);
-    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
+    api.advanceClock(5001);
+    expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
   });
 
   test.each(['1', '0', 'abc', '-1', '1e20', '123456789012345678901', '21000000000000010x', '%00', "1'or'1'='1"])(
     'is not requested from the platform by a malformed id: %s',
     async (id) => {
-      expect(await detail(encodeURIComponent(id))).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+      expect(await fetchGuild(encodeURIComponent(id))).toMatchObject({
+        status: 400,
+        body: { reason: 'input-invalid' },
+      });
       expect(api.simulator.control.calls()).toEqual([]);
     },
   );

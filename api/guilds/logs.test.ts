@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { logEvents } from 'api-contract/logs';
 import { expectUnchanged } from '../testing/rows.ts';
-import type { ServerCalls } from '../testing/server-calls.ts';
+import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -9,26 +9,26 @@ import { readModule, saveModule } from './modules.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 let channels: { id: string; name: string }[];
 beforeAll(async () => {
-  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  ({ api, owner: bence, id: teaHouseId, server } = await startTeaHouse());
   channels = api.simulator.control
-    .channels(tea)
+    .channels(teaHouseId)
     .filter(({ type }) => type === 0)
     .map(({ id, name }) => ({ id, name }));
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.simulator.control.faults.clear();
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
 });
 
-const channelAt = (index: number) => channels[index] ?? { id: '', name: '' };
-const withEvents = (index: number, ...events: string[]) => ({ ...channelAt(index), events });
+const getChannel = (index: number) => channels[index] ?? { id: '', name: '' };
+const createLogChannel = (index: number, ...events: string[]) => ({ ...getChannel(index), events });
 
 function save(revision: number, ...requested: { id: string; name: string; events: string[] }[]) {
   return server.saveLogs({ revision, channels: requested });
@@ -36,9 +36,9 @@ function save(revision: number, ...requested: { id: string; name: string; events
 
 /** Stores log channels as an earlier save would have. */
 async function store(...stored: { id: string; name: string; events: string[] }[]) {
-  const before = await readModule(api.context, tea, 'logs');
+  const before = await readModule(api.context, teaHouseId, 'logs');
   const after = { channels: stored };
-  await saveModule(api.context, { guildId: tea, module: 'logs', before, after, by: bence.userId });
+  await saveModule(api.context, { guildId: teaHouseId, module: 'logs', before, after, by: bence.userId });
 }
 
 const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
@@ -46,32 +46,36 @@ const toErrorResponse = (status: number, reason: string) => ({ status, body: { r
 describe('the log channels of a server', () => {
   test('are empty at first, and are returned as they were saved', async () => {
     expect((await server.logs()).body).toEqual({ revision: 0, channels: [] });
-    const requested = [withEvents(1, 'ban', 'kick'), withEvents(0, 'editRole1', 'editMessage1'), withEvents(2)];
+    const requested = [
+      createLogChannel(1, 'ban', 'kick'),
+      createLogChannel(0, 'editRole1', 'editMessage1'),
+      createLogChannel(2),
+    ];
     const response = await save(0, ...requested);
     expect(response.body).toEqual({ revision: 1, channels: requested });
     expect(response.headers.get('etag')).toBe('"1"');
     const read = await server.logs();
     expect(read.body).toEqual(response.body);
     expect(read.headers.get('etag')).toBe('"1"');
-    expect((await save(1, withEvents(0))).body).toEqual({ revision: 2, channels: [withEvents(0)] });
+    expect((await save(1, createLogChannel(0))).body).toEqual({ revision: 2, channels: [createLogChannel(0)] });
     expect((await save(2)).body).toEqual({ revision: 3, channels: [] });
   });
 
   test('accept every event, including those of other versions', async () => {
-    const requested = withEvents(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
+    const requested = createLogChannel(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
     expect((await save(0, requested)).body).toEqual({ revision: 1, channels: [requested] });
-    expect((await save(1, withEvents(0, 'ban', 'ban'))).body.channels).toEqual([withEvents(0, 'ban')]);
+    expect((await save(1, createLogChannel(0, 'ban', 'ban'))).body.channels).toEqual([createLogChannel(0, 'ban')]);
   });
 
   test('get their names from the platform, not from the request', async () => {
-    await save(0, { ...withEvents(0, 'ban'), name: '<script>' });
-    expect((await server.logs()).body.channels).toEqual([withEvents(0, 'ban')]);
+    await save(0, { ...createLogChannel(0, 'ban'), name: '<script>' });
+    expect((await server.logs()).body.channels).toEqual([createLogChannel(0, 'ban')]);
   });
 
   test('are saved once when thirty requests save the same revision', async () => {
-    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, withEvents(0, 'ban'))));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, createLogChannel(0, 'ban'))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
-    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
+    expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
     expect(await server.saveLogs({ channels: [] })).toMatchObject(toErrorResponse(428, 'revision-missing'));
     const byTag = await server.saveLogs({ channels: [] }, { 'if-match': 'W/"1"' });
     expect(byTag).toMatchObject({ status: 200, body: { revision: 2 } });
@@ -81,81 +85,90 @@ describe('the log channels of a server', () => {
     await expectUnchanged(api.db, async () => {
       expect((await save(0)).body).toEqual({ revision: 0, channels: [] });
     });
-    await save(0, withEvents(0, 'ban'));
+    await save(0, createLogChannel(0, 'ban'));
     await expectUnchanged(api.db, async () => {
-      expect((await save(1, withEvents(0, 'ban'))).body).toMatchObject({ revision: 1 });
+      expect((await save(1, createLogChannel(0, 'ban'))).body).toMatchObject({ revision: 1 });
     });
   });
 
   test('are rejected if there are more than fifty, duplicates, or malformed ones', async () => {
-    const wrongs = [
-      [withEvents(0), withEvents(0, 'ban')],
-      Array.from({ length: 51 }, (_, index) => ({ ...withEvents(0), id: String(210000000000000000n + BigInt(index)) })),
-      [{ ...withEvents(0), events: Array.from({ length: 101 }, (_, index) => `event${index}`) }],
-      [{ ...withEvents(0), events: ['a b'] }],
-      [{ ...withEvents(0), events: ['__proto__'] }],
-      [{ ...withEvents(0), id: 'general' }],
+    const invalidLists = [
+      [createLogChannel(0), createLogChannel(0, 'ban')],
+      Array.from({ length: 51 }, (_, index) => ({
+        ...createLogChannel(0),
+        id: String(210000000000000000n + BigInt(index)),
+      })),
+      [{ ...createLogChannel(0), events: Array.from({ length: 101 }, (_, index) => `event${index}`) }],
+      [{ ...createLogChannel(0), events: ['a b'] }],
+      [{ ...createLogChannel(0), events: ['__proto__'] }],
+      [{ ...createLogChannel(0), id: 'general' }],
     ];
     await expectUnchanged(api.db, async () => {
-      for (const wrong of wrongs) expect(await save(0, ...wrong)).toMatchObject(toErrorResponse(400, 'input-invalid'));
+      for (const wrong of invalidLists)
+        expect(await save(0, ...wrong)).toMatchObject(toErrorResponse(400, 'input-invalid'));
     });
   });
 });
 
 describe('a log channel', () => {
-  test('of another server, or that does not exist, is rejected', async () => {
-    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+  test('is rejected if it belongs to another server or does not exist', async () => {
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
-    const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
+    const [voice] = api.simulator.control.channels(teaHouseId).filter(({ type }) => type === 2);
     await expectUnchanged(api.db, async () => {
-      for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
-        expect(await save(0, withEvents(0), { id, name: 'x', events: [] })).toMatchObject(
+      for (const id of [foreign?.id ?? '', voice?.id ?? '', teaHouseId, '210000000000000999'])
+        expect(await save(0, createLogChannel(0), { id, name: 'x', events: [] })).toMatchObject(
           toErrorResponse(404, 'channel-unknown'),
         );
     });
   });
 
-  test('that was deleted can stay in the list, but cannot be added', async () => {
+  test('can stay in the list after it was deleted, but cannot be added', async () => {
     const { control } = api.simulator;
-    await save(0, withEvents(0, 'ban'));
-    control.deleteChannel(channelAt(0).id);
-    control.deleteChannel(channelAt(1).id);
+    await save(0, createLogChannel(0, 'ban'));
+    control.deleteChannel(getChannel(0).id);
+    control.deleteChannel(getChannel(1).id);
     await expectUnchanged(api.db, async () => {
-      const response = await save(1, withEvents(0, 'ban'), withEvents(1, 'kick'));
+      const response = await save(1, createLogChannel(0, 'ban'), createLogChannel(1, 'kick'));
       expect(response).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     });
-    expect((await server.channels()).body.channels.map(({ id }: { id: string }) => id)).not.toContain(channelAt(0).id);
-    const renamed = { ...withEvents(0, 'kick'), name: 'another one' };
-    expect((await save(1, renamed)).body).toEqual({ revision: 2, channels: [withEvents(0, 'kick')] });
+    expect((await server.channels()).body.channels.map(({ id }: { id: string }) => id)).not.toContain(getChannel(0).id);
+    const renamed = { ...createLogChannel(0, 'kick'), name: 'another one' };
+    expect((await save(1, renamed)).body).toEqual({ revision: 2, channels: [createLogChannel(0, 'kick')] });
     await save(2);
-    expect(await save(3, withEvents(0))).toMatchObject(toErrorResponse(404, 'channel-unknown'));
-    control.restoreChannel(channelAt(0).id);
-    control.restoreChannel(channelAt(1).id);
-    expect(await save(3, withEvents(0))).toMatchObject({ status: 200 });
+    expect(await save(3, createLogChannel(0))).toMatchObject(toErrorResponse(404, 'channel-unknown'));
+    control.restoreChannel(getChannel(0).id);
+    control.restoreChannel(getChannel(1).id);
+    expect(await save(3, createLogChannel(0))).toMatchObject({ status: 200 });
   });
 
   test.each(['view', 'send'] as const)(
-    'without the bot’s permission to %s can stay, but cannot be added',
+    'can stay without the bot’s permission to %s, but cannot be added',
     async (permission) => {
       const { control } = api.simulator;
-      await save(0, withEvents(0));
-      for (const index of [0, 1]) control.setLostAbilities(channelAt(index).id, [permission]);
+      await save(0, createLogChannel(0));
+      for (const index of [0, 1]) control.setLostAbilities(getChannel(index).id, [permission]);
       await expectUnchanged(api.db, async () => {
-        expect(await save(1, withEvents(0), withEvents(1))).toMatchObject(toErrorResponse(409, 'channel-closed'));
+        expect(await save(1, createLogChannel(0), createLogChannel(1))).toMatchObject(
+          toErrorResponse(409, 'channel-closed'),
+        );
       });
-      expect(await save(1, withEvents(0, 'ban'))).toMatchObject({ status: 200 });
-      for (const index of [0, 1]) control.setLostAbilities(channelAt(index).id, []);
-      expect(await save(2, withEvents(0), withEvents(1))).toMatchObject({ status: 200 });
+      expect(await save(1, createLogChannel(0, 'ban'))).toMatchObject({ status: 200 });
+      for (const index of [0, 1]) control.setLostAbilities(getChannel(index).id, []);
+      expect(await save(2, createLogChannel(0), createLogChannel(1))).toMatchObject({ status: 200 });
     },
   );
 
   test.each(['<b>&amp;</b> @everyone', '\u202eegyik', '🦉👩‍👩‍👧', 'ű'.repeat(200), `"'\\ {} $1 %s`, '', 'null'])(
-    'that was deleted keeps its last name unchanged: %s',
+    'keeps its last name unchanged after it was deleted: %s',
     async (name) => {
       const removedChannel = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
       await store(removedChannel);
       expect((await server.logs()).body.channels).toEqual([removedChannel]);
-      expect((await save(1, removedChannel, withEvents(0))).body.channels).toEqual([removedChannel, withEvents(0)]);
+      expect((await save(1, removedChannel, createLogChannel(0))).body.channels).toEqual([
+        removedChannel,
+        createLogChannel(0),
+      ]);
       const [change] = (await server.changes()).body.changes;
       expect(change).toMatchObject({ module: 'logs', before: { channels: [removedChannel] } });
     },
@@ -164,7 +177,7 @@ describe('a log channel', () => {
 
 describe('access to the log channels', () => {
   test('does not require the platform for reading', async () => {
-    await save(0, withEvents(0));
+    await save(0, createLogChannel(0));
     api.simulator.control.faults.add({ kind: '500', path: '/guilds/*' });
     expect(await server.logs()).toMatchObject({ status: 200, body: { revision: 1 } });
     expect(await server.changes()).toMatchObject({ status: 200 });
@@ -176,7 +189,7 @@ describe('access to the log channels', () => {
       for (const kind of ['500', 'drop', '429'] as const) {
         api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
         await expectUnchanged(api.db, async () => {
-          expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
+          expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
         });
         expect(await server.channels()).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
         api.simulator.control.faults.clear();
@@ -187,15 +200,15 @@ describe('access to the log channels', () => {
   test('ends when the user loses the right or the bot leaves', async () => {
     const { control } = api.simulator;
     await server.logs();
-    control.setRight(tea, bence.userId, 'member');
-    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(403, 'guild-denied'));
-    control.setRight(tea, bence.userId, 'owner');
-    control.kickBot(tea);
-    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
+    control.setRight(teaHouseId, bence.userId, 'member');
+    expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(403, 'guild-denied'));
+    control.setRight(teaHouseId, bence.userId, 'owner');
+    control.kickBot(teaHouseId);
+    expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
     for (const response of [await server.logs(), await server.channels(), await server.changes()])
       expect(response).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
-    control.inviteBot(tea);
+    control.inviteBot(teaHouseId);
     expect(await server.logs()).toMatchObject({ status: 200 });
-    expect(await save(0, withEvents(0))).toMatchObject({ status: 200 });
+    expect(await save(0, createLogChannel(0))).toMatchObject({ status: 200 });
   });
 });

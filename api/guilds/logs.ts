@@ -20,7 +20,7 @@ import { sendTestMessage } from './test-message.ts';
 const CHANNELS_MAX_AGE_MS = 2000;
 
 /** Routes of a guild's log channels. */
-export function logRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
   registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
@@ -48,9 +48,9 @@ async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }:
 }
 
 async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
-  const server = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
-  if (!server) throw new ApiError('bot-not-joined');
-  return { channels: await getWritableChannels(call, server, CHANNELS_MAX_AGE_MS) };
+  const guild = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
+  if (!guild) throw new ApiError('bot-not-joined');
+  return { channels: await getWritableChannels(call, guild, CHANNELS_MAX_AGE_MS) };
 }
 
 type LogChannel = z.output<typeof logChannel>;
@@ -63,8 +63,8 @@ export function parseLogChannels(value: unknown): LogChannel[] {
 }
 
 /**
- * The log channels to store, with their current names. One that was stored before stays valid even if it is gone or
- * closed; a new one must exist and be open.
+ * The log channels to store, with their current names. A stored one stays valid even if it was deleted or closed; a new
+ * one must exist, and the bot must be able to write to it.
  */
 export function resolveLogChannels(
   requested: LogChannel[],
@@ -73,10 +73,10 @@ export function resolveLogChannels(
 ): LogChannel[] {
   return requested.map(({ id, events }) => {
     const before = stored.find((channel) => channel.id === id);
-    const present = writableChannels.find((channel) => channel.id === id);
-    const name = present?.name ?? before?.name;
+    const current = writableChannels.find((channel) => channel.id === id);
+    const name = current?.name ?? before?.name;
     if (name === undefined) throw new ApiError('channel-unknown');
-    if (present && !before && isClosed(present)) throw new ApiError('channel-closed');
+    if (current && !before && isClosed(current)) throw new ApiError('channel-closed');
     return { id, name, events: [...new Set(events)] };
   });
 }

@@ -17,7 +17,6 @@ const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredM
   'select value, revision from guild_modules where guild_id = $1 and module = $2',
 );
 
-/** Reads a module of a guild. */
 export async function readModule(
   { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
@@ -30,57 +29,56 @@ export async function readModule(
 /** Older changes of a guild are deleted. */
 const MAX_CHANGES_PER_GUILD = 500;
 
-interface Save {
+interface ModuleSave {
   guildId: string;
   module: GuildModule;
   /** The module on which the change is based. */
   before: StoredModule;
   after: StoredValue;
-  /** The author of the change. */
   by: string;
   /** The change that this one undoes. */
   undoes?: number;
 }
 
 /** Saves a module and its history if it has not changed since `before`. Returns the new revision. */
-export async function saveModule(context: QueryDeps, save: Save): Promise<number> {
+export async function saveModule(context: QueryDeps, save: ModuleSave): Promise<number> {
   await saveModules(context, [save]);
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
 }
 
 /** Saves modules of one guild, all or none; always in the same order, to avoid deadlocks. */
-export async function saveModules({ db, now }: QueryDeps, saves: Save[]) {
+export async function saveModules({ db, now }: QueryDeps, saves: ModuleSave[]) {
   const changes = saves.filter(isChange);
   const [first] = changes;
   if (!first) return;
   const at = new Date(now());
   await db.transaction().execute(async (transaction) => {
     for (const change of changes) await applyChange(transaction, change, at);
-    await deleteOldest(transaction, first.guildId);
+    await deleteOldChanges(transaction, first.guildId);
     for (const change of changes) await notifyBot(transaction, change, at);
   });
 }
 
-async function notifyBot(db: Database, { module, guildId, before }: Save, at: Date) {
+async function notifyBot(db: Database, { module, guildId, before }: ModuleSave, at: Date) {
   const kind = botModules.find((name) => name === module);
   if (kind) await appendOutboxEvent(db, { kind, subject: guildId, revision: before.revision + 1, at });
 }
 
-function isChange({ before, after }: Save): boolean {
+function isChange({ before, after }: ModuleSave): boolean {
   return !isDeepStrictEqual(before.value, after);
 }
 
-async function applyChange(db: Database, { guildId, module, before, after, by, undoes }: Save, at: Date) {
-  const about = { guild_id: guildId, module, revision: before.revision + 1 };
-  const row = { ...about, value: toText(after), updated_at: at };
+async function applyChange(db: Database, { guildId, module, before, after, by, undoes }: ModuleSave, at: Date) {
+  const key = { guild_id: guildId, module, revision: before.revision + 1 };
+  const row = { ...key, value: serialize(after), updated_at: at };
   if (!(await writeModule(db, row))) throw new ApiError('saved-meanwhile');
   await db
     .insertInto('guild_changes')
     .values({
-      ...about,
+      ...key,
       user_id: by,
-      before: toText(before.value),
-      after: toText(after),
+      before: serialize(before.value),
+      after: serialize(after),
       undoes: undoes ?? null,
       created_at: at,
     })
@@ -93,7 +91,7 @@ async function writeModule(
   row: { guild_id: string; module: GuildModule; value: string | null; revision: number; updated_at: Date },
 ): Promise<boolean> {
   const { guild_id, module, ...columns } = row;
-  const written =
+  const query =
     row.revision === 1
       ? db
           .insertInto('guild_modules')
@@ -107,10 +105,10 @@ async function writeModule(
           .where('module', '=', module)
           .where('revision', '=', row.revision - 1)
           .returning('revision');
-  return (await written.execute()).length > 0;
+  return (await query.execute()).length > 0;
 }
 
-async function deleteOldest(db: Database, guildId: string) {
+async function deleteOldChanges(db: Database, guildId: string) {
   const changes = db.selectFrom('guild_changes').select('id').where('guild_id', '=', guildId);
   await db
     .deleteFrom('guild_changes')
@@ -119,17 +117,17 @@ async function deleteOldest(db: Database, guildId: string) {
     .execute();
 }
 
-function toText(value: StoredValue): string | null {
+function serialize(value: StoredValue): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-interface Saving {
+interface SaveRequest {
   input: { body: { revision?: number | undefined } };
   request: FastifyRequest;
 }
 
 /** Throws unless the save is based on the stored revision, which its body or If-Match names. */
-export function checkRevision({ input, request }: Saving, { revision }: StoredModule) {
+export function checkRevision({ input, request }: SaveRequest, { revision }: StoredModule) {
   // A gateway that compresses responses makes their tags weak.
   const [, tag] = /^(?:W\/)?"(\d{1,10})"$/.exec(request.headers['if-match'] ?? '') ?? [];
   const base = input.body.revision ?? (tag === undefined ? undefined : Number(tag));

@@ -3,37 +3,36 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPlatformToken } from '../auth/users.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { simulatedPlatform } from '../platform/settings.ts';
+import { getSimulatorSettings } from '../platform/settings.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { DAY_MS } from '../time.ts';
 import { markGuildLeft, reconcileGuilds, saveBotGuilds } from './bot-guilds.ts';
 import { UserGuildCache } from './guild-caches.ts';
 
-const day = 24 * 3600 * 1000;
-
 let api: TestApi;
 let person: SignedIn;
-let tea: string;
+let teaHouseId: string;
 beforeAll(async () => {
-  ({ api, owner: person, id: tea } = await startTeaHouse());
+  ({ api, owner: person, id: teaHouseId } = await startTeaHouse());
   await reconcileGuilds(api.context);
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  api.pass(60_000);
+  api.advanceClock(60_000);
   api.simulator.control.clearCalls();
 });
 afterEach(() => api.simulator.control.faults.clear());
 
-const fault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
+const addFault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
 
 function get(path: string) {
   return person.browser.call('GET', path, { token: person.token, language: 'hu' });
 }
 
-function servers() {
+function readServers() {
   return api.db.selectFrom('servers').select(['id', 'name', 'left_at', 'joined_at']).orderBy('id').execute();
 }
 
@@ -43,49 +42,49 @@ function expectUnavailable(response: TestResponse, seconds: number) {
   expect(response.body.message).toBe(`A chatplatformot nem sikerült elérni. Próbáld újra ${seconds} mp múlva.`);
 }
 
-const own = '/users/@me/guilds';
-const bot = '/guilds/*';
-const calls = () => api.simulator.control.calls().map(({ path, status }) => [path.replace('/api/v10', ''), status]);
+const OWN_GUILDS_PATH = '/users/@me/guilds';
+const GUILD_PATH = '/guilds/*';
+const listCalls = () => api.simulator.control.calls().map(({ path, status }) => [path.replace('/api/v10', ''), status]);
 
 describe('a platform that rate-limits the API', () => {
   test('is retried after a short wait', async () => {
-    fault({ kind: '429', path: own, retryAfter: 0.1, times: 1 });
-    fault({ kind: '429', path: bot, retryAfter: 0.1, times: 1 });
-    const responses = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${tea}`)]);
+    addFault({ kind: '429', path: OWN_GUILDS_PATH, retryAfter: 0.1, times: 1 });
+    addFault({ kind: '429', path: GUILD_PATH, retryAfter: 0.1, times: 1 });
+    const responses = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${teaHouseId}`)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(calls()).toEqual(
+    expect(listCalls()).toEqual(
       expect.arrayContaining([
-        [own, 429],
-        [own, 200],
-        [`/guilds/${tea}`, 429],
+        [OWN_GUILDS_PATH, 429],
+        [OWN_GUILDS_PATH, 200],
+        [`/guilds/${teaHouseId}`, 429],
       ]),
     );
   });
 
   test('is not retried after a long wait', async () => {
-    fault({ kind: '429', path: own, retryAfter: 40 });
-    const before = await servers();
+    addFault({ kind: '429', path: OWN_GUILDS_PATH, retryAfter: 40 });
+    const before = await readServers();
     // The client waits slightly longer than the platform requires.
     expectUnavailable(await get('/v1/me/guilds'), 41);
-    expectUnavailable(await get(`/v1/guild/${tea}`), 41);
-    expectUnavailable(await get(`/v1/me/guilds?fresh=${tea}`), 41);
-    expect(await servers()).toEqual(before);
+    expectUnavailable(await get(`/v1/guild/${teaHouseId}`), 41);
+    expectUnavailable(await get(`/v1/me/guilds?fresh=${teaHouseId}`), 41);
+    expect(await readServers()).toEqual(before);
   });
 });
 
 describe.each(['500', '502', '503', 'drop'] as const)('a platform that responds with %s', (kind) => {
   test('never marks a server as left', async () => {
-    const before = await servers();
-    fault({ kind, path: bot });
-    expectUnavailable(await get(`/v1/guild/${tea}`), 5);
-    expectUnavailable(await get(`/v1/me/guilds?fresh=${tea}`), 5);
-    expect(await servers()).toEqual(before);
+    const before = await readServers();
+    addFault({ kind, path: GUILD_PATH });
+    expectUnavailable(await get(`/v1/guild/${teaHouseId}`), 5);
+    expectUnavailable(await get(`/v1/me/guilds?fresh=${teaHouseId}`), 5);
+    expect(await readServers()).toEqual(before);
     const { body } = await get('/v1/me/guilds');
-    expect(body[0].guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
+    expect(body[0].guilds.find(({ id }: { id: string }) => id === teaHouseId).isBotJoined).toBe(true);
   });
 
   test('is reported as unavailable', async () => {
-    fault({ kind, path: own });
+    addFault({ kind, path: OWN_GUILDS_PATH });
     expectUnavailable(await get('/v1/me/guilds'), 5);
     api.simulator.control.faults.clear();
     expect((await get('/v1/me/guilds')).status).toBe(200);
@@ -93,101 +92,103 @@ describe.each(['500', '502', '503', 'drop'] as const)('a platform that responds 
 });
 
 test('a request that fails once is retried', async () => {
-  fault({ kind: '502', path: own, times: 1 });
-  fault({ kind: '503', path: bot, times: 1 });
-  expect((await get(`/v1/guild/${tea}`)).status).toBe(200);
-  expect(calls().map(([, status]) => status)).toEqual([200, 503, 200, 502]);
+  addFault({ kind: '502', path: OWN_GUILDS_PATH, times: 1 });
+  addFault({ kind: '503', path: GUILD_PATH, times: 1 });
+  expect((await get(`/v1/guild/${teaHouseId}`)).status).toBe(200);
+  expect(listCalls().map(([, status]) => status)).toEqual([200, 503, 200, 502]);
 });
 
 test('a request to the platform times out', async () => {
-  const before = await servers();
-  const start = await api.browser().call('GET', '/v1/oauth');
-  const { browser } = await api.ticket('visitor');
+  const before = await readServers();
+  const start = await api.openBrowser().call('GET', '/v1/oauth');
+  const { browser } = await api.beginSignIn('visitor');
   const waiting = await browser.call('GET', '/v1/oauth');
   const backs = [start, waiting].map(({ location }) => api.simulator.control.authorize(location, person.userId));
-  for (const path of [own, bot, '/oauth2/token']) fault({ kind: 'latency', path, delay: 100_000 });
+  for (const path of [OWN_GUILDS_PATH, GUILD_PATH, '/oauth2/token'])
+    addFault({ kind: 'latency', path, delay: 100_000 });
   const [guilds, guild, back] = await Promise.all([
     get('/v1/me/guilds'),
-    api.context.platform.guild(tea).catch((error: unknown) => error),
+    api.context.platform.fetchGuild(teaHouseId).catch((error: unknown) => error),
     browser.call('GET', new URL(backs[1] ?? '').pathname + new URL(backs[1] ?? '').search),
   ]);
   expectUnavailable(guilds, 5);
   expect(guild).toMatchObject({ name: 'PlatformUnavailable' });
   expect(back.location).toBe('/?signin=unavailable');
-  expect(await servers()).toEqual(before);
+  expect(await readServers()).toEqual(before);
 }, 20_000);
 
 test('a platform that rejects the bot token does not mark servers as left', async () => {
-  const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
+  const settings = { ...getSimulatorSettings(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
   const stranger = createChatPlatform(settings, 'http://localhost:3000');
-  await expect(stranger.guild(tea)).rejects.toMatchObject({ name: 'CredentialsRefused' });
+  await expect(stranger.fetchGuild(teaHouseId)).rejects.toMatchObject({ name: 'CredentialsRefused' });
   stranger.stop();
 });
 
 describe('the table of the bot’s servers', () => {
-  const joined = async () => (await servers()).filter(({ left_at }) => left_at === null).length;
+  const countJoinedServers = async () => (await readServers()).filter(({ left_at }) => left_at === null).length;
 
   test('matches the platform’s list', async () => {
     const { control } = api.simulator;
     const withBot = () => control.servers().filter(({ id }) => control.hasBot(id));
-    expect(await joined()).toBe(withBot().length);
+    expect(await countJoinedServers()).toBe(withBot().length);
     const [first, second] = withBot();
     control.kickBot(first?.id ?? '');
     control.kickBot(second?.id ?? '');
     await reconcileGuilds(api.context);
-    expect(await joined()).toBe(withBot().length);
+    expect(await countJoinedServers()).toBe(withBot().length);
     const rejoined = api.clock.at + 60_000;
-    api.pass(60_000);
+    api.advanceClock(60_000);
     control.inviteBot(first?.id ?? '');
     await reconcileGuilds(api.context);
-    expect(await joined()).toBe(withBot().length);
-    expect((await servers()).find(({ id }) => id === first?.id)).toMatchObject({ joined_at: new Date(rejoined) });
+    expect(await countJoinedServers()).toBe(withBot().length);
+    expect((await readServers()).find(({ id }) => id === first?.id)).toMatchObject({ joined_at: new Date(rejoined) });
     control.inviteBot(second?.id ?? '');
     await reconcileGuilds(api.context);
   });
 
   test('marks nothing as left unless the whole list was read', async () => {
     const { control } = api.simulator;
-    const before = await servers();
+    const before = await readServers();
     const [kicked] = control.servers().filter(({ id }) => control.hasBot(id));
     control.kickBot(kicked?.id ?? '');
     let pages = 0;
     const platform: typeof api.context.platform = {
       ...api.context.platform,
-      async *botGuilds() {
-        for await (const page of api.context.platform.botGuilds()) {
+      async *fetchBotGuilds() {
+        for await (const page of api.context.platform.fetchBotGuilds()) {
           yield page;
           pages += 1;
-          fault({ kind: '500', path: own });
+          addFault({ kind: '500', path: OWN_GUILDS_PATH });
         }
       },
     };
     await expect(reconcileGuilds({ ...api.context, platform })).rejects.toThrow('did not respond');
     expect(pages).toBe(1);
-    expect(await servers()).toEqual(before);
+    expect(await readServers()).toEqual(before);
     control.faults.clear();
     await reconcileGuilds(api.context);
-    expect((await servers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
+    expect((await readServers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
     control.inviteBot(kicked?.id ?? '');
     await reconcileGuilds(api.context);
   });
 
   test('ignores a response that is older than the stored row', async () => {
     const { context, clock } = api;
-    await markGuildLeft(context, tea);
-    const left = async () => (await servers()).find(({ id }) => id === tea)?.left_at !== null;
-    await saveBotGuilds(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at - 1));
-    expect(await left()).toBe(true);
-    await saveBotGuilds(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at));
-    expect(await left()).toBe(false);
+    await markGuildLeft(context, teaHouseId);
+    const hasLeft = async () => (await readServers()).find(({ id }) => id === teaHouseId)?.left_at !== null;
+    await saveBotGuilds(context, [{ id: teaHouseId, name: 'Tea House' }], new Date(clock.at - 1));
+    expect(await hasLeft()).toBe(true);
+    await saveBotGuilds(context, [{ id: teaHouseId, name: 'Tea House' }], new Date(clock.at));
+    expect(await hasLeft()).toBe(false);
   });
 
   test('keeps fields that only the response for a single server has', async () => {
-    await get(`/v1/guild/${tea}`);
-    const readServer = () => api.db.selectFrom('servers').selectAll().where('id', '=', tea).executeTakeFirstOrThrow();
+    await get(`/v1/guild/${teaHouseId}`);
+    const readServer = () =>
+      api.db.selectFrom('servers').selectAll().where('id', '=', teaHouseId).executeTakeFirstOrThrow();
     const before = await readServer();
     expect(before).toMatchObject({ owner_id: person.userId, locale: 'en-US', member_count: expect.any(Number) });
-    api.pass(60_000);
+    api.advanceClock(60_000);
     await runDueJobs(api.context);
     const { seen_at, ...after } = await readServer();
     expect({ ...after, seen_at: before.seen_at }).toEqual(before);
@@ -196,33 +197,33 @@ describe('the table of the bot’s servers', () => {
 });
 
 describe('a person’s tokens of the platform', () => {
-  const renewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
+  const countRenewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
 
   /** Advances the clock until the platform's token is about to expire; the session stays valid. */
-  async function passToTheEnd() {
+  async function advanceToTokenExpiry() {
     person = await api.signIn('owner-of-three');
-    api.pass(4 * day);
+    api.advanceClock(4 * DAY_MS);
     await get('/v1/me/profile');
-    api.pass(3 * day - 30_000 - 59_999);
+    api.advanceClock(3 * DAY_MS - 30_000 - 59_999);
     api.simulator.control.clearCalls();
   }
 
   test('are renewed a minute before they expire, once for concurrent requests', async () => {
-    await passToTheEnd();
-    api.pass(-2);
+    await advanceToTokenExpiry();
+    api.advanceClock(-2);
     expect((await get('/v1/me/guilds')).status).toBe(200);
-    expect(renewals()).toBe(0);
-    api.pass(5001);
+    expect(countRenewals()).toBe(0);
+    api.advanceClock(5001);
     const responses = await Promise.all(Array.from({ length: 10 }, () => get('/v1/me/guilds')));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
-    expect(renewals()).toBe(1);
-    api.pass(day);
+    expect(countRenewals()).toBe(1);
+    api.advanceClock(DAY_MS);
     expect((await get('/v1/me/guilds')).status).toBe(200);
-    expect(renewals()).toBe(1);
+    expect(countRenewals()).toBe(1);
   });
 
   test('survive a concurrent renewal by several processes', async () => {
-    await passToTheEnd();
+    await advanceToTokenExpiry();
     const fetchGuilds = () => new UserGuildCache(api.context).get(person.userId, 0);
     const lists = await Promise.all(Array.from({ length: 8 }, fetchGuilds));
     expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
@@ -231,48 +232,51 @@ describe('a person’s tokens of the platform', () => {
   });
 
   test('do not count as ended while another process still saves renewed ones', async () => {
-    await passToTheEnd();
+    await advanceToTokenExpiry();
     const { platform } = api.context;
     const [renewed, rejected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const renewing = (renew: typeof platform.oauth.renew) => ({
+    const createContext = (renewTokens: typeof platform.oauth.renewTokens) => ({
       ...api.context,
-      platform: { ...platform, consent: { ...platform.oauth, renew } },
+      platform: { ...platform, oauth: { ...platform.oauth, renewTokens } },
     });
-    const slow = renewing(async (token) => {
-      const fresh = await platform.oauth.renew(token);
+    const slow = createContext(async (token) => {
+      const fresh = await platform.oauth.renewTokens(token);
       renewed.resolve();
       await rejected.promise;
       return fresh;
     });
-    const late = renewing(async (token) => {
+    const late = createContext(async (token) => {
       await renewed.promise;
-      return platform.oauth.renew(token).finally(rejected.resolve);
+      return platform.oauth.renewTokens(token).finally(rejected.resolve);
     });
     const tokens = [getPlatformToken(slow, person.userId), getPlatformToken(late, person.userId)];
     expect(new Set(await Promise.all(tokens)).size).toBe(1);
   });
 
   test('are kept if the platform cannot renew them now', async () => {
-    await passToTheEnd();
-    fault({ kind: '500', path: '/oauth2/token' });
+    await advanceToTokenExpiry();
+    addFault({ kind: '500', path: '/oauth2/token' });
     expectUnavailable(await get('/v1/me/guilds'), 5);
     api.simulator.control.faults.clear();
-    fault({ kind: '429', path: '/oauth2/token', retryAfter: 40 });
+    addFault({ kind: '429', path: '/oauth2/token', retryAfter: 40 });
     expectUnavailable(await get('/v1/me/guilds'), 40);
     api.simulator.control.faults.clear();
-    fault({ kind: '429', path: '/oauth2/token', retryAfter: 1, times: 1 });
+    addFault({ kind: '429', path: '/oauth2/token', retryAfter: 1, times: 1 });
     expect((await get('/v1/me/guilds')).status).toBe(200);
   });
 
-  test.each(['for the present', 'for good'])('that were revoked %s end with a new sign-in', async (how) => {
-    await passToTheEnd();
-    if (how === 'for the present') api.pass(-day);
+  test.each(['before renewal', 'at renewal'])('that were revoked require a new sign-in: %s', async (when) => {
+    await advanceToTokenExpiry();
+    if (when === 'before renewal') api.advanceClock(-DAY_MS);
     const token = await getPlatformToken(api.context, person.userId);
-    await api.context.platform.oauth.revoke(token);
-    if (how === 'for good') api.pass(day);
+    await api.context.platform.oauth.revokeToken(token);
+    if (when === 'at renewal') api.advanceClock(DAY_MS);
     const response = await get('/v1/me/guilds');
     expect(response).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
-    expect(await get(`/v1/guild/${tea}`)).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
+    expect(await get(`/v1/guild/${teaHouseId}`)).toMatchObject({
+      status: 401,
+      body: { reason: 'platform-sign-in-ended' },
+    });
     expect((await get('/v1/me/profile')).status).toBe(200);
     person = await api.signIn('owner-of-three');
     expect((await get('/v1/me/guilds')).status).toBe(200);

@@ -18,16 +18,16 @@ test('returns the number of the bot’s servers without signing in, at most one 
   expect(await getPublicStats()).toEqual({ servers: 0 });
   await reconcileGuilds(api.context);
   const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
-  api.pass(60_000);
+  api.advanceClock(60_000);
   expect(await getPublicStats()).toEqual({ servers: 0 });
-  api.pass(1);
+  api.advanceClock(1);
   expect(await getPublicStats()).toEqual({ servers: joined.length });
   await api.db
     .updateTable('servers')
     .set({ left_at: new Date(api.clock.at) })
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
-  api.pass(60_001);
+  api.advanceClock(60_001);
   expect(await getPublicStats()).toEqual({ servers: joined.length - 1 });
   // The clock is set back by an hour.
   await api.db
@@ -35,6 +35,6 @@ test('returns the number of the bot’s servers without signing in, at most one 
     .set({ left_at: null })
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
-  api.pass(-3_600_000);
+  api.advanceClock(-3_600_000);
   expect(await getPublicStats()).toEqual({ servers: joined.length });
 });

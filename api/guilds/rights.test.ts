@@ -3,24 +3,24 @@ import { contract } from 'api-contract/contract';
 import { type Level, levels } from 'api-contract/rights';
 import { emptyInput, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
-import { hasAnyRight, hasRight, roleFromOwnGuild, toRights } from './rights.ts';
+import { getRoleFromOwnGuild, hasAnyRight, hasRight, toRights } from './rights.ts';
 
 const level = fc.constantFrom(...levels);
 const rights = fc.record({ settings: level, logs: level, greetings: level });
 const roleId = fc.constantFrom('1', '2', '3', '4');
 const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), rights }), { maxLength: 5 });
-const rank = (one: Level) => levels.indexOf(one);
+const getRank = (one: Level) => levels.indexOf(one);
 
 describe('rights', () => {
-  test('of a member are the highest that any of their roles grants, separately for each part', () => {
+  test('are the highest that any role of the member grants, separately for each part', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const effectiveRights = toRights('member', roles, grants);
         for (const part of ['settings', 'logs', 'greetings'] as const) {
           const roleRanks = grants
             .filter(({ role_id }) => roles.includes(role_id))
-            .map((role) => rank(role.rights[part]));
-          expect(rank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
+            .map((role) => getRank(role.rights[part]));
+          expect(getRank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
         }
         expect([effectiveRights.server, effectiveRights.access]).toEqual(['none', 'none']);
         expect(hasAnyRight(effectiveRights)).toBe(hasRight(effectiveRights, ['view', 'settings', 'logs', 'greetings']));
@@ -28,7 +28,7 @@ describe('rights', () => {
     );
   });
 
-  test('of managers do not depend on roles, and only the owner manages access', () => {
+  test('do not depend on roles for managers, and only the owner manages access', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const allRights = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
@@ -46,31 +46,31 @@ describe('rights', () => {
     [false, '36028797018963968', 'member'],
     [false, '23', 'member'],
     [false, '0', 'member'],
-  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, standing) => {
-    expect(roleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(standing);
+  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, expectedRole) => {
+    expect(getRoleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedRole);
   });
 
   test.each([
     ['none', false, false],
     ['view', true, false],
     ['manage', true, true],
-  ] as const)('of level %s satisfy exactly the requirements up to that level', (logs, mayView, mayManage) => {
+  ] as const)('of level %s satisfy exactly the requirements up to that level', (logs, canView, canManage) => {
     const effectiveRights = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
     expect([hasRight(effectiveRights, ['view', 'logs']), hasRight(effectiveRights, ['manage', 'logs'])]).toEqual([
-      mayView,
-      mayManage,
+      canView,
+      canManage,
     ]);
     expect(hasRight(effectiveRights, ['view', 'settings'])).toBe(false);
-    expect(hasRight(effectiveRights, ['view', 'settings', 'logs'])).toBe(mayView);
+    expect(hasRight(effectiveRights, ['view', 'settings', 'logs'])).toBe(canView);
   });
 });
 
 test('every guild route requires a right: `view` to read, `manage` to change', () => {
-  const about = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
-  expect(about.length).toBeGreaterThan(10);
-  for (const { method, path, requiredRight } of about)
+  const guildRoutes = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
+  expect(guildRoutes.length).toBeGreaterThan(10);
+  for (const { method, path, requiredRight } of guildRoutes)
     expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
   const incomplete = { method: 'get', access: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
   // @ts-expect-error: a guild route without `requiredRight` does not compile.
-  route({ ...incomplete, path: '/v1/guild/{id}/unsaid', errors: [] });
+  route({ ...incomplete, path: '/v1/guild/{id}/undeclared', errors: [] });
 });

@@ -3,26 +3,26 @@ import { type Level, levels, type Part, type RequiredRight, type Rights } from '
 import { z } from 'zod';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
-import { mayManage, permissionsIn } from '../platform/permissions.ts';
+import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
 /** A person's role in a guild, according to the platform. */
 export type GuildRole = 'owner' | 'manager' | 'member';
 
-const ALL_PERMISSIONS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
+const ALL_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
 /** Rights in a guild: managers have all of them, members the highest that their roles grant. */
 export function toRights(role: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
-  if (role === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
-  if (role === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
+  if (role === 'owner') return { ...ALL_RIGHTS, access: 'manage' };
+  if (role === 'manager') return { ...ALL_RIGHTS, access: 'none' };
   const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
-  const most = (part: keyof AccessRole['rights']): Level =>
+  const getHighest = (part: keyof AccessRole['rights']): Level =>
     levels.findLast((level) => grants.some((rights) => rights[part] === level)) ?? 'none';
   return {
-    settings: most('settings'),
-    logs: most('logs'),
-    greetings: most('greetings'),
+    settings: getHighest('settings'),
+    logs: getHighest('logs'),
+    greetings: getHighest('greetings'),
     server: 'none',
     access: 'none',
   };
@@ -41,15 +41,15 @@ export function hasAnyRight(rights: Rights): boolean {
 }
 
 /** A person's role in a guild of their own list. */
-export function roleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
+export function getRoleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
   if (owner) return 'owner';
-  return mayManage(BigInt(permissions)) ? 'manager' : 'member';
+  return canManageGuild(BigInt(permissions)) ? 'manager' : 'member';
 }
 
 /** A member's role in a guild that was looked up with the bot token. */
-export function roleFromMember(server: BotGuild, member: Member): GuildRole {
-  if (server.owner_id === member.user.id) return 'owner';
-  return mayManage(permissionsIn(server, member)) ? 'manager' : 'member';
+export function getRoleFromMember(guild: BotGuild, member: Member): GuildRole {
+  if (guild.owner_id === member.user.id) return 'owner';
+  return canManageGuild(getGuildPermissions(guild, member)) ? 'manager' : 'member';
 }
 
 /** A role of a server with its rights. */
@@ -74,7 +74,7 @@ const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unk
    where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
 );
 
-/** The same for several servers: those with the bot and with access settings. */
+/** Reads the rights of the roles of several guilds; only guilds with the bot and with access settings are included. */
 export async function readSharedAccess(
   { db }: Pick<QueryDeps, 'db'>,
   ids: string[],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { expectUnchanged } from '../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -9,30 +9,30 @@ import { requireFreshAccess } from './guild-guard.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  ({ api, owner: bence, id: teaHouseId, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.simulator.control.faults.clear();
-  api.pass(60_000);
+  api.advanceClock(60_000);
   await api.db.deleteFrom('guild_modules').execute();
   await api.db.deleteFrom('guild_changes').execute();
 });
 
 const saved = { status: 200 };
 const outdated = { status: 412, body: { reason: 'saved-meanwhile' } };
-const changes = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
+const readChanges = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
 
 describe('saving the language', () => {
   test('stores it, increments the revision, and returns it in body and ETag', async () => {
     const first = await server.save({ revision: 0, language: 'hu' });
-    const { icon = null } = api.simulator.control.server(tea);
+    const { icon = null } = api.simulator.control.server(teaHouseId);
     const { rights, ...settings } = first.body;
     const bot = { last_heard_at: null, silent: false };
-    expect(settings).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
+    expect(settings).toEqual({ id: teaHouseId, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
     expect(rights).toMatchObject({ settings: 'manage', access: 'manage' });
     expect(first.headers.get('etag')).toBe('"1"');
     expect((await server.settings()).body).toEqual(first.body);
@@ -82,7 +82,7 @@ describe('saving the language', () => {
       expect((await server.save({ revision: 1, language: 'hu' })).body).toMatchObject({ language: 'hu', revision: 1 });
       expect((await server.save({ revision: 1 })).body).toMatchObject({ language: 'hu', revision: 1 });
     });
-    expect(await changes()).toHaveLength(1);
+    expect(await readChanges()).toHaveLength(1);
   });
 
   test('accepts one of thirty concurrent requests per revision', async () => {
@@ -92,30 +92,30 @@ describe('saving the language', () => {
       const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array(29).fill(412)]);
     }
-    expect((await changes()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
+    expect((await readChanges()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
     expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
   });
 
   test('sends one request to the platform for thirty concurrent saves', async () => {
-    const all = Promise.withResolvers<void>();
+    const allRequested = Promise.withResolvers<void>();
     const { platform } = api.context;
-    let looks = 0;
-    class Views extends GuildCache {
-      override getMember(...of: Parameters<GuildCache['getMember']>) {
-        looks += 1;
-        if (looks === 30) all.resolve();
-        return super.getMember(...of);
+    let lookups = 0;
+    class CountingGuildCache extends GuildCache {
+      override getMember(...args: Parameters<GuildCache['getMember']>) {
+        lookups += 1;
+        if (lookups === 30) allRequested.resolve();
+        return super.getMember(...args);
       }
     }
-    const member: typeof platform.member = async (...of) => {
-      await all.promise;
-      return platform.member(...of);
+    const fetchMember: typeof platform.fetchMember = async (...args) => {
+      await allRequested.promise;
+      return platform.fetchMember(...args);
     };
-    const slow = { ...api.context, platform: { ...platform, member } };
-    const context = { ...slow, guildCache: new Views(slow) };
+    const slow = { ...api.context, platform: { ...platform, fetchMember } };
+    const context = { ...slow, guildCache: new CountingGuildCache(slow) };
     api.simulator.control.clearCalls();
     await Promise.all(
-      Array.from({ length: 30 }, () => requireFreshAccess(context, bence.userId, tea, ['manage', 'settings'])),
+      Array.from({ length: 30 }, () => requireFreshAccess(context, bence.userId, teaHouseId, ['manage', 'settings'])),
     );
     const members = api.simulator.control.calls().filter(({ path }) => path.includes('/members/'));
     expect(members).toHaveLength(1);
@@ -137,12 +137,12 @@ describe('access to a save', () => {
 
   test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (right) => {
     expect(await server.settings()).toMatchObject(saved);
-    api.simulator.control.setRight(tea, bence.userId, right);
+    api.simulator.control.setRight(teaHouseId, bence.userId, right);
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
     });
     for (const again of ['manage', 'administrator', 'owner'] as const) {
-      api.simulator.control.setRight(tea, bence.userId, again);
+      api.simulator.control.setRight(teaHouseId, bence.userId, again);
       await api.db.deleteFrom('guild_modules').execute();
       expect(await save()).toMatchObject(saved);
     }
@@ -150,11 +150,11 @@ describe('access to a save', () => {
 
   test('ends immediately when the bot is kicked', async () => {
     expect(await server.settings()).toMatchObject(saved);
-    api.simulator.control.kickBot(tea);
+    api.simulator.control.kickBot(teaHouseId);
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
     });
-    api.simulator.control.inviteBot(tea);
+    api.simulator.control.inviteBot(teaHouseId);
     expect(await save()).toMatchObject(saved);
   });
 
@@ -162,7 +162,7 @@ describe('access to a save', () => {
     const [lilla, mate] = [await api.signIn('owner-of-two-hundred'), await api.signIn('moderator')];
     await expectUnchanged(api.db, async () => {
       for (const person of [lilla, mate]) {
-        const response = await serverCalls(person, tea).save({ revision: 0, language: 'hu' });
+        const response = await createServerCalls(person, teaHouseId).save({ revision: 0, language: 'hu' });
         expect(response).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
       }
     });

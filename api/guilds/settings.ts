@@ -16,7 +16,7 @@ import {
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild and its settings. */
-export function settingsRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerSettingsRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
   registerRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });
 }
@@ -24,21 +24,21 @@ export function settingsRoutes(app: FastifyInstance, context: GuildDeps) {
 async function getGuild(call: GuildRequest<typeof contract.guild>, { id, rights }: GuildAccess) {
   const guild = await call.guildCache.getGuild(id);
   if (!guild) throw new ApiError('bot-not-joined');
-  return toGuildAnswer(call, { id, rights, guild }, await readModule(call, id, 'settings'));
+  return toGuildResponse(call, { id, rights, guild }, await readModule(call, id, 'settings'));
 }
 
-async function saveGuild(call: GuildRequest<typeof contract.saveGuild>, admitted: FreshGuildAccess) {
+async function saveGuild(call: GuildRequest<typeof contract.saveGuild>, access: FreshGuildAccess) {
   const { caller, input } = call;
-  const guildId = admitted.id;
+  const guildId = access.id;
   const before = await readModule(call, guildId, 'settings');
   checkRevision(call, before);
   const { language } = input.body;
   const after = language === undefined ? before.value : { language };
   const save = { guildId, module: 'settings', before, after, by: caller.userId } as const;
-  return toGuildAnswer(call, admitted, { value: after, revision: await saveModule(call, save) });
+  return toGuildResponse(call, access, { value: after, revision: await saveModule(call, save) });
 }
 
-async function toGuildAnswer(
+async function toGuildResponse(
   call: Pick<GuildRequest<typeof contract.guild>, 'reply' | 'db' | 'now'>,
   { id, guild, rights }: FreshGuildAccess,
   { value, revision }: StoredModule,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -7,23 +7,24 @@ import { sendToChannel } from './test-message.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  ({ api, owner: bence, id: teaHouseId, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
-beforeEach(() => api.pass(60_000));
+beforeEach(() => api.advanceClock(60_000));
 
 const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 
 describe('a test message', () => {
-  const channelNamed = (name: string) => api.simulator.control.channels(tea).find((channel) => channel.name === name);
-  const general = () => channelNamed('general')?.id ?? '';
-  const messages = () => api.simulator.control.messages(general());
+  const findChannel = (name: string) =>
+    api.simulator.control.channels(teaHouseId).find((channel) => channel.name === name);
+  const getGeneralId = () => findChannel('general')?.id ?? '';
+  const getMessages = () => api.simulator.control.messages(getGeneralId());
 
-  test('is an embed in the server’s language that mentions nobody', async () => {
-    expect(await server.testLog(general())).toMatchObject({ status: 200, body: { message: 'OK' } });
+  test('is an embed in the server’s language, without mentions', async () => {
+    expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
     const embed = {
       title: 'Test message',
       description: 'This is where the bot writes down what happens on this server.',
@@ -31,45 +32,45 @@ describe('a test message', () => {
       fields: [{ name: 'Asked for by', value: `<@${bence.userId}>` }],
       timestamp: new Date(api.clock.at).toISOString(),
     };
-    expect(messages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
+    expect(getMessages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
     await server.save({ revision: 0, language: 'hu' });
-    await server.testLog(general());
-    expect(messages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
+    await server.testLog(getGeneralId());
+    expect(getMessages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
   });
 
   test('is plain text if the bot may not embed links', async () => {
-    api.simulator.control.inviteBot(tea, 0n);
-    expect(await server.testLog(general())).toMatchObject({ status: 200 });
+    api.simulator.control.inviteBot(teaHouseId, 0n);
+    expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
     const text = '**Próbaüzenet**\nIde írja fel a bot, mi történik ezen a szerveren.';
-    expect(messages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
-    api.simulator.control.inviteBot(tea);
+    expect(getMessages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
+    api.simulator.control.inviteBot(teaHouseId);
   });
 
   test('is rejected for a channel that is closed, deleted, of another server or of another type', async () => {
     const { control } = api.simulator;
-    const before = messages().length;
+    const before = getMessages().length;
     for (const permission of ['view', 'send'] as const) {
-      control.setLostAbilities(general(), [permission]);
-      expect(await server.testLog(general())).toMatchObject(toErrorResponse(409, 'channel-closed'));
+      control.setLostAbilities(getGeneralId(), [permission]);
+      expect(await server.testLog(getGeneralId())).toMatchObject(toErrorResponse(409, 'channel-closed'));
     }
-    control.setLostAbilities(general(), []);
-    const id = general();
+    control.setLostAbilities(getGeneralId(), []);
+    const id = getGeneralId();
     control.deleteChannel(id);
     expect(await server.testLog(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     control.restoreChannel(id);
-    api.pass(60_000);
-    const cafe = control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    api.advanceClock(60_000);
+    const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = control.channels(cafe).filter(({ type }) => type === 0);
-    const [voice] = control.channels(tea).filter(({ type }) => type === 2);
+    const [voice] = control.channels(teaHouseId).filter(({ type }) => type === 2);
     for (const other of [foreign?.id, voice?.id, '210000000000000999'])
       expect(await server.testLog(other ?? '')).toMatchObject(toErrorResponse(404, 'channel-unknown'));
-    expect(messages()).toHaveLength(before);
+    expect(getMessages()).toHaveLength(before);
     expect(control.messages(foreign?.id ?? '')).toEqual([]);
   });
 
   test('is rejected if the channel is closed or deleted between the check and the message', async () => {
     const { control } = api.simulator;
-    const id = general();
+    const id = getGeneralId();
     const send = () => sendToChannel(api.context.platform, id, { content: 'x' });
     for (const permission of ['view', 'send'] as const) {
       control.setLostAbilities(id, [permission]);
@@ -82,22 +83,22 @@ describe('a test message', () => {
   });
 
   test('can be sent five times a minute per person and server', async () => {
-    for (let turn = 0; turn < 5; turn++) expect(await server.testLog(general())).toMatchObject({ status: 200 });
+    for (let turn = 0; turn < 5; turn++) expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
     const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
-    expect(await server.testLog(general())).toMatchObject(rateLimited);
+    expect(await server.testLog(getGeneralId())).toMatchObject(rateLimited);
     const eszter = await api.signIn('admin');
-    expect(await serverCalls(eszter, tea).testLog(general())).toMatchObject({ status: 200 });
-    api.pass(60_000);
-    expect(await server.testLog(general())).toMatchObject({ status: 200 });
+    expect(await createServerCalls(eszter, teaHouseId).testLog(getGeneralId())).toMatchObject({ status: 200 });
+    api.advanceClock(60_000);
+    expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
   });
 
   test('returns 503 if the platform fails, and is not retried', async () => {
-    const before = messages().length;
+    const before = getMessages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
-      expect(await server.testLog(general())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
+      expect(await server.testLog(getGeneralId())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
       api.simulator.control.faults.clear();
     }
-    expect(messages()).toHaveLength(before);
+    expect(getMessages()).toHaveLength(before);
   });
 });

@@ -55,7 +55,7 @@ export async function sendTestMessage(call: GuildRequest<typeof contract.testLog
 
 /** Sends the message; maps errors if the channel was deleted or closed since the check. */
 export async function sendToChannel(platform: ChatPlatform, channelId: string, message: Message) {
-  await platform.send(channelId, message).catch((error: unknown) => {
+  await platform.sendMessage(channelId, message).catch((error: unknown) => {
     const reason = error instanceof PlatformRefused ? PLATFORM_ERRORS[error.code] : undefined;
     throw reason ? new ApiError(reason) : error;
   });

@@ -11,31 +11,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const usual = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
 
 /** Starts another app on the same database, and sends it a request that never completes. */
 async function startWithIncompleteRequest(text: string) {
   const logStream = new PassThrough({ encoding: 'utf8' });
   // Longer than any other step of these tests, but short enough to wait for.
-  const { app } = await createApp({ ...api.context, ...usual, logStream, requestTimeoutMs: 1000 });
-  const broken = new Promise<Error>((resolve) => {
+  const { app } = await createApp({ ...api.context, ...appOptions, logStream, requestTimeoutMs: 1000 });
+  const requestError = new Promise<Error>((resolve) => {
     app.addHook('onError', async (_request, _reply, error) => resolve(error));
   });
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const requestReceived = once(app.server, 'request');
   socket.write(text);
-  return { app, socket, requestReceived, broken, lines: () => String(logStream.read()).trim().split('\n') };
+  return { app, socket, requestReceived, requestError, lines: () => String(logStream.read()).trim().split('\n') };
 }
 
-const head = 'POST /v1/logout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: hu\r\n';
-const half = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
+const incompleteHeaders = 'POST /v1/logout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: hu\r\n';
+const incompleteBody = `${incompleteHeaders}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
 
 test('an aborted request is not logged as an error of the API or the database', async () => {
-  const { app, socket, requestReceived, broken, lines } = await startWithIncompleteRequest(half);
+  const { app, socket, requestReceived, requestError, lines } = await startWithIncompleteRequest(incompleteBody);
   await requestReceived;
   socket.destroy();
-  expect(await broken).toMatchObject({ message: 'aborted', code: 'ECONNRESET' });
+  expect(await requestError).toMatchObject({ message: 'aborted', code: 'ECONNRESET' });
   expect((await app.inject('/v1/openapi.json')).statusCode).toBe(200);
   const logged = lines().map((line) => JSON.parse(line));
   expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
@@ -46,8 +46,8 @@ test('an aborted request is not logged as an error of the API or the database', 
 });
 
 test.each([
-  ['body', half, 'A kérés túl lassan érkezett meg. Próbáld újra.'],
-  ['rest of the headers', head, 'The request took too long to arrive. Please try again.'],
+  ['body', incompleteBody, 'A kérés túl lassan érkezett meg. Próbáld újra.'],
+  ['rest of the headers', incompleteHeaders, 'The request took too long to arrive. Please try again.'],
 ])(
   'returns 408 if the %s does not arrive in time, in the language of the request if it is known',
   async (_, text, message) => {

@@ -6,14 +6,14 @@ import {
   type Actors,
   type Caller,
   createActors,
-  wrongBearers,
-  wrongBots,
-  wrongStaff,
-  wrongTickets,
+  createCallersWithoutBotKey,
+  createCallersWithoutPendingSignIn,
+  createCallersWithoutSession,
+  createCallersWithoutStaffAccess,
 } from '../testing/contract-sweep/actors.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
-import { formatPath, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
-import { wrongInputs } from '../testing/contract-sweep/wrong-inputs.ts';
+import { createInvalidInputs } from '../testing/contract-sweep/invalid-inputs.ts';
+import { createSampleInput, formatPath, type Input } from '../testing/contract-sweep/sample-input.ts';
 import { readRows } from '../testing/rows.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -28,39 +28,39 @@ afterAll(() => api.stop());
 const routes = Object.entries<Route>(contract);
 
 /** Sends a request as a caller, with the fields that the caller adds to the body. */
-function call(route: Route, { browser, token, headers, fields }: Caller, input: Input, more: CallOptions = {}) {
+function sendAs(route: Route, { browser, token, headers, fields }: Caller, input: Input, options: CallOptions = {}) {
   const isObject = typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body);
   const body = fields && (isObject || input.body === undefined) ? { ...fields, ...Object(input.body) } : input.body;
-  const sent = route.method === 'get' || more.text !== undefined ? undefined : body;
+  const sent = route.method === 'get' || options.text !== undefined ? undefined : body;
   return browser.call(route.method.toUpperCase(), formatPath(route, input), {
     ...(token === undefined ? {} : { token }),
     body: sent,
     language: 'hu',
-    ...more,
-    headers: { ...headers, ...more.headers },
+    ...options,
+    headers: { ...headers, ...options.headers },
   });
 }
 
 /** A caller with the access that a route requires. */
-function rightCaller({ access }: Route): Caller {
-  const { person, moderator, admin, ticket, botKey } = actors;
+function getAuthorizedCaller({ access }: Route): Caller {
+  const { person, moderator, admin, pendingSignIn, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
-  if (access === 'ticket') return { browser: ticket.browser, fields: ticket.halves };
+  if (access === 'ticket') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
   if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
   if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
   return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
 }
 
-function wrongCallers({ access }: Route): Record<string, Caller> {
-  if (access === 'bearer') return wrongBearers(actors, api.url);
-  if (access === 'bot') return wrongBots(actors, api.url);
-  if (access === 'ticket') return wrongTickets(actors, api.url);
-  return access === 'open' ? {} : wrongStaff(actors, access, api.url);
+function getUnauthorizedCallers({ access }: Route): Record<string, Caller> {
+  if (access === 'bearer') return createCallersWithoutSession(actors, api.url);
+  if (access === 'bot') return createCallersWithoutBotKey(actors, api.url);
+  if (access === 'ticket') return createCallersWithoutPendingSignIn(actors, api.url);
+  return access === 'open' ? {} : createCallersWithoutStaffAccess(actors, access, api.url);
 }
 
 /** The sample input of a route, with the caller's tokens instead of invented ones. */
-function inputFor(route: Route, { fields = {} }: Caller): Input {
-  const input = sampleInput(route);
+function createInput(route: Route, { fields = {} }: Caller): Input {
+  const input = createSampleInput(route);
   return 'body' in input ? { ...input, body: { ...Object(input.body), ...fields } } : input;
 }
 
@@ -75,10 +75,10 @@ describe.each(routes)('the route %s', (_, route) => {
   test('rejects callers without access', async () => {
     const acceptedCallers: unknown[] = [];
     await withoutChange(async () => {
-      for (const [who, caller] of Object.entries(wrongCallers(route))) {
-        const response = await call(route, caller, inputFor(route, caller));
+      for (const [who, caller] of Object.entries(getUnauthorizedCallers(route))) {
+        const response = await sendAs(route, caller, createInput(route, caller));
         const reason = expectError(response);
-        // A missing ticket makes the input invalid.
+        // Missing tokens of a pending sign-in make the input invalid.
         const isExpectedError =
           [401, 403].includes(response.status) || (route.access === 'ticket' && reason === 'input-invalid');
         if (!isExpectedError) acceptedCallers.push([who, reason]);
@@ -90,9 +90,9 @@ describe.each(routes)('the route %s', (_, route) => {
   test('rejects malformed input', async () => {
     const accepted: unknown[] = [];
     await withoutChange(async () => {
-      const caller = rightCaller(route);
-      for (const input of wrongInputs(route, inputFor(route, caller))) {
-        const reason = expectError(await call(route, { ...caller, fields: undefined }, input));
+      const caller = getAuthorizedCaller(route);
+      for (const input of createInvalidInputs(route, createInput(route, caller))) {
+        const reason = expectError(await sendAs(route, { ...caller, fields: undefined }, input));
         // Staff tokens are checked before the rest of the body.
         const isStaff = route.access === 'moderator' || route.access === 'admin';
         const isExpectedError = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
@@ -120,9 +120,9 @@ describe.each(routes)('the route %s', (_, route) => {
       ['input-invalid', '{"constructor":{"prototype":{"token":"x"}}}', json],
     ];
     await withoutChange(async () => {
-      const caller = rightCaller(route);
+      const caller = getAuthorizedCaller(route);
       for (const [expected, text, headers] of bodies) {
-        const response = await call(route, caller, inputFor(route, caller), { text, headers });
+        const response = await sendAs(route, caller, createInput(route, caller), { text, headers });
         expect([text.slice(0, 40), headers, expectError(response)]).toEqual([text.slice(0, 40), headers, expected]);
       }
     });
@@ -133,18 +133,18 @@ describe.each(routes)('the route %s', (_, route) => {
 test('guild routes return the same error for a server without access as for an unknown one', async () => {
   const { person, other } = actors;
   const [foreign] = api.simulator.control.getMemberships(other.userId);
-  const about = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));
-  expect(about.length).toBeGreaterThan(0);
-  for (const [, route] of about) {
-    const input = sampleInput(route);
-    const [it, none] = [foreign?.server.id ?? '', '210000000000000999'].map((id) => ({
+  const guildRoutes = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));
+  expect(guildRoutes.length).toBeGreaterThan(0);
+  for (const [, route] of guildRoutes) {
+    const input = createSampleInput(route);
+    const [foreignInput, unknownInput] = [foreign?.server.id ?? '', '210000000000000999'].map((id) => ({
       ...input,
       params: { ...input.params, id },
     }));
     await withoutChange(async () => {
-      const response = await call(route, person, it ?? {});
+      const response = await sendAs(route, person, foreignInput ?? {});
       expect(expectError(response)).toBe('guild-denied');
-      expect((await call(route, person, none ?? {})).text).toBe(response.text);
+      expect((await sendAs(route, person, unknownInput ?? {})).text).toBe(response.text);
     });
   }
 });

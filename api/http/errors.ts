@@ -21,13 +21,13 @@ const OPERATOR_MESSAGES = {
   full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
 } as const;
 
-/** How long to wait for the database, in seconds. */
+/** How long to wait for the database. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** After the platform rejected a request that it should have accepted, in seconds. */
+/** How long to wait after the platform rejected a request that it should have accepted. */
 const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 
-/** Until an operator may have freed space, in seconds. */
+/** How long to wait until an operator may have freed space. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
 interface ErrorDetails {
@@ -35,21 +35,24 @@ interface ErrorDetails {
   field?: string;
 }
 
-/** Sends an error. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
   const language = negotiateLanguage(request.headers['accept-language']);
-  return reply.code(errorStatuses[reason]).send(errorBody(reason, language, { ...details, request: request.id }));
+  return reply.code(errorStatuses[reason]).send(createErrorBody(reason, language, { ...details, request: request.id }));
 }
 
 /** Maps every error to its status and a body in the user's language; logs at error level what an operator must fix. */
-export function handleErrors(app: FastifyInstance) {
+export function registerErrorHandlers(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
     const apiError = toApiError(error);
     if (apiError) {
       if (needsOperator(error)) request.log.error({ err: error }, error.message);
-      else request.log.info({ reason: apiError.reason, ...(apiError === error ? {} : { err: error }) }, 'refused');
+      else
+        request.log.info(
+          { reason: apiError.reason, ...(apiError === error ? {} : { err: error }) },
+          'A request was rejected.',
+        );
       return sendError(request, reply, apiError.reason, { seconds: apiError.retryAfterSeconds });
     }
     const failure = getDatabaseFailure(error);
@@ -83,12 +86,12 @@ const LANGUAGE_RANGE = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?
 
 /** The language with the higher weight in Accept-Language, English if it names neither. */
 export function negotiateLanguage(acceptLanguage = ''): Language {
-  let most = { language: 'en', weight: 0 };
+  let best = { language: 'en', weight: 0 };
   for (const part of acceptLanguage.split(',')) {
     const [, language = '', weight = '1'] = LANGUAGE_RANGE.exec(part) ?? [];
-    if (language && Number(weight) > most.weight) most = { language: language.toLowerCase(), weight: Number(weight) };
+    if (language && Number(weight) > best.weight) best = { language: language.toLowerCase(), weight: Number(weight) };
   }
-  return most.language === 'hu' ? 'hu' : 'en';
+  return best.language === 'hu' ? 'hu' : 'en';
 }
 
 interface ErrorBodyDetails {
@@ -98,7 +101,7 @@ interface ErrorBodyDetails {
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function errorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
+export function createErrorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
   const values: Record<string, unknown> = { ...details };
   const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
@@ -111,19 +114,21 @@ const CLIENT_ERROR_CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
-const languages = new WeakMap<Socket, string>();
+const languageBySocket = new WeakMap<Socket, string>();
 
 /** Remembers the language of a connection, because the rest of a request may never arrive. */
 export function rememberSocketLanguage({ socket, headers }: IncomingMessage) {
-  languages.set(socket, headers['accept-language'] ?? '');
+  languageBySocket.set(socket, headers['accept-language'] ?? '');
 }
 
-/** Answers malformed and incomplete requests in place of Fastify, and closes the connection. */
+/** Responds to malformed and incomplete requests in place of Fastify, and closes the connection. */
 export function handleClientError({ code }: { code: string }, socket: Socket) {
   if (socket.writable) {
     const reason = CLIENT_ERROR_CODES[code] ?? 'input-invalid';
     const status = errorStatuses[reason];
-    const body = JSON.stringify(errorBody(reason, negotiateLanguage(languages.get(socket)), { field: 'HTTP' }));
+    const body = JSON.stringify(
+      createErrorBody(reason, negotiateLanguage(languageBySocket.get(socket)), { field: 'HTTP' }),
+    );
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from './context.ts';
-import { features, openApi } from './openapi.ts';
+import { createOpenApiDocument, features } from './openapi.ts';
 import { registerRoute } from './register-route.ts';
 
 /** Routes of health, readiness and the OpenAPI document. */
-export function operationRoutes(app: FastifyInstance, context: AppContext) {
-  const { simulated } = context.platform;
-  const document = openApi({ features: simulated ? [...features, 'demo'] : features, simulated });
+export function registerOperationRoutes(app: FastifyInstance, context: AppContext) {
+  const { isSimulated } = context.platform;
+  const document = createOpenApiDocument({ features: isSimulated ? [...features, 'demo'] : features, isSimulated });
   app.get('/v1/openapi.json', async () => document);
   registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK' }) });
   registerRoute(app, context, contract.ready, {

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addressForLimits, shortAddress } from './ip-address.ts';
+import { anonymizeAddress, toRateLimitKey } from './ip-address.ts';
 
 /** IPv6 addresses as sockets format them, without those that embed an IPv4 address. */
 const ipv6 = fc.ipV6().filter((address) => !address.includes('.'));
@@ -20,17 +20,17 @@ describe('the rate limit key', () => {
     ['', ''],
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, key) => {
-    expect(addressForLimits(address)).toBe(key);
+    expect(toRateLimitKey(address)).toBe(key);
   });
 
   test('is the same for all addresses of a customer’s network, in any notation', () => {
     fc.assert(
       fc.property(ipv6, (address) => {
-        const [prefix = ''] = addressForLimits(address).split('/');
+        const [prefix = ''] = toRateLimitKey(address).split('/');
         const network = new BlockList();
         network.addSubnet(prefix, 64, 'ipv6');
         expect(network.check(address, 'ipv6')).toBe(true);
-        expect(addressForLimits(prefix)).toBe(`${prefix}/64`);
+        expect(toRateLimitKey(prefix)).toBe(`${prefix}/64`);
       }),
     );
   });
@@ -43,22 +43,22 @@ describe('an address in the log', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     ['2001:db8::7', '2001:db8:0:0::'],
     ['::1', '0:0:0:0::'],
-  ])('of %s is %s', (address, short) => {
-    expect(shortAddress(address)).toBe(short);
+  ])('of %s is %s', (address, anonymized) => {
+    expect(anonymizeAddress(address)).toBe(anonymized);
   });
 
   test('never contains its last octet or its last 64 bits', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.nat(255), (address, last) => {
         const other = address.replace(/\d+$/, String(last));
-        expect(shortAddress(other)).toBe(shortAddress(address));
+        expect(anonymizeAddress(other)).toBe(anonymizeAddress(address));
       }),
     );
     fc.assert(
       fc.property(fc.array(fc.nat(65_535), { minLength: 8, maxLength: 8 }), fc.nat(65_535), (groups, other) => {
-        const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
+        const formatGroups = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
         const neighbour = [...groups.slice(0, 4), other, other, other, other];
-        expect(shortAddress(written(neighbour))).toBe(shortAddress(written(groups)));
+        expect(anonymizeAddress(formatGroups(neighbour))).toBe(anonymizeAddress(formatGroups(groups)));
       }),
     );
   });

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 /** The address for rate limits. IPv6 customers usually have a whole /64, so the last 64 bits are dropped. */
-export function addressForLimits(address: string): string {
+export function toRateLimitKey(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  return `${network(address)}::/64`;
+  return `${getNetworkPrefix(address)}::/64`;
 }
 
 /** The address for logs: without the last octet, or the last 64 bits. */
-export function shortAddress(address: string): string {
+export function anonymizeAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return plain.includes('.') ? plain.replace(/\.\d+$/, '.0') : `${network(plain)}::`;
+  return plain.includes('.') ? plain.replace(/\.\d+$/, '.0') : `${getNetworkPrefix(plain)}::`;
 }
 
-function network(address: string): string {
+function getNetworkPrefix(address: string): string {
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);

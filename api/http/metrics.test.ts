@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
+import { createDataSettings, startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { Browser } from '../testing/browser.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
 
 const folder = temporaryFolder();
 
 test('counts requests by route and status, with the time spent in the database and on the platform', async () => {
-  const settings = await dataSettings(folder, 'metrics');
-  const api = await startWholeApi({ ...settings, API_METRICS_PORT: '0' });
+  const settings = await createDataSettings(folder, 'metrics');
+  const api = await startApiWithSimulator({ ...settings, API_METRICS_PORT: '0' });
   const browser = new Browser(api.url);
   await browser.call('GET', '/v1/ready');
   await browser.call('GET', '/v1/guild/300000000000000001?secret=1');
   await browser.call('GET', '/v1/nowhere/secret');
-  await api.context.platform.application();
+  await api.context.platform.fetchApplication();
   const response = await fetch(api.metricsUrl ?? '');
   const text = await response.text();
   await api.stop();

@@ -8,7 +8,7 @@ import { getQueryStats } from './request-log.ts';
 interface MetricsDeps {
   app: FastifyInstance;
   changeStreams: { count: number };
-  database: Pick<OpenDatabase, 'usage'>;
+  database: Pick<OpenDatabase, 'getPoolUsage'>;
 }
 
 /** Metrics of the API; requests are labelled with their route, never with their URL. */
@@ -31,20 +31,20 @@ export function createMetrics({ app, changeStreams, database }: MetricsDeps): Re
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(database.usage())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(database.getPoolUsage())) this.set({ state }, count);
     },
   });
   return registry;
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry) {
-  const calls = new Histogram({
+  const requestDuration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  const ofDatabase = new Histogram({
+  const databaseDuration = new Histogram({
     name: 'http_request_database_seconds',
     help: 'How long the database worked for a call.',
     labelNames: ['method', 'route'],
@@ -53,20 +53,20 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
-    calls.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    ofDatabase.observe({ method, route }, getQueryStats(request).milliseconds / 1000);
+    requestDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    databaseDuration.observe({ method, route }, getQueryStats(request).milliseconds / 1000);
     done();
   });
 }
 
 function measurePlatform(app: FastifyInstance, registry: Registry) {
-  const calls = new Histogram({
+  const callDuration = new Histogram({
     name: 'platform_call_duration_seconds',
     help: 'How long calls to the chat platform took.',
     labelNames: ['outcome'],
     registers: [registry],
   });
-  const stop = onPlatformCall(({ outcome, milliseconds }) => calls.observe({ outcome }, milliseconds / 1000));
+  const stop = onPlatformCall(({ outcome, milliseconds }) => callDuration.observe({ outcome }, milliseconds / 1000));
   app.addHook('onClose', async () => stop());
 }
 

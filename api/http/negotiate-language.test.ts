@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
-import { errorBody, negotiateLanguage } from './errors.ts';
+import { createErrorBody, negotiateLanguage } from './errors.ts';
 
 describe('negotiateLanguage', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('an error message', () => {
 
   test.each(names)('is a sentence in both languages: %s', (reason) => {
     const details = { seconds: 30, field: 'twofa_token', request: '0123' };
-    const [en, hu] = [errorBody(reason, 'en', details), errorBody(reason, 'hu', details)];
+    const [en, hu] = [createErrorBody(reason, 'en', details), createErrorBody(reason, 'hu', details)];
     expect(en.message).not.toBe(hu.message);
     for (const { message } of [en, hu]) {
       expect(message).toMatch(/^\p{Lu}.{5,}\.$/u);
@@ -49,11 +49,11 @@ describe('an error message', () => {
   });
 
   test('names the time to wait if it is known', () => {
-    expect(errorBody('code-used', 'en', { seconds: 7 })).toEqual({
+    expect(createErrorBody('code-used', 'en', { seconds: 7 })).toEqual({
       message: 'That code was already used. The next one is due in 7 s.',
       reason: 'code-used',
       retry_after: 7,
     });
-    expect(errorBody('not-found', 'en')).toEqual({ message: 'There is nothing here.', reason: 'not-found' });
+    expect(createErrorBody('not-found', 'en')).toEqual({ message: 'There is nothing here.', reason: 'not-found' });
   });
 });

@@ -3,7 +3,8 @@ import { contract } from 'api-contract/contract';
 import { commonErrorCodes, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import { features, openApi } from './openapi.ts';
+import { findValues } from '../testing/find-in-json.ts';
+import { createOpenApiDocument, features } from './openapi.ts';
 
 const json = z.partialRecord(
   z.enum(['application/json', 'text/event-stream']),
@@ -37,22 +38,18 @@ const documentSchema = z.object({
   }),
 });
 
-const written: unknown = JSON.parse(JSON.stringify(openApi({ features: [...features, 'demo'], simulated: true })));
-const document = documentSchema.parse(written);
-
-/** Every value of a key in a document, at any depth. */
-function findValues(name: string, value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...findValues(name, part)]);
-}
+const rawDocument: unknown = JSON.parse(
+  JSON.stringify(createOpenApiDocument({ features: [...features, 'demo'], isSimulated: true })),
+);
+const document = documentSchema.parse(rawDocument);
 
 describe('the description of the API', () => {
   test('is an OpenAPI 3.1 document without dangling references', () => {
-    const references = new Set(findValues('$ref', written));
+    const references = new Set(findValues('$ref', rawDocument));
     expect(references.size).toBeGreaterThan(3);
     for (const reference of references)
       expect(document.components.schemas).toHaveProperty([String(reference).replace('#/components/schemas/', '')]);
-    expect(findValues('$defs', written)).toEqual([]);
+    expect(findValues('$defs', rawDocument)).toEqual([]);
     const ids = findValues('operationId', document.paths);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -65,9 +62,11 @@ describe('the description of the API', () => {
   test.each(Object.entries<Route>(contract))('contains the route %s', (name, route) => {
     const operation = document.paths[route.path]?.[route.method];
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
-    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const pathParameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const parameters = operation?.parameters ?? [];
-    expect(parameters.filter(({ in: location }) => location === 'path').map(({ name }) => name)).toEqual(inPath);
+    expect(parameters.filter(({ in: location }) => location === 'path').map(({ name }) => name)).toEqual(
+      pathParameters,
+    );
     for (const { in: location, name, required } of parameters)
       expect(required).toBe(location === 'path' || requiredQueryParameters.includes(`${route.path} ${name}`));
     expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
@@ -82,9 +81,11 @@ describe('the description of the API', () => {
   });
 
   test('omits routes that exist only with the simulator', () => {
-    const real = documentSchema.parse(JSON.parse(JSON.stringify(openApi({ features, simulated: false }))));
-    expect(Object.keys(document.paths).filter((path) => !(path in real.paths))).toEqual(['/v1/2fa/demo']);
-    expect(real.info['x-features']).toEqual([...features]);
+    const realDocument = documentSchema.parse(
+      JSON.parse(JSON.stringify(createOpenApiDocument({ features, isSimulated: false }))),
+    );
+    expect(Object.keys(document.paths).filter((path) => !(path in realDocument.paths))).toEqual(['/v1/2fa/demo']);
+    expect(realDocument.info['x-features']).toEqual([...features]);
   });
 });
 
@@ -109,9 +110,13 @@ describe('the contract', () => {
   });
 
   test('declares the error of a missing session for every route that requires one', () => {
-    const reasonOf = { bearer: 'session-missing', moderator: 'staff-session-missing', admin: 'role-missing' } as const;
+    const errorByAccess = {
+      bearer: 'session-missing',
+      moderator: 'staff-session-missing',
+      admin: 'role-missing',
+    } as const;
     for (const { access, errors, path } of Object.values<Route>(contract))
-      if (access in reasonOf)
-        expect([path, errors]).toEqual([path, expect.arrayContaining([Reflect.get(reasonOf, access)])]);
+      if (access in errorByAccess)
+        expect([path, errors]).toEqual([path, expect.arrayContaining([Reflect.get(errorByAccess, access)])]);
   });
 });

@@ -25,16 +25,16 @@ export const features = [
 interface Options {
   features: readonly string[];
   /** Whether routes that only exist with the simulator are included. */
-  simulated: boolean;
+  isSimulated: boolean;
 }
 
 /** The OpenAPI 3.1 document of the contract. */
-export function openApi({ features, simulated }: Options) {
+export function createOpenApiDocument({ features, isSimulated }: Options) {
   const components: Json = {};
   const paths: Record<string, Json> = { '/v1/oauth': { get: oauthOperation } };
   for (const [name, route] of Object.entries<Route>(contract)) {
-    if (route.path === contract.demoCode.path && !simulated) continue;
-    paths[route.path] = { ...paths[route.path], [route.method]: operation(name, route, components) };
+    if (route.path === contract.demoCode.path && !isSimulated) continue;
+    paths[route.path] = { ...paths[route.path], [route.method]: toOperation(name, route, components) };
   }
   return {
     openapi: '3.1.0',
@@ -45,52 +45,52 @@ export function openApi({ features, simulated }: Options) {
 }
 
 /** A schema as JSON Schema; named parts go to the components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const text = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('#/$defs/', '#/components/schemas/');
   const { $schema: _, $defs, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   Object.assign(components, $defs);
   return rest;
 }
 
-function operation(name: string, route: Route, components: Json): Json {
+function toOperation(name: string, route: Route, components: Json): Json {
   const { params, query, body } = route.input.shape;
   return {
     operationId: name,
     summary: route.summary,
     ...(route.access === 'bearer' || route.access === 'bot' ? { security: [{ bearer: [] }] } : {}),
-    parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
+    parameters: [...toParameters('path', params, components), ...toParameters('query', query, components)],
     ...(body instanceof z.ZodType
-      ? { requestBody: { required: true, content: json(schemaOf(body, 'input', components)) } }
+      ? { requestBody: { required: true, content: toJsonContent(toJsonSchema(body, 'input', components)) } }
       : {}),
     responses: {
-      200: success(route, components),
-      ...errorResponses([...route.errors, ...commonErrorCodes], components),
+      200: toSuccessResponse(route, components),
+      ...toErrorResponses([...route.errors, ...commonErrorCodes], components),
     },
   };
 }
 
-function success({ response, events }: Route, components: Json): Json {
-  const schema = schemaOf(response, 'output', components);
-  if (!events) return { description: 'Done.', content: json(schema) };
+function toSuccessResponse({ response, events }: Route, components: Json): Json {
+  const schema = toJsonSchema(response, 'output', components);
+  if (!events) return { description: 'Done.', content: toJsonContent(schema) };
   return {
     description: 'A stream whose events have this as their data.',
     content: { 'text/event-stream': { schema } },
   };
 }
 
-function parameters(location: 'path' | 'query', schema: unknown, components: Json): Json[] {
+function toParameters(location: 'path' | 'query', schema: unknown, components: Json): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
     in: location,
     required: part instanceof z.ZodType && !part.safeParse(undefined).success,
-    schema: part instanceof z.ZodType ? schemaOf(part, 'input', components) : {},
+    schema: part instanceof z.ZodType ? toJsonSchema(part, 'input', components) : {},
   }));
 }
 
-function errorResponses(all: ErrorCode[], components: Json): Json {
+function toErrorResponses(all: ErrorCode[], components: Json): Json {
   const byStatus = Map.groupBy(all, (reason) => errorStatuses[reason]);
-  const content = json(schemaOf(failure, 'output', components));
+  const content = toJsonContent(toJsonSchema(failure, 'output', components));
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
@@ -99,18 +99,21 @@ function errorResponses(all: ErrorCode[], components: Json): Json {
   );
 }
 
-function json(schema: Json) {
+function toJsonContent(schema: Json) {
   return { 'application/json': { schema } };
 }
 
 const oauthOperation = {
   operationId: 'oauth',
-  summary: 'Leads to the consent page of the chat platform; with its answer (`code`, `state`) it is the way back.',
+  summary:
+    'Redirects to the consent page of the chat platform, and completes the sign-in when the platform redirects back with `code` and `state`.',
   parameters: ['code', 'state', 'error'].map((name) => ({
     name,
     in: 'query',
     required: false,
     schema: { type: 'string' },
   })),
-  responses: { 302: { description: 'To the consent page, to /2fa?type=user, or to /?signin=… with what went wrong.' } },
+  responses: {
+    302: { description: 'To the consent page, to /2fa?type=user, or to /?signin=… with the reason of the failure.' },
+  },
 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpenDatabase } from '../db/database.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { consumeRateLimit } from './rate-limits.ts';
 
 let database: OpenDatabase;
 let at = Date.UTC(2026, 0, 1);
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 }, 30_000);
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { addressForLimits } from './ip-address.ts';
+import { toRateLimitKey } from './ip-address.ts';
 
 interface RateLimit {
   hits: number;
@@ -16,14 +16,14 @@ interface RateLimit {
 /** Counts a request against a limit in the database; throws if it is exceeded. */
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
-  const end = new Date(now() + limit.seconds * 1000);
+  const resetAt = new Date(now() + limit.seconds * 1000);
   const { hits, reset_at } = await db
     .insertInto('limits')
-    .values({ key, hits: 1, reset_at: end })
+    .values({ key, hits: 1, reset_at: resetAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         hits: sql`case when limits.reset_at <= ${at} then 1 else limits.hits + 1 end`,
-        reset_at: sql`case when limits.reset_at <= ${at} then ${end}::timestamptz else limits.reset_at end`,
+        reset_at: sql`case when limits.reset_at <= ${at} then ${resetAt}::timestamptz else limits.reset_at end`,
       }),
     )
     .returning(['hits', 'reset_at'])
@@ -35,7 +35,7 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
   return async (address: string) => {
-    await limiter.consume(addressForLimits(address)).catch((rejection: unknown) => {
+    await limiter.consume(toRateLimitKey(address)).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
       throw rejection;
     });

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
-import { shortAddress } from './ip-address.ts';
+import { anonymizeAddress } from './ip-address.ts';
 
 /** Structured logging without bodies, headers and queries, which contain secrets, and with shortened addresses. */
 export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {
@@ -12,9 +12,9 @@ export function loggerOptions(stream: LogStream | undefined): FastifyServerOptio
       req: ({ method, url, ip }: FastifyRequest) => ({
         method,
         path: url.split('?', 1)[0],
-        address: shortAddress(ip ?? ''),
+        address: anonymizeAddress(ip ?? ''),
       }),
-      err: describe,
+      err: serializeError,
     },
   };
 }
@@ -22,10 +22,10 @@ export function loggerOptions(stream: LogStream | undefined): FastifyServerOptio
 const statsByRequest = new WeakMap<FastifyRequest, QueryStats>();
 
 /** Starts counting the queries of a request for its log line. */
-export function beginRequest(request: FastifyRequest, work: () => void) {
-  const share = { statements: 0, milliseconds: 0, log: request.log };
-  statsByRequest.set(request, share);
-  withQueryStats(share, work);
+export function startQueryStats(request: FastifyRequest, next: () => void) {
+  const stats = { statements: 0, milliseconds: 0, log: request.log };
+  statsByRequest.set(request, stats);
+  withQueryStats(stats, next);
 }
 
 /** The query statistics of a request. */
@@ -49,7 +49,7 @@ export class RequestLog extends LogController {
 }
 
 /** Logs only these fields: errors of the platform's client also contain the request with its headers. */
-function describe(error: Error): { type: string; message: string; stack: string; cause?: object } {
-  const cause = error.cause instanceof Error ? { cause: describe(error.cause) } : {};
+function serializeError(error: Error): { type: string; message: string; stack: string; cause?: object } {
+  const cause = error.cause instanceof Error ? { cause: serializeError(error.cause) } : {};
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause };
 }

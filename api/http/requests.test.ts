@@ -18,10 +18,10 @@ afterAll(() => api.stop());
 const hu = { language: 'hu' };
 
 /** Creates another app on the same database; requests are injected without a network. */
-async function otherApp(options: Partial<AppOptions>) {
+async function createOtherApp(options: Partial<AppOptions>) {
   const { userGuilds: _, log: __, ...context } = api.context;
-  const usual = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
-  return (await createApp({ ...context, ...usual, ...options })).app;
+  const defaults = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
+  return (await createApp({ ...context, ...defaults, ...options })).app;
 }
 
 describe('an unknown URL', () => {
@@ -72,7 +72,7 @@ describe('a malformed URL', () => {
 
   test('can neither inject a header nor modify a prototype through its query', async () => {
     const injection = '%0d%0aset-cookie:%20injected=1&%=%zz&__proto__[x]=1&constructor.prototype.x=1';
-    const start = await api.browser().call('GET', `/v1/oauth?next=${injection}`);
+    const start = await api.openBrowser().call('GET', `/v1/oauth?next=${injection}`);
     expect(start.status).toBe(302);
     expect(start.setCookies).toHaveLength(1);
     const back = await person.browser.without().call('GET', `/v1/oauth?code=x&state=${injection}&error=${injection}`);
@@ -107,14 +107,14 @@ describe('a request that violates HTTP', () => {
   });
 
   test('does not affect other requests', async () => {
-    const many = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
-    await Promise.all(many);
-    expect((await api.browser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
+    const requests = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
+    await Promise.all(requests);
+    expect((await api.openBrowser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
   });
 });
 
 describe('a request body', () => {
-  const post = (text: string) =>
+  const postBody = (text: string) =>
     person.browser.call('POST', '/v1/me/staff', {
       token: person.token,
       text,
@@ -124,28 +124,30 @@ describe('a request body', () => {
 
   test('may be at most 64 KiB long', async () => {
     const filled = (length: number) => `{"code":"x"${' '.repeat(length - 12)}}`;
-    expect(expectError(await post(filled(65_536)))).toBe('activation-wrong');
-    expect(expectError(await post(filled(65_537)))).toBe('body-too-large');
+    expect(expectError(await postBody(filled(65_536)))).toBe('activation-wrong');
+    expect(expectError(await postBody(filled(65_537)))).toBe('body-too-large');
   });
 
   test('is rejected without a crash if it is deeply nested', async () => {
     for (const open of ['[', '{"a":'])
-      expect(expectError(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
-    expect(expectError(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
+      expect(expectError(await postBody(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
+    expect(expectError(await postBody(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
     const poisoned = `{"x":${'{"a":'.repeat(8000)}{"__proto__":1}${'}'.repeat(8000)},"code":"x"}`;
-    expect(expectError(await post(poisoned))).toBe('input-invalid');
+    expect(expectError(await postBody(poisoned))).toBe('input-invalid');
   });
 
-  test('with a duplicate field and unknown fields is accepted, and the unknown fields are ignored', async () => {
+  test('is accepted with duplicate and unknown fields, and the unknown fields are ignored', async () => {
     const before = await readRows(api.db);
-    expect(expectError(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
+    expect(expectError(await postBody('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe(
+      'activation-wrong',
+    );
     expect(await readRows(api.db)).toEqual(before);
   });
 });
 
 test('responses forbid caching', async () => {
   for (const path of ['/v1/health', '/v1/ready', '/v1/openapi.json', '/v1/me/profile', '/v1/nowhere']) {
-    const { headers } = await api.browser().call('GET', path);
+    const { headers } = await api.openBrowser().call('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
@@ -153,18 +155,18 @@ test('responses forbid caching', async () => {
 });
 
 test('a request keeps the id from the gateway if it is well-formed', async () => {
-  const noted = api.log.length;
-  for (const number of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
-    await api.browser().call('GET', '/v1/openapi.json', { headers: { 'x-request-id': number } });
-  const ids = api.log.slice(noted).map((line) => JSON.parse(line).reqId);
+  const logStart = api.log.length;
+  for (const requestId of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
+    await api.openBrowser().call('GET', '/v1/openapi.json', { headers: { 'x-request-id': requestId } });
+  const ids = api.log.slice(logStart).map((line) => JSON.parse(line).reqId);
   expect(ids).toContain('gateway-0123456789');
   for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
 });
 
 test('a request is one log line with its result', async () => {
-  const noted = api.log.length;
-  await api.browser().call('GET', '/v1/openapi.json?secret=1');
-  const lines = api.log.slice(noted).map((line) => JSON.parse(line));
+  const logStart = api.log.length;
+  await api.openBrowser().call('GET', '/v1/openapi.json?secret=1');
+  const lines = api.log.slice(logStart).map((line) => JSON.parse(line));
   expect(lines).toEqual([
     expect.objectContaining({
       req: { method: 'GET', path: '/v1/openapi.json', address: '127.0.0.0' },
@@ -176,17 +178,17 @@ test('a request is one log line with its result', async () => {
 });
 
 test('a health check is not logged', async () => {
-  const logged = api.log.length;
-  expect((await api.browser().call('GET', '/v1/health')).status).toBe(200);
-  expect(api.log).toHaveLength(logged);
+  const logStart = api.log.length;
+  expect((await api.openBrowser().call('GET', '/v1/health')).status).toBe(200);
+  expect(api.log).toHaveLength(logStart);
 });
 
 test('a request’s database queries are logged with its id', async () => {
-  const noted = api.log.length;
+  const logStart = api.log.length;
   const headers = { 'x-request-id': 'followed-0123456789' };
-  await api.browser().call('GET', '/v1/ready', { headers });
+  await api.openBrowser().call('GET', '/v1/ready', { headers });
   await person.browser.call('GET', '/v1/me/sessions', { token: person.token, headers });
-  const lines = api.log.slice(noted).map((line) => JSON.parse(line));
+  const lines = api.log.slice(logStart).map((line) => JSON.parse(line));
   expect(lines.map(({ reqId, database }) => [reqId, database.statements])).toEqual([
     ['followed-0123456789', 1],
     ['followed-0123456789', 2],
@@ -199,7 +201,7 @@ test('a request’s database queries are logged with its id', async () => {
 
 describe('other origins', () => {
   const preflight = (origin: string) =>
-    api.browser().call('OPTIONS', '/v1/me/profile', {
+    api.openBrowser().call('OPTIONS', '/v1/me/profile', {
       headers: { origin, 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'authorization' },
     });
 
@@ -210,7 +212,9 @@ describe('other origins', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
     expect(headers.get('access-control-allow-headers')).toBe('authorization');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    const response = await api.browser().call('GET', '/v1/health', { headers: { origin: 'https://other.example' } });
+    const response = await api
+      .openBrowser()
+      .call('GET', '/v1/health', { headers: { origin: 'https://other.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBe('https://other.example');
     expect(response.headers.get('vary')).toMatch(/origin/i);
   });
@@ -223,7 +227,7 @@ describe('other origins', () => {
     'https://OTHER.example',
   ])('may not send requests if they are not configured: %s', async (origin) => {
     expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
-    const { headers } = await api.browser().call('GET', '/v1/health', { headers: { origin } });
+    const { headers } = await api.openBrowser().call('GET', '/v1/health', { headers: { origin } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });
@@ -231,7 +235,7 @@ describe('other origins', () => {
 describe('a client’s IP address', () => {
   /** The client address of a request with this X-Forwarded-For header. */
   async function getClientAddress(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
-    const app = await otherApp({ trustedProxies });
+    const app = await createOtherApp({ trustedProxies });
     app.get('/address', async ({ ip }) => ({ ip }));
     const headers = { 'x-forwarded-for': forwarded };
     const response = await app.inject({ url: '/address', remoteAddress, headers });
@@ -249,7 +253,7 @@ describe('a client’s IP address', () => {
   });
 
   test('has one rate limit per minute for all routes, except for the gateway’s own requests', async () => {
-    const app = await otherApp({ callsPerMinute: 3 });
+    const app = await createOtherApp({ callsPerMinute: 3 });
     const get = (url: string, from = '198.51.100.1') =>
       app.inject({ url, headers: { 'x-forwarded-for': from, 'accept-language': 'hu' } });
     const statuses = [];
@@ -270,8 +274,8 @@ describe('a client’s IP address', () => {
 });
 
 test('a process whose database does not respond is healthy but not ready', async () => {
-  const nowhere = connect('postgres://postgres@127.0.0.1:1/none');
-  const app = await otherApp({ db: nowhere.db });
+  const unreachable = connect('postgres://postgres@127.0.0.1:1/none');
+  const app = await createOtherApp({ db: unreachable.db });
   expect((await app.inject('/v1/health')).statusCode).toBe(200);
   const response = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
   expect({ status: response.statusCode, reason: response.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
@@ -289,6 +293,6 @@ test('a process whose database does not respond is healthy but not ready', async
     expect(failed.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|stack/);
   }
   await app.close();
-  await nowhere.close();
-  expect((await api.browser().call('GET', '/v1/ready')).status).toBe(200);
+  await unreachable.close();
+  expect((await api.openBrowser().call('GET', '/v1/ready')).status).toBe(200);
 });

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { enterArea, signInStaff } from '../testing/staff.ts';
+import { createModToken, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { keepRunningJobs, purgeAddresses, purgeEnded, runDueJobs } from './jobs.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
-async function counts() {
+async function countRows() {
   const tables = ['sign_in_attempts', 'sign_in_tickets', 'staff_sessions', 'sessions', 'limits'] as const;
   const counted = tables.map(async (table) => {
     const { count } = await api.db
@@ -34,23 +31,23 @@ function countReconciliations(): number {
 
 test('deletes expired rows, and keeps the others', async () => {
   const admin = await signInStaff(api, 'admin', 'admin');
-  await enterArea(api, admin, 'admin');
-  await api.browser().call('GET', '/v1/oauth');
-  await api.ticket('visitor');
-  const full = await counts();
+  await createModToken(api, admin, 'admin');
+  await api.openBrowser().call('GET', '/v1/oauth');
+  await api.beginSignIn('visitor');
+  const full = await countRows();
   expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
   expect(full.limits).toBeGreaterThan(0);
-  await purgeEnded(api.context);
-  expect(await counts()).toEqual(full);
-  api.pass(10 * minute - 1);
-  await purgeEnded(api.context);
-  expect(await counts()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
-  api.pass(1);
-  await purgeEnded(api.context);
-  expect(await counts()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
-  api.pass(7 * day);
-  await purgeEnded(api.context);
-  expect(await counts()).toMatchObject({ sessions: 0, limits: 0 });
+  await purgeExpired(api.context);
+  expect(await countRows()).toEqual(full);
+  api.advanceClock(10 * MINUTE_MS - 1);
+  await purgeExpired(api.context);
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
+  api.advanceClock(1);
+  await purgeExpired(api.context);
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
+  api.advanceClock(7 * DAY_MS);
+  await purgeExpired(api.context);
+  expect(await countRows()).toMatchObject({ sessions: 0, limits: 0 });
   const people = await api.db.selectFrom('second_factors').select('confirmed_at').execute();
   expect(people).toHaveLength(1);
 });
@@ -76,25 +73,25 @@ test('removes IP addresses after twelve months if the job runs once a day', asyn
   };
   const before = await addresses();
   expect(before).not.toContain(null);
-  api.pass(363 * day);
-  await purgeAddresses(api.context);
+  api.advanceClock(363 * DAY_MS);
+  await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before);
   // The last run within the twelve months may be nearly a day before their end.
-  api.pass(day + 1);
-  await purgeAddresses(api.context);
+  api.advanceClock(DAY_MS + 1);
+  await purgeIpAddresses(api.context);
   expect(await addresses()).toEqual(before.map(() => null));
 });
 
 test('one of two processes runs each job, and runs it again when it is due', async () => {
   const before = countReconciliations();
-  const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
-  await both();
+  const runTwice = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
+  await runTwice();
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(day - 1);
-  await both();
+  api.advanceClock(DAY_MS - 1);
+  await runTwice();
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(1);
-  await both();
+  api.advanceClock(1);
+  await runTwice();
   expect(countReconciliations()).toBe(before + 2);
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual([
@@ -112,36 +109,36 @@ test('one of two processes runs each job, and runs it again when it is due', asy
 });
 
 test('a failed job is due again after five minutes, and the other jobs still run', async () => {
-  api.pass(day);
+  api.advanceClock(DAY_MS);
   api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
-  const [before, noted] = [countReconciliations(), api.log.length];
+  const [before, logStart] = [countReconciliations(), api.log.length];
   await runDueJobs(api.context);
-  expect(api.log.slice(noted).join('')).toContain('"job":"reconcile-servers"');
+  expect(api.log.slice(logStart).join('')).toContain('"job":"reconcile-servers"');
   api.simulator.control.faults.clear();
-  api.pass(5 * minute - 1);
+  api.advanceClock(5 * MINUTE_MS - 1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before);
-  api.pass(1);
+  api.advanceClock(1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
 });
 
 test('jobs run until they are stopped', async () => {
-  api.pass(day);
+  api.advanceClock(DAY_MS);
   const before = countReconciliations();
   const stop = new AbortController();
-  const working = keepRunningJobs(api.context, stop.signal);
+  const running = runJobsUntilAborted(api.context, stop.signal);
   stop.abort();
-  await working;
+  await running;
   expect(countReconciliations()).toBe(before + 1);
 });
 
 test('a clock that was set back does not delay jobs', async () => {
   await runDueJobs(api.context);
   const before = countReconciliations();
-  api.pass(-3 * day);
+  api.advanceClock(-3 * DAY_MS);
   await runDueJobs(api.context);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
-  api.pass(3 * day);
+  api.advanceClock(3 * DAY_MS);
 });

@@ -9,12 +9,8 @@ import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
 import { resolvePendingAudit } from '../staff/audit-log.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs, DAY_MS, HOUR_MS, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** The dependencies of jobs. */
 interface JobDeps extends QueryDeps {
   platform: ChatPlatform;
   log: Log;
@@ -28,43 +24,43 @@ interface RunnerDeps extends JobDeps {
 interface Job {
   name: string;
   /** The interval between runs, in milliseconds. */
-  every: number;
+  intervalMs: number;
   run: (deps: JobDeps) => Promise<void>;
 }
 
 const jobs: Job[] = [
-  { name: 'purge-ended', every: hour, run: purgeEnded },
-  { name: 'purge-addresses', every: 24 * hour, run: purgeAddresses },
-  { name: 'purge-reports', every: 24 * hour, run: purgeCommandReports },
-  { name: 'purge-failure-reports', every: 24 * hour, run: purgeFailureReports },
-  { name: 'purge-changes', every: 5 * minute, run: purgeOutbox },
-  { name: 'settle-deeds', every: minute, run: resolvePendingAudit },
-  { name: 'reconcile-servers', every: 24 * hour, run: reconcileGuilds },
-  { name: 'sample-servers', every: hour, run: recordDailyGuildCount },
+  { name: 'purge-ended', intervalMs: HOUR_MS, run: purgeExpired },
+  { name: 'purge-addresses', intervalMs: DAY_MS, run: purgeIpAddresses },
+  { name: 'purge-reports', intervalMs: DAY_MS, run: purgeCommandReports },
+  { name: 'purge-failure-reports', intervalMs: DAY_MS, run: purgeFailureReports },
+  { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
+  { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingAudit },
+  { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
+  { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 
 /** Runs every job that is due; each is run by one of several processes. */
 export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
-    if (!(await claim(deps, job))) continue;
+    if (!(await claimJob(deps, job))) continue;
     await job.run({ ...deps, db: deps.maintenance }).catch(async (error: unknown) => {
       deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
-      await release(deps, job);
+      await scheduleRetry(deps, job);
     });
   }
 }
 
 /** Runs jobs when they are due, until the signal aborts. */
-export async function keepRunningJobs(deps: RunnerDeps, signal: AbortSignal) {
+export async function runJobsUntilAborted(deps: RunnerDeps, signal: AbortSignal) {
   while (!signal.aborted) {
     await runDueJobs(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'The due jobs could not be read from the database.'),
     );
-    await pause(minute, undefined, { signal, ref: false }).catch(() => {});
+    await pause(MINUTE_MS, undefined, { signal, ref: false }).catch(() => {});
   }
 }
 
-async function claim({ db, now }: QueryDeps, { name, every }: Job): Promise<boolean> {
+async function claimJob({ db, now }: QueryDeps, { name, intervalMs }: Job): Promise<boolean> {
   const claimed = await db
     .insertInto('jobs')
     .values({ name, ran_at: new Date(now()) })
@@ -74,7 +70,10 @@ async function claim({ db, now }: QueryDeps, { name, every }: Job): Promise<bool
         .doUpdateSet({ ran_at: new Date(now()) })
         // If the clock was set back, a job must not wait until it catches up.
         .where((eb) =>
-          eb.or([eb('jobs.ran_at', '<=', new Date(now() - every)), eb('jobs.ran_at', '>', new Date(now() + every))]),
+          eb.or([
+            eb('jobs.ran_at', '<=', new Date(now() - intervalMs)),
+            eb('jobs.ran_at', '>', new Date(now() + intervalMs)),
+          ]),
         ),
     )
     .returning('name')
@@ -82,16 +81,16 @@ async function claim({ db, now }: QueryDeps, { name, every }: Job): Promise<bool
   return claimed !== undefined;
 }
 
-async function release({ db, now }: QueryDeps, { name, every }: Job) {
+async function scheduleRetry({ db, now }: QueryDeps, { name, intervalMs }: Job) {
   await db
     .updateTable('jobs')
-    .set({ ran_at: sql`${new Date(now() - every + 5 * minute)}` })
+    .set({ ran_at: sql`${new Date(now() - intervalMs + 5 * MINUTE_MS)}` })
     .where('name', '=', name)
     .execute();
 }
 
-/** Deletes expired sign-in attempts, tickets, sessions and limits. */
-export async function purgeEnded({ db, now }: QueryDeps) {
+/** Deletes expired sign-in attempts, pending sign-ins, sessions and rate limits. */
+export async function purgeExpired({ db, now }: QueryDeps) {
   const at = new Date(now());
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', at).execute();
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', at).execute();
@@ -106,7 +105,7 @@ export async function purgeEnded({ db, now }: QueryDeps) {
 }
 
 /** Removes IP addresses after the twelve months that the privacy policy names. */
-export async function purgeAddresses({ db, now }: QueryDeps) {
+export async function purgeIpAddresses({ db, now }: QueryDeps) {
   const before = addMs(now(), -LIFETIMES_MS.ip);
   for (const table of ['account_events', 'action_log', 'sessions'] as const) {
     await db

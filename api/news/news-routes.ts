@@ -8,14 +8,13 @@ import { registerRoute } from '../http/register-route.ts';
 
 const MAX_SHOWN = 50;
 
-/** Routes of news. */
-export function newsRoutes(app: FastifyInstance, context: AppContext) {
+export function registerNewsRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.news, { handler: listUserNews });
   registerRoute(app, context, contract.dismissNews, { handler: dismissNews });
 }
 
 async function listUserNews({ db, caller, request }: RequestContext<typeof contract.news>) {
-  const rows = await forPerson(db, caller.userId)
+  const rows = await selectNewsFor(db, caller.userId)
     .selectAll('news')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -30,12 +29,12 @@ async function listUserNews({ db, caller, request }: RequestContext<typeof contr
     .orderBy('published_at', 'desc')
     .limit(MAX_SHOWN)
     .execute();
-  const hungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
+  const isHungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
   return Object.fromEntries(
     rows.map((row) => [
       row.id,
       {
-        ...(hungarian
+        ...(isHungarian
           ? { name: row.name_hu, description: row.description_hu }
           : { name: row.name_en, description: row.description_en }),
         ...(row.path === null ? {} : { path: row.path }),
@@ -45,7 +44,7 @@ async function listUserNews({ db, caller, request }: RequestContext<typeof contr
 }
 
 async function dismissNews({ db, caller, input }: RequestContext<typeof contract.dismissNews>) {
-  const item = await forPerson(db, caller.userId)
+  const item = await selectNewsFor(db, caller.userId)
     .select('news.id')
     .where('news.id', '=', input.body.news_id)
     .executeTakeFirst();
@@ -58,6 +57,6 @@ async function dismissNews({ db, caller, input }: RequestContext<typeof contract
   return { message: 'OK' };
 }
 
-function forPerson(db: Database, userId: string) {
+function selectNewsFor(db: Database, userId: string) {
   return db.selectFrom('news').where((eb) => eb.or([eb('news.user_id', 'is', null), eb('news.user_id', '=', userId)]));
 }

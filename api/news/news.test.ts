@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 
 function publish(title: string, to?: string) {
-  api.pass(1000);
+  api.advanceClock(1000);
   const texts = { name: { en: title, hu: `${title} magyarul` }, description: { en: 'More.', hu: 'Bővebben.' } };
   return publishNews(api.context, texts, to);
 }
 
-async function titles({ browser, token }: SignedIn, language?: string): Promise<string[]> {
+async function listTitles({ browser, token }: SignedIn, language?: string): Promise<string[]> {
   const { status, body } = await browser.call('GET', '/v1/me/news', { token, language });
   expect(status).toBe(200);
   return Object.values<{ name: string }>(body).map(({ name }) => name);
@@ -32,7 +32,7 @@ function dismiss({ browser, token }: SignedIn, news_id: unknown) {
   return browser.call('DELETE', '/v1/me/news', { token, body: { news_id } });
 }
 
-test('is a map by id with public and personal news, newest first', async () => {
+test('news is a map by id with public and personal items, newest first', async () => {
   const first = await publish('First');
   await publish('For Lilla', lilla.userId);
   const third = await publish('For Bence', bence.userId);
@@ -41,56 +41,56 @@ test('is a map by id with public and personal news, newest first', async () => {
     [third, { name: 'For Bence', description: 'More.' }],
     [first, { name: 'First', description: 'More.' }],
   ]);
-  expect(await titles(lilla)).toEqual(['For Lilla', 'First']);
+  expect(await listTitles(lilla)).toEqual(['For Lilla', 'First']);
 });
 
-test('is in the preferred language of the request', async () => {
+test('news is in the preferred language of the request', async () => {
   await publish('News');
-  expect(await titles(bence, 'hu')).toEqual(['News magyarul']);
-  expect(await titles(bence, 'hu-HU,hu;q=0.9,en;q=0.8')).toEqual(['News magyarul']);
-  expect(await titles(bence, 'en-GB,en;q=0.9,hu;q=0.8')).toEqual(['News']);
-  expect(await titles(bence, 'de')).toEqual(['News']);
+  expect(await listTitles(bence, 'hu')).toEqual(['News magyarul']);
+  expect(await listTitles(bence, 'hu-HU,hu;q=0.9,en;q=0.8')).toEqual(['News magyarul']);
+  expect(await listTitles(bence, 'en-GB,en;q=0.9,hu;q=0.8')).toEqual(['News']);
+  expect(await listTitles(bence, 'de')).toEqual(['News']);
 });
 
-test('that was dismissed stays hidden, only for that person', async () => {
+test('a dismissed item stays hidden, only for that person', async () => {
   const [first, own] = [await publish('First'), await publish('For Bence', bence.userId)];
   expect(await dismiss(bence, first)).toMatchObject({ status: 200, body: { message: 'OK' } });
   expect(await dismiss(bence, first)).toMatchObject({ status: 200 });
-  expect(await titles(bence)).toEqual(['For Bence']);
-  expect(await titles(lilla)).toEqual(['First']);
+  expect(await listTitles(bence)).toEqual(['For Bence']);
+  expect(await listTitles(lilla)).toEqual(['First']);
   expect(await dismiss(bence, own)).toMatchObject({ status: 200 });
-  expect(await titles(bence)).toEqual([]);
+  expect(await listTitles(bence)).toEqual([]);
 });
 
-test('of another person cannot be dismissed, with the same error as unknown news', async () => {
+test('an item of another person cannot be dismissed, with the same error as an unknown one', async () => {
   const foreign = await publish('For Lilla', lilla.userId);
   const response = await dismiss(bence, foreign);
   expect(response).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });
   expect((await dismiss(bence, 'news-000000000000')).text).toBe(response.text);
-  expect(await titles(lilla)).toEqual(['For Lilla']);
+  expect(await listTitles(lilla)).toEqual(['For Lilla']);
   expect(await api.db.selectFrom('news_dismissals').selectAll().execute()).toEqual([]);
 });
 
 test.each(['', 'x'.repeat(41), 'a\u0000b', 'a b', "'; drop table news; --", 7, null, ['news-1'], { $ne: '' }])(
-  'is not dismissed by an invalid id: %j',
+  'nothing is dismissed by an invalid id: %j',
   async (id) => {
     const { status } = await dismiss(bence, id);
     expect([400, 404]).toContain(status);
   },
 );
 
-test('that was withdrawn is hidden from everyone', async () => {
+test('a withdrawn item is hidden from everyone', async () => {
   const id = await publish('First');
   await dismiss(bence, id);
   expect((await listNews(api.context)).map(({ name_en }) => name_en)).toEqual(['First']);
   expect(await withdrawNews(api.context, id)).toBe(true);
   expect(await withdrawNews(api.context, id)).toBe(false);
-  expect(await titles(lilla)).toEqual([]);
+  expect(await listTitles(lilla)).toEqual([]);
 });
 
-test('is limited to the fifty latest', async () => {
+test('news is limited to the fifty latest items', async () => {
   for (let turn = 1; turn <= 51; turn++) await publish(`Number ${turn}`);
-  const shown = await titles(bence);
+  const shown = await listTitles(bence);
   expect(shown).toHaveLength(50);
   expect([shown[0], shown.at(-1)]).toEqual(['Number 51', 'Number 2']);
 });

@@ -8,7 +8,7 @@ export interface NewsTexts {
 }
 
 /** The page that a piece of news links to, and an id derived from it. */
-interface Subject {
+interface LinkedPage {
   id: string;
   path: string;
 }
@@ -18,7 +18,7 @@ export async function publishNews(
   { db, now }: QueryDeps,
   texts: NewsTexts,
   userId?: string,
-  subject?: Subject,
+  subject?: LinkedPage,
 ): Promise<string> {
   const id = subject?.id ?? `news-${randomBytes(6).toString('hex')}`;
   await db

@@ -9,11 +9,11 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
     /** The redirect URI to register with the platform. */
     redirectUri,
     clientId: settings.clientId,
-    simulated: settings.simulated,
-    demoBotKey: settings.simulated ? settings.demoBotKey : undefined,
+    isSimulated: settings.isSimulated,
+    demoBotKey: settings.isSimulated ? settings.demoBotKey : undefined,
     /** Identifies the platform in the database, so that data of platforms is never mixed. */
-    name: `${settings.simulated ? 'simulator' : 'discord'}:${settings.clientId}`,
-    images: settings.imageHost,
+    name: `${settings.isSimulated ? 'simulator' : 'discord'}:${settings.clientId}`,
+    imageHost: settings.imageHost,
     oauth: createOAuthClient(settings, redirectUri, now),
     ...createPlatformApi(settings, now),
   };
@@ -22,17 +22,17 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
 /** The chat platform as the rest of the API uses it. */
 export type ChatPlatform = ReturnType<typeof createChatPlatform>;
 
-interface Pictured {
+interface AvatarFields {
   userId: string;
   avatar: string | null;
   discriminator: string;
 }
 
 /** The URL of a person's avatar, or of the platform's default one. */
-export function getAvatarUrl(images: string, { userId, avatar, discriminator }: Pictured): string {
-  if (avatar) return `${images}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
+export function getAvatarUrl(imageHost: string, { userId, avatar, discriminator }: AvatarFields): string {
+  if (avatar) return `${imageHost}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
   // A pseudonym is not a number.
   const id = /^\d+$/.test(userId) ? BigInt(userId) : 0n;
   const number = discriminator === '0' ? Number((id >> 22n) % 6n) : Number(discriminator) % 5;
-  return `${images}/embed/avatars/${number}.png`;
+  return `${imageHost}/embed/avatars/${number}.png`;
 }

@@ -12,30 +12,34 @@ const AUTH_BACKOFF_MS = 10_000;
 const INVALID_TOKEN_CODE = 50_025;
 
 /** A request to the platform with these options. */
-type Call = (rest: REST, sent: { auth: false; signal: AbortSignal }) => Promise<unknown>;
+type Call = (rest: REST, options: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
 /** Sends a request with a token and a timeout; throws an error of errors.ts. */
-export type Request = (call: Call) => Promise<unknown>;
+export type SendRequest = (call: Call) => Promise<unknown>;
 
 /** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a person. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
   const stopping = new AbortController();
-  const createRest = (authorization: string, { retries, wait }: { retries: number; wait: number }, more = {}) =>
+  const createRest = (
+    authorization: string,
+    { retries, maxWaitMs }: { retries: number; maxWaitMs: number },
+    more = {},
+  ) =>
     new REST({
       api: apiUrl,
       version: '10',
       timeout: CALL_LIMITS_MS.attempt,
       retries,
-      rejectOnRateLimit: rejectsWaitAbove(wait),
+      rejectOnRateLimit: rejectWaitAbove(maxWaitMs),
       // A token that the client manages would be dropped at the first 401; this header is not.
       headers: { Authorization: authorization },
       ...more,
     });
-  const foreground = createRest(`Bot ${botToken}`, { retries: 1, wait: CALL_LIMITS_MS.wait });
-  const background = createRest(`Bot ${botToken}`, { retries: 3, wait: Number.POSITIVE_INFINITY });
+  const foreground = createRest(`Bot ${botToken}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait });
+  const background = createRest(`Bot ${botToken}`, { retries: 3, maxWaitMs: Number.POSITIVE_INFINITY });
 
-  async function send(rest: REST, call: Call, most = CALL_LIMITS_MS.call) {
-    const signal = AbortSignal.any([AbortSignal.timeout(most), stopping.signal]);
+  async function send(rest: REST, call: Call, timeoutMs = CALL_LIMITS_MS.call) {
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]);
     const response = call(rest, { auth: false, signal }).catch((error: unknown) => {
       throw toPlatformError(error);
     });
@@ -45,10 +49,10 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   let rejectedAt = Number.NEGATIVE_INFINITY;
 
   /** Sends a request with the bot token; fails immediately during the backoff after a 401. */
-  async function sendAsBot(rest: REST, call: Call, most?: number) {
-    const passed = now() - rejectedAt;
-    if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - passed);
-    return send(rest, call, most).catch((error: unknown) => {
+  async function sendWithBotToken(rest: REST, call: Call, timeoutMs?: number) {
+    const elapsedMs = now() - rejectedAt;
+    if (elapsedMs >= 0 && elapsedMs < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - elapsedMs);
+    return send(rest, call, timeoutMs).catch((error: unknown) => {
       if (!(error instanceof PlatformRefused) || error.status !== 401) throw error;
       rejectedAt = now();
       throw toBotTokenError(AUTH_BACKOFF_MS, error);
@@ -56,14 +60,14 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   }
 
   return {
-    bot: (call: Call) => sendAsBot(foreground, call),
+    sendAsBot: (call: Call) => sendWithBotToken(foreground, call),
 
-    backgroundBot: (call: Call) => sendAsBot(background, call, BACKGROUND_TIMEOUT_MS),
+    sendAsBackgroundBot: (call: Call) => sendWithBotToken(background, call, BACKGROUND_TIMEOUT_MS),
 
     /** A separate client for each request of a person: rate limits are per person, and tokens never mix. */
-    person(token: string): Request {
-      const sweeping = { handlerSweepInterval: 0, hashSweepInterval: 0 };
-      const rest = createRest(`Bearer ${token}`, { retries: 1, wait: CALL_LIMITS_MS.wait }, sweeping);
+    createUserRequest(token: string): SendRequest {
+      const noSweepers = { handlerSweepInterval: 0, hashSweepInterval: 0 };
+      const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);
       return (call) =>
         send(rest, call).catch((error: unknown) => {
           if (error instanceof PlatformRefused && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
@@ -88,8 +92,8 @@ function toBotTokenError(milliseconds: number, cause?: Error) {
 }
 
 /** Rejects if the wait is too long, or zero, because the client would retry forever. */
-function rejectsWaitAbove(most: number): RESTOptions['rejectOnRateLimit'] {
-  return ({ retryAfter, timeToReset }) => retryAfter === 0 || Math.max(retryAfter, timeToReset) > most;
+function rejectWaitAbove(maxWaitMs: number): RESTOptions['rejectOnRateLimit'] {
+  return ({ retryAfter, timeToReset }) => retryAfter === 0 || Math.max(retryAfter, timeToReset) > maxWaitMs;
 }
 
 /** A finished request to the platform. */
@@ -108,9 +112,9 @@ export function onPlatformCall(listener: (call: PlatformCall) => void): () => vo
 
 /** Reports the outcome and duration of a call to the listeners. */
 export async function withMetrics<T>(call: Promise<T>): Promise<T> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const report = (outcome: PlatformCall['outcome']) => {
-    for (const listener of listeners) listener({ outcome, milliseconds: performance.now() - began });
+    for (const listener of listeners) listener({ outcome, milliseconds: performance.now() - startedAt });
   };
   try {
     const response = await call;

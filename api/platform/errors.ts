@@ -40,7 +40,7 @@ export class PlatformRefused extends Error {
   }
 }
 
-/** How long to wait if the platform does not say. */
+/** How long to wait if the platform names no time. */
 export const DEFAULT_RETRY_SECONDS = 5;
 
 /** Body of the platform's error responses. */

@@ -14,7 +14,7 @@ export interface PlatformTokens {
   expiresAt: Date;
 }
 
-/** A sign-in that was not completed because the person or the platform said no. */
+/** A sign-in that was not completed because the person or the platform declined. */
 export class ConsentRefused extends Error {
   override readonly name = 'ConsentRefused';
 }
@@ -36,7 +36,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
   configuration[oauth.customFetch] = fetchWithRetry;
   if (settings.apiUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
 
-  const tokensOf = (response: oauth.TokenEndpointResponse): PlatformTokens => ({
+  const toPlatformTokens = (response: oauth.TokenEndpointResponse): PlatformTokens => ({
     access: response.access_token,
     refresh: response.refresh_token ?? '',
     expiresAt: new Date(now() + (response.expires_in ?? 0) * 1000),
@@ -44,10 +44,9 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
 
   return {
     /** The PKCE code verifier for one sign-in. */
-    newVerifier: () => oauth.randomPKCECodeVerifier(),
+    createVerifier: () => oauth.randomPKCECodeVerifier(),
 
-    /** The URL of the consent page. */
-    async address(state: string, verifier: string): Promise<string> {
+    async getConsentUrl(state: string, verifier: string): Promise<string> {
       return oauth.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         response_type: 'code',
@@ -60,11 +59,11 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
     },
 
     /** Exchanges the code in the redirect's query for tokens. */
-    async redeem(query: string, state: string, verifier: string): Promise<PlatformTokens> {
+    async exchangeCode(query: string, state: string, verifier: string): Promise<PlatformTokens> {
       try {
-        const back = new URL(`${redirectUri}?${query}`);
+        const callbackUrl = new URL(`${redirectUri}?${query}`);
         const checks = { pkceCodeVerifier: verifier, expectedState: state };
-        return tokensOf(await oauth.authorizationCodeGrant(configuration, back, checks));
+        return toPlatformTokens(await oauth.authorizationCodeGrant(configuration, callbackUrl, checks));
       } catch (error) {
         if (isRejection(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
         throw toUnavailable(error);
@@ -72,25 +71,24 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
     },
 
     /** Exchanges a refresh token for new tokens. */
-    async renew(refresh: string): Promise<PlatformTokens> {
+    async renewTokens(refresh: string): Promise<PlatformTokens> {
       try {
-        return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
+        return toPlatformTokens(await oauth.refreshTokenGrant(configuration, refresh));
       } catch (error) {
         // A malformed response says nothing about the consent.
-        const ended = error instanceof oauth.ResponseBodyError && isRejection(error);
-        throw ended ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
+        const isConsentEnded = error instanceof oauth.ResponseBodyError && isRejection(error);
+        throw isConsentEnded ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
       }
     },
 
     /** Throws unless the client id and secret are valid. */
-    async check(): Promise<void> {
+    async verifyCredentials(): Promise<void> {
       await oauth.clientCredentialsGrant(configuration, { scope: 'identify' }).catch((error: unknown) => {
         throw toUnavailable(error);
       });
     },
 
-    /** Revokes a token. */
-    async revoke(token: string): Promise<void> {
+    async revokeToken(token: string): Promise<void> {
       await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
         throw toUnavailable(error);
       });
@@ -127,10 +125,10 @@ export const fetchWithRetry: CustomFetch = async (url, options) => {
   if (seconds === undefined) return response;
   if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailable(seconds);
   await pause(seconds * 1000, undefined, { signal: options.signal });
-  const second = await fetch(url, call);
-  const more = getRetryAfter(second);
-  if (more !== undefined) throw new PlatformUnavailable(more);
-  return second;
+  const retryResponse = await fetch(url, call);
+  const retryAfterSeconds = getRetryAfter(retryResponse);
+  if (retryAfterSeconds !== undefined) throw new PlatformUnavailable(retryAfterSeconds);
+  return retryResponse;
 };
 
 /** The wait in seconds if the platform rate-limits us. */

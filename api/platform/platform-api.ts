@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { createClients, type Request } from './clients.ts';
+import { createClients, type SendRequest } from './clients.ts';
 import { PlatformRefused, toPlatformError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 import {
   application,
   botGuild,
   channel,
+  emptyResponse,
   invite,
   member,
   message,
-  nothing,
   type OwnGuild,
   ownGuild,
   platformUser,
@@ -32,21 +32,20 @@ const CLOSED_CHANNEL_CODES = [10_003, 30_016, 50_001, 50_013, 50_024];
 /** The maximum page size of the platform's guild lists. */
 const GUILDS_PAGE_SIZE = 200;
 
-/** A message of the bot. */
 export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
 /** Creates the requests to the platform, on behalf of a person and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {
-  const { bot, backgroundBot, person, stop } = createClients(settings, now);
+  const { sendAsBot, sendAsBackgroundBot, createUserRequest, stop } = createClients(settings, now);
 
   return {
     /** The user to whom the token belongs. */
-    person: (token: string) => get(person(token), Routes.user(), platformUser),
+    fetchOwnUser: (token: string) => get(createUserRequest(token), Routes.user(), platformUser),
 
     /** The guilds of the user to whom the token belongs: nearly always one page. */
-    async guildsOf(token: string) {
+    async fetchUserGuilds(token: string) {
       const guilds: OwnGuild[] = [];
-      const request = person(token);
+      const request = createUserRequest(token);
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after: guilds.at(-1)?.id ?? '0' });
         const page = await get(request, Routes.userGuilds(), z.array(ownGuild), query);
@@ -56,54 +55,54 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     },
 
     /** A guild, fetched with the bot token; undefined if and only if the bot has not joined. */
-    guild: (id: string) =>
+    fetchGuild: (id: string) =>
       undefinedOnCodes(
         NOT_JOINED_CODES,
-        get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
+        get(sendAsBot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
     /** A member, fetched with the bot token; undefined if the person or the bot is not in the guild. */
-    member: (guildId: string, userId: string) =>
+    fetchMember: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
-        get(bot, Routes.guildMember(guildId, userId), member),
+        get(sendAsBot, Routes.guildMember(guildId, userId), member),
       ),
 
     /** A user by id; undefined if there is none. */
-    user: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(bot, Routes.user(id), platformUser)),
+    fetchUser: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(sendAsBot, Routes.user(id), platformUser)),
 
     /** The channels of a guild; undefined if the bot has not joined. */
-    channels: (id: string) => undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
+    fetchChannels: (id: string) =>
+      undefinedOnCodes(NOT_JOINED_CODES, get(sendAsBot, Routes.guildChannels(id), z.array(channel))),
 
     /** Sends a message as the bot, without mentions. The nonce keeps a retry from posting it twice. */
-    async send(channelId: string, content: Message): Promise<void> {
+    async sendMessage(channelId: string, content: Message): Promise<void> {
       const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
       parseResponse(
         message,
-        await bot((rest, sent) => rest.post(Routes.channelMessages(channelId), { ...sent, body })),
+        await sendAsBot((rest, options) => rest.post(Routes.channelMessages(channelId), { ...options, body })),
       );
     },
 
     /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
-      const creation = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
+      const creation = sendAsBot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
       const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, creation);
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
-    /** Makes the bot leave a guild. */
-    async leave(id: string): Promise<void> {
-      parseResponse(nothing, await bot((rest, sent) => rest.delete(Routes.userGuild(id), sent)));
+    async leaveGuild(id: string): Promise<void> {
+      parseResponse(emptyResponse, await sendAsBot((rest, options) => rest.delete(Routes.userGuild(id), options)));
     },
 
     /** Every guild of the bot, page by page. */
-    async *botGuilds() {
+    async *fetchBotGuilds() {
       let after = '0';
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after, with_counts: 'true' });
-        const page = await get(backgroundBot, Routes.userGuilds(), z.array(botGuild), query);
+        const page = await get(sendAsBackgroundBot, Routes.userGuilds(), z.array(botGuild), query);
         if (page.length === 0) return;
         yield page;
         after = page.at(-1)?.id ?? after;
@@ -111,15 +110,14 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     },
 
     /** The application of the bot token: proves that the token is valid. */
-    application: () => get(bot, Routes.currentApplication(), application),
+    fetchApplication: () => get(sendAsBot, Routes.currentApplication(), application),
 
-    /** Aborts pending requests. */
     stop,
   };
 }
 
-async function get<S extends z.ZodType>(request: Request, path: `/${string}`, schema: S, query?: URLSearchParams) {
-  return parseResponse(schema, await request((rest, sent) => rest.get(path, { ...sent, query })));
+async function get<S extends z.ZodType>(request: SendRequest, path: `/${string}`, schema: S, query?: URLSearchParams) {
+  return parseResponse(schema, await request((rest, options) => rest.get(path, { ...options, query })));
 }
 
 /** The response, or undefined if the platform responds with one of these error codes. */

@@ -12,28 +12,28 @@ export interface PlatformSettings {
   /** The base URL of invites, without a trailing slash. */
   inviteUrl: string;
   /** Whether it is the simulator. */
-  simulated: boolean;
+  isSimulated: boolean;
   /** The key of the simulator's demo bot; always undefined with the real platform. */
   demoBotKey?: string;
 }
 
 /** The URLs of the real platform. */
-export const realPlatform = {
+export const realPlatformSettings = {
   authorizeUrl: 'https://discord.com/oauth2/authorize',
   apiUrl: 'https://discord.com/api',
   imageHost: 'https://cdn.discordapp.com',
   inviteUrl: 'https://discord.gg',
-  simulated: false,
+  isSimulated: false,
 } as const;
 
-/** The same URLs of a simulator. */
-export function simulatedPlatform(url: string) {
+/** The URLs of a simulator. */
+export function getSimulatorSettings(url: string) {
   return {
     authorizeUrl: `${url}/oauth2/authorize`,
     apiUrl: `${url}/api`,
     imageHost: url,
     inviteUrl: `${url}/invite`,
-    simulated: true,
+    isSimulated: true,
   } as const;
 }
 

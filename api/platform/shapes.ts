@@ -9,13 +9,12 @@ const permissions = z.string().regex(/^\d{1,30}$/);
 const name = z.string().transform((raw) => raw.replaceAll('\0', '').slice(0, 200).toWellFormed());
 
 /** The hash of an image, which becomes part of its URL. */
-const picture = z
+const imageHash = z
   .string()
   .regex(/^\w{1,64}$/)
   .nullish()
   .catch(null);
 
-/** A user of the platform. */
 export const platformUser = z.object({
   id,
   username: name,
@@ -24,7 +23,7 @@ export const platformUser = z.object({
     .regex(/^\d{1,4}$/)
     .catch('0'),
   global_name: name.nullish(),
-  avatar: picture,
+  avatar: imageHash,
   email: z
     .string()
     .max(320)
@@ -37,8 +36,8 @@ export const platformUser = z.object({
 export const ownGuild = z.object({
   id,
   name,
-  icon: picture,
-  banner: picture,
+  icon: imageHash,
+  banner: imageHash,
   owner: z.boolean(),
   permissions,
 });
@@ -57,7 +56,6 @@ const role = z.object({
 /** A member of a guild with their roles. */
 export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
 
-/** A channel of a guild. */
 export const channel = z.object({
   id,
   type: z.int(),
@@ -71,8 +69,8 @@ export const channel = z.object({
 export const botGuild = z.object({
   id,
   name,
-  icon: picture,
-  banner: picture,
+  icon: imageHash,
+  banner: imageHash,
   owner_id: id.optional(),
   preferred_locale: z
     .string()
@@ -84,16 +82,13 @@ export const botGuild = z.object({
   system_channel_id: id.nullish(),
 });
 
-/** A created invite. */
 export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** A sent message. */
 export const message = z.object({ id });
 
 /** An empty response, as the client returns it. */
-export const nothing = z.object({ byteLength: z.literal(0) });
+export const emptyResponse = z.object({ byteLength: z.literal(0) });
 
-/** Our application. */
 export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });
 
 export type PlatformUser = z.output<typeof platformUser>;

@@ -15,8 +15,8 @@ export class SingleFlightCache<T> {
   private readonly entries = new Map<string, Entry<T>>();
   private readonly maxEntries: number;
 
-  constructor(most: number) {
-    this.maxEntries = most;
+  constructor(maxEntries: number) {
+    this.maxEntries = maxEntries;
   }
 
   /** Returns the cached value if it is fresh, otherwise the pending or a new load. */

@@ -10,7 +10,7 @@ export async function verifyPlatformAtStartup(
   report: (line: string) => void,
 ) {
   report(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
-  const problems = (await examinePlatform(platform, settings)).filter((line) => line.startsWith('✗'));
+  const problems = (await checkPlatform(platform, settings)).filter((line) => line.startsWith('✗'));
   for (const problem of problems) report(problem);
   if (problems.some((line) => line.startsWith(NOT_ACCEPTED)))
     throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
@@ -23,14 +23,14 @@ const CLOCK_TOLERANCE_SECONDS = 10;
 export const NOT_ACCEPTED = '✗ the platform does not accept';
 
 /** Checks our credentials, the redirect URI and the clock with the platform. */
-export async function examinePlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {
+export async function checkPlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {
   const findings = await Promise.all([
-    platform.application().then(
+    platform.fetchApplication().then(
       ({ id, redirect_uris }) => [
         formatFinding(
           id === platform.clientId,
           'the bot’s token belongs to the client id',
-          'they are of two applications',
+          'they belong to different applications',
         ),
         formatFinding(
           redirect_uris === undefined || redirect_uris.includes(platform.redirectUri),
@@ -40,11 +40,11 @@ export async function examinePlatform(platform: ChatPlatform, settings: Platform
       ],
       (error: unknown) => [describeFailure('the bot’s token', error)],
     ),
-    platform.oauth.check().then(
+    platform.oauth.verifyCredentials().then(
       () => ['✓ the client id and secret are accepted'],
       (error: unknown) => [describeFailure('the client id and secret', error)],
     ),
-    examineClock(settings.apiUrl),
+    checkClock(settings.apiUrl),
   ]);
   return findings.flat();
 }
@@ -55,17 +55,17 @@ function describeFailure(what: string, error: unknown): string {
     : `✗ ${what} could not be checked: the platform does not answer`;
 }
 
-async function examineClock(apiUrl: string): Promise<string[]> {
+async function checkClock(apiUrl: string): Promise<string[]> {
   try {
     const response = await fetch(`${apiUrl}/v10/gateway`, { signal: AbortSignal.timeout(5000) });
     await response.body?.cancel();
     const platformTime = Date.parse(response.headers.get('date') ?? '');
-    const apart = Math.round(Math.abs(Date.now() - platformTime) / 1000);
+    const differenceSeconds = Math.round(Math.abs(Date.now() - platformTime) / 1000);
     return [
       formatFinding(
-        apart <= CLOCK_TOLERANCE_SECONDS,
+        differenceSeconds <= CLOCK_TOLERANCE_SECONDS,
         'the clock agrees with the platform’s',
-        `it is ${apart} s off: set up NTP`,
+        `it is ${differenceSeconds} s off: set up NTP`,
       ),
     ];
   } catch {
@@ -74,6 +74,6 @@ async function examineClock(apiUrl: string): Promise<string[]> {
 }
 
 /** A line for the operator: what was checked and, if it failed, how to fix it. */
-export function formatFinding(good: boolean, what: string, remedy: string): string {
-  return good ? `✓ ${what}` : `✗ ${what}: ${remedy}`;
+export function formatFinding(isOk: boolean, what: string, fix: string): string {
+  return isOk ? `✓ ${what}` : `✗ ${what}: ${fix}`;
 }

@@ -7,13 +7,13 @@ import type { QueryDeps } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 import { createIpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { addMs, isoDay } from '../time.ts';
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** Reports per address that count within ten minutes; an office may share one address. Addresses are not stored. */
 const REPORT_LIMIT = { points: 60, duration: 600 };
 
 /** The route to which browsers report failures of releases. */
-export function reportRoutes(app: FastifyInstance, context: AppContext) {
+export function registerReportRoutes(app: FastifyInstance, context: AppContext) {
   const consumeIpRateLimit = createIpRateLimit(REPORT_LIMIT);
   registerRoute(app, context, contract.reportFailure, {
     async handler(call) {
@@ -25,8 +25,6 @@ export function reportRoutes(app: FastifyInstance, context: AppContext) {
 }
 
 type Report = z.output<typeof contract.reportFailure.input>['body'];
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The retention of reports, in days. */
 export const REPORT_RETENTION_DAYS = 90;
 
@@ -35,7 +33,7 @@ export const MAX_REPORTS_PER_DAY = 500;
 
 /** Adds a report to the count of equal reports of the day. */
 export async function countReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
-  const today = isoDay(new Date(now()));
+  const today = toIsoDay(new Date(now()));
   await sql`
     insert into failure_reports (day, area, release, kind, instead, count)
     select ${today}::date, ${area}, ${release}, ${kind}, ${instead ?? ''}, 1
@@ -49,7 +47,7 @@ export async function countReport({ db, now }: QueryDeps, { area, release, kind,
 export async function purgeFailureReports({ db, now }: QueryDeps) {
   await db
     .deleteFrom('failure_reports')
-    .where('day', '<', isoDay(addMs(now(), -(REPORT_RETENTION_DAYS - 1) * DAY_MS)))
+    .where('day', '<', toIsoDay(addMs(now(), -(REPORT_RETENTION_DAYS - 1) * DAY_MS)))
     .execute();
 }
 
@@ -78,7 +76,7 @@ export async function sumReports({ db, now }: QueryDeps, days: number): Promise<
       sql<string>`min(day)::text`.as('first'),
       sql<string>`max(day)::text`.as('last'),
     ])
-    .where('day', '>', isoDay(addMs(now(), -days * DAY_MS)))
+    .where('day', '>', toIsoDay(addMs(now(), -days * DAY_MS)))
     .groupBy(['area', 'release', 'kind', 'instead'])
     .orderBy('area')
     .orderBy('release')

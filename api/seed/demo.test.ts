@@ -4,10 +4,10 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { createApp } from '../app.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
+import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from '../platform/settings.ts';
 import { AppKeys } from '../secrets.ts';
 import { readRows } from '../testing/rows.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
 jest.setTimeout(60_000);
@@ -16,8 +16,8 @@ const siteOrigin = 'http://localhost:3000';
 const seedTime = Date.UTC(2026, 5, 15, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const size = { actions: 10_500, days: 30, servers: 4900 };
-const simulator = { ...simulatedPlatform('http://127.0.0.1:1'), ...simulatorCredentials };
-const discord = { ...realPlatform, ...simulatorCredentials };
+const simulator = { ...getSimulatorSettings('http://127.0.0.1:1'), ...simulatorCredentials };
+const discord = { ...realPlatformSettings, ...simulatorCredentials };
 
 const stopFunctions: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -49,7 +49,7 @@ async function startTestApi(settings: PlatformSettings, database: OpenDatabase, 
 }
 
 async function createDatabase() {
-  const database = await testDatabase();
+  const database = await openTestDatabase();
   stopFunctions.push(database.close);
   return database;
 }

@@ -1,5 +1,5 @@
 import { createRandom } from 'simulator/world/random';
-import { isoDay } from '../time.ts';
+import { toIsoDay } from '../time.ts';
 import type { SeedContext } from './seed-staff.ts';
 
 /** The size of the demo data. */
@@ -52,7 +52,7 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
     .insertInto('daily_servers')
     .values(
       dates.map((date, index) => ({
-        day: isoDay(date),
+        day: toIsoDay(date),
         servers: Math.round(
           servers *
             (getGrowth(index) +
@@ -70,7 +70,7 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
         const activity =
           getGrowth(index) * (outageShares[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
         return Object.entries(usualCounts).map(([command, usualCount]) => ({
-          day: isoDay(date),
+          day: toIsoDay(date),
           command,
           count: Math.round(usualCount * activity * (0.85 + random.below(300) / 1000)),
         }));

@@ -8,7 +8,7 @@ const DEFAULT_SIZE: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 /** Seeds a new database with staff, an action log and stats; does nothing if it was seeded before. */
 export async function seedDemo(context: ApiContext, size = DEFAULT_SIZE) {
   const { db, now, platform } = context;
-  if (!platform.simulated) throw new Error('Demo data requires the simulator.');
+  if (!platform.isSimulated) throw new Error('Demo data requires the simulator.');
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('jobs')

@@ -1,5 +1,5 @@
 import { type Person, personInRole } from 'simulator/people';
-import { newSecret } from '../auth/second-factor/totp.ts';
+import { generateSecret } from '../auth/second-factor/totp.ts';
 import type { Database, StaffLevel } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 
@@ -33,7 +33,7 @@ async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, r
     .insertInto('second_factors')
     .values({
       user_id: person.id,
-      secret_sealed: keys.seal(newSecret(), 'second-factor', person.id),
+      secret_sealed: keys.seal(generateSecret(), 'second-factor', person.id),
       confirmed_at: at,
     })
     .execute();

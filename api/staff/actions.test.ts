@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let person: SignedIn;
-let admin: InArea;
+let admin: StaffAreaSession;
 const start = Date.UTC(2026, 0, 1);
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, person, 'admin');
+  admin = await enterStaffArea(api, person, 'admin');
 });
 
 interface Entry {
@@ -32,17 +32,17 @@ interface Entry {
   outcome: string;
 }
 
-const actions = async (more: object = {}): Promise<{ message: Entry[]; next?: string }> =>
+const listActions = async (more: object = {}): Promise<{ message: Entry[]; next?: string }> =>
   (await admin.call('/v1/admin/actions', more)).body;
-const numbers = ({ message }: { message: Entry[] }) =>
+const getNumbers = ({ message }: { message: Entry[] }) =>
   message.map(({ description }) => Number(/\d+/.exec(description)?.[0]));
-const expected = (fits: (n: number) => boolean, refused = false) =>
-  Array.from({ length: 300 }, (_, index) => 300 - index).filter((n) => fits(n) && (refused || n % 25 !== 0));
+const getExpected = (isExpected: (n: number) => boolean, refused = false) =>
+  Array.from({ length: 300 }, (_, index) => 300 - index).filter((n) => isExpected(n) && (refused || n % 25 !== 0));
 
 test('a client of the specification gets all entries except denied attempts, newest first', async () => {
-  const response = await actions();
+  const response = await listActions();
   expect(response.next).toBeUndefined();
-  expect(numbers(response)).toEqual(expected(() => true));
+  expect(getNumbers(response)).toEqual(getExpected(() => true));
   expect(response.message[1]).toEqual({
     action: 'banned_user_add',
     userId: person.userId,
@@ -53,16 +53,16 @@ test('a client of the specification gets all entries except denied attempts, new
     outcome: 'done',
   });
   expect(response.message[0]).toMatchObject({ userId: '9', name: null });
-  expect(numbers(await actions({ refused: true }))).toEqual(expected(() => true, true));
+  expect(getNumbers(await listActions({ refused: true }))).toEqual(getExpected(() => true, true));
 });
 
 test('pages have no gaps or duplicates while entries are added', async () => {
   const seen: number[] = [];
   let next: string | undefined;
   do {
-    const page = await actions({ limit: 7, ...(next ? { before: next } : {}) });
+    const page = await listActions({ limit: 7, ...(next ? { before: next } : {}) });
     expect(page.message.length).toBeLessThanOrEqual(7);
-    seen.push(...numbers(page));
+    seen.push(...getNumbers(page));
     next = page.next;
     const late = { action: 'x', user_id: '9', description: 'Late 0.', outcome: 'done' } as const;
     if (seen.length === 7)
@@ -71,7 +71,7 @@ test('pages have no gaps or duplicates while entries are added', async () => {
         .values({ ...late, created_at: new Date(api.clock.at) })
         .execute();
   } while (next);
-  expect(seen).toEqual(expected(() => true));
+  expect(seen).toEqual(getExpected(() => true));
   await api.db.deleteFrom('action_log').where('action', '=', 'x').execute();
 });
 
@@ -81,19 +81,19 @@ test.each<[string, () => object, (n: number) => boolean]>([
   ['subject', () => ({ subject: '3' }), (n) => n % 10 === 3],
   ['time', () => ({ from: at(10), until: at(20) }), (n) => n >= 30 && n <= 62],
   [
-    'all of them',
+    'all filters at once',
     () => ({ action: 'banned_user_add', by: '9', subject: '3', from: at(10) }),
     (n) => n >= 30 && n % 10 === 3,
   ],
-  ['nothing that exists', () => ({ action: "' or true --" }), () => false],
+  ['an action that does not exist', () => ({ action: "' or true --" }), () => false],
   [
-    'times of which no database knows',
+    'times outside the range of the database',
     () => ({ from: '0000-01-01T00:00:00Z', until: '9999-12-31T23:59:59Z' }),
     () => true,
   ],
-  ['what is before nothing', () => ({ before: '999999999999999' }), () => false],
+  ['an unknown id as the page bound', () => ({ before: '999999999999999' }), () => false],
 ])('entries are found by %s', async (_, filters, fits) => {
-  expect(numbers(await actions({ limit: 300, ...filters() }))).toEqual(expected(fits));
+  expect(getNumbers(await listActions({ limit: 300, ...filters() }))).toEqual(getExpected(fits));
 });
 
 function at(second: number): string {

@@ -7,7 +7,7 @@ import { selectUserName } from './people.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
 
-const nameOfStaff = sql<string | null>`(select ${selectUserName('users')} from users where users.id = entry.user_id)`;
+const staffName = sql<string | null>`(select ${selectUserName('users')} from users where users.id = entry.user_id)`;
 
 /** The maximum number of entries for a client of the specification, which has no limit parameter. */
 const MAX_ACTIONS = 10_000;
@@ -44,7 +44,7 @@ export function selectActions(db: Database, filters: Partial<Filters>) {
   if (before) query = query.where(isOlderThan(Number(before)));
   return query
     .select(['entry.id', 'entry.action', 'entry.user_id', 'entry.subject', 'entry.description', 'entry.outcome'])
-    .select(['entry.created_at', nameOfStaff.as('name')])
+    .select(['entry.created_at', staffName.as('name')])
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id', 'desc');
 }

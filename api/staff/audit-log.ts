@@ -128,7 +128,7 @@ export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>
 ) {
   const auditDenied = async (error: ApiError, caller: Session, request: FastifyRequest) => {
     const { db, now } = context;
-    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinLimit(context, caller.userId))) return;
+    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinAuditLimit(context, caller.userId))) return;
     const body = attemptBody.safeParse(request.body).data ?? {};
     const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
     const name = typeof action === 'string' ? action : action(body);
@@ -148,7 +148,7 @@ export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>
   });
 }
 
-async function isWithinLimit(deps: QueryDeps, userId: string): Promise<boolean> {
+async function isWithinAuditLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
     await consumeRateLimit(deps, `refused:${userId}`, AUDIT_LIMIT);
     return true;
@@ -169,7 +169,7 @@ interface PendingDeps extends QueryDeps {
 /** Resolves entries of actions that were interrupted, or whose result the platform could not return. */
 export async function resolvePendingAudit(deps: PendingDeps) {
   const { db, now } = deps;
-  const open = await db
+  const pendingEntries = await db
     .selectFrom('action_log')
     .select(['id', 'action', 'subject'])
     .where('outcome', '=', 'pending')
@@ -178,7 +178,8 @@ export async function resolvePendingAudit(deps: PendingDeps) {
     .limit(50)
     .execute();
   const failures: unknown[] = [];
-  for (const entry of open) await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
+  for (const entry of pendingEntries)
+    await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
   // One failed lookup must not block the others.
   if (failures.length > 0) throw failures[0];
 }
@@ -190,7 +191,7 @@ interface PendingEntry {
 }
 
 async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
-  const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
+  const hasLeft = action === 'leave_server' && subject !== null && !(await platform.fetchGuild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
     // An invite whose response was lost was never shown.

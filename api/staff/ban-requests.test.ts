@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import {
+  enterStaffArea,
+  getNewestActions,
+  type SignedIn,
+  type StaffAreaSession,
+  signInStaff,
+} from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
-let admin: InArea;
-let second: InArea;
-let moderator: InArea;
+let admin: StaffAreaSession;
+let second: StaffAreaSession;
+let moderator: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -18,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, people.eszter, 'admin');
-  second = await enterAs(api, people.lilla, 'admin');
-  moderator = await enterAs(api, people.mate, 'mod');
+  admin = await enterStaffArea(api, people.eszter, 'admin');
+  second = await enterStaffArea(api, people.lilla, 'admin');
+  moderator = await enterStaffArea(api, people.mate, 'mod');
 });
 
 const evidence = 'https://chat.example/1\nhttps://chat.example/2';
@@ -30,7 +36,7 @@ const decide = (id: string, decision: string, by = admin, note?: string) =>
   by.call('/v1/admin/ban_requests/decide', { id, decision, note });
 const list = async (more: object = {}) =>
   (await moderator.call('/v1/moderator/ban_requests', { limit: 50, ...more })).body;
-const stranger = (index: number) => api.simulator.control.userId(index);
+const getUserId = (index: number) => api.simulator.control.userId(index);
 const isBanned = async (id: string) =>
   (await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute()).length === 1;
 
@@ -81,8 +87,8 @@ test('a moderator requests a ban, an admin approves it, and the person is banned
   ]);
 });
 
-test('a refused ban request bans nobody, and can be made again', async () => {
-  const id = stranger(30);
+test('refusing a ban request does not ban the person, and the request can be made again', async () => {
+  const id = getUserId(30);
   const { body } = await propose(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
   expect(await isBanned(id)).toBe(false);
@@ -95,7 +101,7 @@ test('a refused ban request bans nobody, and can be made again', async () => {
 });
 
 test('one of many concurrent requests or decisions succeeds', async () => {
-  const id = stranger(31);
+  const id = getUserId(31);
   const proposals = await Promise.all([propose(id), propose(id, admin), propose(id, second)]);
   expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const request = (await list({ state: 'open' })).requests.find(
@@ -115,24 +121,24 @@ test('one of many concurrent requests or decisions succeeds', async () => {
 });
 
 test('rejects decisions on own or unknown requests, and bans of oneself or equal roles', async () => {
-  const own = await propose(stranger(32), admin);
+  const own = await propose(getUserId(32), admin);
   expect(await decide(own.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'request-own' } });
   expect(await decide(own.body.id, 'refuse')).toMatchObject({ body: { reason: 'request-own' } });
   expect(await getNewestActions(api, 1)).toMatchObject([
     { action: 'ban_request_refuse', outcome: 'refused', user_id: admin.userId },
   ]);
   expect((await decide(own.body.id, 'approve', second)).status).toBe(200);
-  expect(await propose(stranger(32))).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
+  expect(await propose(getUserId(32))).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
   expect(await propose(moderator.userId)).toMatchObject({ body: { reason: 'ban-self' } });
   expect(await propose(admin.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
   expect(await propose('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
   for (const id of ['x', '999999', '1'.repeat(30), '1-1'])
     expect(await decide(id, 'refuse')).toMatchObject({ status: 404, body: { reason: 'request-unknown' } });
-  const staff = await propose(stranger(33));
+  const staff = await propose(getUserId(33));
   await api.db
     .updateTable('ban_requests')
     .set({ user_id: second.userId })
-    .where('user_id', '=', stranger(33))
+    .where('user_id', '=', getUserId(33))
     .execute();
   expect(await decide(staff.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
   expect(await decide(staff.body.id, 'approve', second)).toMatchObject({ body: { reason: 'ban-self' } });
@@ -140,13 +146,13 @@ test('rejects decisions on own or unknown requests, and bans of oneself or equal
 });
 
 test('a moderator cannot decide', async () => {
-  const { body } = await propose(stranger(34));
+  const { body } = await propose(getUserId(34));
   expect(await decide(body.id, 'approve', moderator)).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
   expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
 });
 
-test('a person who was banned since stays banned, and the request is closed', async () => {
-  const id = stranger(35);
+test('approving a request keeps an existing ban of the person, and closes the request', async () => {
+  const id = getUserId(35);
   const { body } = await propose(id);
   await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });
   expect((await decide(body.id, 'approve')).status).toBe(200);

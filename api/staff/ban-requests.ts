@@ -7,21 +7,21 @@ import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
-import { describePerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
+import { findPersonProfile, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
   const { db, input } = call;
   const { limit, offset, state } = input.body;
   const counted = db.selectFrom('ban_requests').select((eb) => eb.fn.countAll<number>().as('total'));
-  const all = selectBanRequests(db)
+  const query = selectBanRequests(db)
     .orderBy(sql`(request.state = 'open')`, 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
     .offset(offset);
   const [{ total }, rows] = await Promise.all([
     (state ? counted.where('state', '=', state) : counted).executeTakeFirstOrThrow(),
-    (state ? all.where('request.state', '=', state) : all).execute(),
+    (state ? query.where('request.state', '=', state) : query).execute(),
   ]);
   return { total, requests: rows.map((row) => toBanRequest(call, row)) };
 }
@@ -31,7 +31,7 @@ export async function proposeBan(call: RequestContext<typeof contract.proposeBan
   const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
   await checkMayBan({ db, caller, userId: userid });
-  const person = await describePerson(call, userid);
+  const person = await findPersonProfile(call, userid);
   return db.transaction().execute(async (transaction) => {
     if (await isBanned({ db: transaction }, userid)) throw new ApiError('ban-present');
     const columns = { user_id: userid, proposed_by: caller.userId, created_at: new Date(now()) };
@@ -59,14 +59,18 @@ export async function decideBan(call: DecisionCall) {
   const { db, input } = call;
   const { decision, note } = input.body;
   return db.transaction().execute(async (transaction) => {
-    const inside = { ...call, db: transaction };
-    const { id, user_id, reason, ...person } = await claimRequest(inside);
-    const approves = decision === 'approve';
-    const action = approves ? 'ban_request_approve' : 'ban_request_refuse';
-    const sentence = `${approves ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
-    await writeAuditEntry(inside, { action, subject: user_id, description: appendReason(sentence, note) }, 'done');
-    if (approves) await addApprovedBan(inside, { user_id, reason, person });
-    return readBanRequest(inside, id);
+    const inTransaction = { ...call, db: transaction };
+    const { id, user_id, reason, ...person } = await claimRequest(inTransaction);
+    const isApproved = decision === 'approve';
+    const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
+    const sentence = `${isApproved ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
+    await writeAuditEntry(
+      inTransaction,
+      { action, subject: user_id, description: appendReason(sentence, note) },
+      'done',
+    );
+    if (isApproved) await addApprovedBan(inTransaction, { user_id, reason, person });
+    return readBanRequest(inTransaction, id);
   });
 }
 
@@ -102,14 +106,14 @@ function findRequest(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-interface Banned {
+interface ApprovedBan {
   user_id: string;
   reason: string;
   person: { name: string | null; avatar: string | null; discriminator: string | null };
 }
 
 /** Does nothing if the person has been banned since. */
-async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: Banned) {
+async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: ApprovedBan) {
   const { db, now, caller } = call;
   const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });
   if (!added) return;

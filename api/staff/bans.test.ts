@@ -1,13 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
-import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import {
+  enterStaffArea,
+  getNewestActions,
+  type SignedIn,
+  type StaffAreaSession,
+  signInStaff,
+} from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
-let admin: InArea;
-let second: InArea;
+let admin: StaffAreaSession;
+let second: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -19,31 +25,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, people.eszter, 'admin');
-  second = await enterAs(api, people.lilla, 'admin');
+  admin = await enterStaffArea(api, people.eszter, 'admin');
+  second = await enterStaffArea(api, people.lilla, 'admin');
 });
 afterEach(() => api.simulator.control.faults.clear());
 
 const ban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/ban_user', { userid, reason });
 const unban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/unban_user', { userid, reason });
-const stranger = (index: number) => api.simulator.control.userId(index);
+const getUserId = (index: number) => api.simulator.control.userId(index);
 const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
 
 describe('a ban', () => {
   test('also ends a session that is being opened concurrently', async () => {
     const { userId } = await api.signIn('owner-of-three');
-    await api.ticket('owner-of-three');
+    await api.beginSignIn('owner-of-three');
     const { db } = api;
     const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     if (!session) throw new Error('There is no session.');
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    const waitingLocksQuery = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
     const { banning } = await db.transaction().execute(async (signingIn) => {
       await signingIn.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
       const banning = ban(userId);
-      while ((await waiting.execute(db)).rows[0]?.count === 0);
+      while ((await waitingLocksQuery.execute(db)).rows[0]?.count === 0);
       await signingIn.insertInto('sessions').values(session).execute();
       return { banning };
     });
@@ -54,15 +60,15 @@ describe('a ban', () => {
 
   test('ends every session and blocks sign-ins until it is lifted', async () => {
     const person = await api.signIn('owner-of-three');
-    const ticket = await api.ticket('owner-of-three');
-    const profile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
-    expect((await profile()).status).toBe(200);
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    const fetchProfile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
+    expect((await fetchProfile()).status).toBe(200);
     expect(await ban(person.userId, 'Spam. Twice.')).toMatchObject({ status: 200, body: { message: 'OK' } });
-    expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
-    const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...ticket.halves };
-    expect((await ticket.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
-    const deniedTicket = await api.ticket('owner-of-three');
-    expect(deniedTicket.halves).toEqual({ access_token: '', refresh_token: '' });
+    expect(await fetchProfile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+    const body = { type: 'user', twofa_token: api.getCode(person.userId), ...pendingSignIn.tokens };
+    expect((await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
+    const deniedSignIn = await api.beginSignIn('owner-of-three');
+    expect(deniedSignIn.tokens).toEqual({ access_token: '', refresh_token: '' });
     expect(await getNewestActions(api, 1)).toEqual([
       {
         action: 'banned_user_add',
@@ -76,17 +82,17 @@ describe('a ban', () => {
     expect(await getNewestActions(api, 1)).toMatchObject([
       { action: 'banned_user_remove', description: `Unbanned ${person.userId}.`, outcome: 'done' },
     ]);
-    expect((await profile()).status).toBe(401);
+    expect((await fetchProfile()).status).toBe(401);
     expect((await api.signIn('owner-of-three')).token).toMatch(/^ses_/);
   });
 
-  test('of two concurrent requests one bans or unbans, and the other gets an error', async () => {
-    const id = stranger(20);
-    const both = async (call: typeof ban) => {
+  test('is created or lifted by one of two concurrent requests, and the other gets an error', async () => {
+    const id = getUserId(20);
+    const sendTwice = async (call: typeof ban) => {
       const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
       return responses.map(({ status, body }) => [status, body.reason]).sort();
     };
-    expect(await both(ban)).toEqual([
+    expect(await sendTwice(ban)).toEqual([
       [200, undefined],
       [409, 'ban-present'],
     ]);
@@ -94,7 +100,7 @@ describe('a ban', () => {
     expect(bans).toHaveLength(1);
     const getResults = async () => (await getNewestActions(api, 2)).map(({ outcome }) => outcome).sort();
     expect(await getResults()).toEqual(['done', 'refused']);
-    expect(await both(unban)).toEqual([
+    expect(await sendTwice(unban)).toEqual([
       [200, undefined],
       [409, 'ban-missing'],
     ]);
@@ -111,7 +117,7 @@ describe('a ban', () => {
         description: `Tried to ban ${second.userId}. Staff of your own level or above cannot be banned.`,
       },
     ]);
-    const granted = stranger(21);
+    const granted = getUserId(21);
     await grantRole(api.context, granted, 'admin');
     expect(await ban(granted)).toMatchObject({ body: { reason: 'ban-staff' } });
     expect((await ban(people.mate.userId)).status).toBe(200);
@@ -120,10 +126,10 @@ describe('a ban', () => {
   });
 
   test('by a person without the role is denied and logged, up to a number per hour', async () => {
-    const moderator = await enterAs(api, people.mate, 'mod');
+    const moderator = await enterStaffArea(api, people.mate, 'mod');
     const before = (await getNewestActions(api, 100)).length;
     for (let turn = 0; turn < 33; turn++)
-      expect(await ban(stranger(22), 'Mine.', moderator)).toMatchObject({
+      expect(await ban(getUserId(22), 'Mine.', moderator)).toMatchObject({
         status: 403,
         body: { reason: 'role-missing' },
       });
@@ -132,8 +138,8 @@ describe('a ban', () => {
     expect(after.at(-1)).toEqual({
       action: 'banned_user_add',
       user_id: moderator.userId,
-      subject: stranger(22),
-      description: `Tried to ban ${stranger(22)}. You do not have permission for this.`,
+      subject: getUserId(22),
+      description: `Tried to ban ${getUserId(22)}. You do not have permission for this.`,
       outcome: 'refused',
     });
   });
@@ -141,7 +147,7 @@ describe('a ban', () => {
   test('requires a person whom the platform or this site knows', async () => {
     expect(await ban('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
     api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
-    expect(await ban(stranger(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(await ban(getUserId(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     await api.signIn('visitor').catch(() => undefined);
     api.simulator.control.faults.clear();
     const existingUser = await api.signIn('visitor');
@@ -152,7 +158,7 @@ describe('a ban', () => {
 
 describe('the list of bans', () => {
   test('shows moderators who was banned, why, when and by whom, newest first', async () => {
-    const moderator = await enterAs(api, people.mate, 'mod');
+    const moderator = await enterStaffArea(api, people.mate, 'mod');
     await ban('210000000000000102', 'Raid.');
     const { total, bans } = await list({}, moderator);
     expect(total).toBe(bans.length);
@@ -171,11 +177,11 @@ describe('the list of bans', () => {
       .insertInto('bans')
       .values({ user_id: '210000000000000900', ...row })
       .execute();
-    const ids = async (search: string) =>
+    const listIds = async (search: string) =>
       (await list({ search })).bans.map(({ person }: { person: { id: string } }) => person.id);
-    expect(await ids('NORA')).toEqual(['210000000000000101']);
-    expect(await ids('210000000000000900')).toEqual(['210000000000000900']);
-    expect(await ids('%')).toEqual([]);
+    expect(await listIds('NORA')).toEqual(['210000000000000101']);
+    expect(await listIds('210000000000000900')).toEqual(['210000000000000900']);
+    expect(await listIds('%')).toEqual([]);
     expect((await list({ search: '210000000000000900' })).bans[0]).toMatchObject({
       person: { name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/\d\.png$/) },
       by: { id: 'deleted-0123', name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/0\.png$/) },

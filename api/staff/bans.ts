@@ -5,14 +5,21 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
-import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
+import {
+  findPersonProfile,
+  getSearchName,
+  type StaffDeps,
+  type StoredPerson,
+  selectUserName,
+  toPerson,
+} from './people.ts';
 
 /** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;
   await checkMayBan({ db, caller, userId: userid });
-  const person = await describePerson(call, userid);
+  const person = await findPersonProfile(call, userid);
   await db.transaction().execute(async (transaction) => {
     const ban = { userId: userid, person, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
     if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
@@ -49,10 +56,10 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
 export async function listBans(call: RequestContext<typeof contract.bans>) {
   const { db, input } = call;
   const { limit, offset, search } = input.body;
-  const found = searchBans(db, search);
+  const matches = searchBans(db, search);
   const [{ total }, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    found
+    matches.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matches
       .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
       .select(['bans.user_id', 'bans.reason', 'bans.banned_by', 'bans.created_at'])
       .select(['bans.name', 'bans.avatar', 'bans.discriminator'])
@@ -87,14 +94,14 @@ function searchBans(db: Database, search: string) {
 }
 
 /** The author and the subject of a ban. */
-interface Intent {
+interface BanCheck {
   db: Database;
   caller: { userId: string; role: 'moderator' | 'admin' | undefined };
   userId: string;
 }
 
 /** Throws if the person is the caller, or staff of the same role or above. */
-export async function checkMayBan({ db, caller, userId }: Intent) {
+export async function checkMayBan({ db, caller, userId }: BanCheck) {
   if (caller.userId === userId) throw new ApiError('ban-self');
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst();
   if (staff && (staff.role === 'admin' || caller.role !== 'admin')) throw new ApiError('ban-staff');
@@ -103,7 +110,7 @@ export async function checkMayBan({ db, caller, userId }: Intent) {
 /** The stored fields of a ban. */
 interface Ban {
   userId: string;
-  person: Omit<KnownPerson, 'id'>;
+  person: Omit<StoredPerson, 'id'>;
   reason: string | null;
   by: string;
   at: Date;
@@ -124,7 +131,7 @@ export async function addBan(db: Database, { userId, person, reason, by, at }: B
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  // Tickets first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
+  // Pending sign-ins first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser } from '../testing/browser.ts';
-import { enterAs, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let moderator: SignedIn;
-let someone: string;
+let bannedId: string;
 beforeAll(async () => {
   api = await startTestApi({ trustedProxies: ['loopback'] });
   api.simulator.control.setRateLimits('none');
   moderator = await signInStaff(api, 'moderator', 'moderator');
-  someone = api.simulator.control.userId(7);
-  const ban = { user_id: someone, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
+  bannedId = api.simulator.control.userId(7);
+  const ban = { user_id: bannedId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
   await api.db.insertInto('bans').values(ban).execute();
 });
 afterAll(() => api.stop());
-beforeEach(() => api.pass(61_000));
+beforeEach(() => api.advanceClock(61_000));
 afterEach(() => api.simulator.control.faults.clear());
 
-const lookUp = (id: string, browser: Browser = api.browser(), headers = {}) =>
+const lookUp = (id: string, browser: Browser = api.openBrowser(), headers = {}) =>
   browser.call('GET', `/v1/public/get_discord_user?id=${id}`, { headers });
 const countCalls = () =>
   api.simulator.control.calls().filter(({ path }) => path.includes('/users/') && !path.includes('@me')).length;
@@ -38,20 +38,20 @@ test('anyone can look up a person’s name and account age', async () => {
 });
 
 test('only a caller with both staff tokens sees whether a person is banned', async () => {
-  const { page, call } = await enterAs(api, moderator, 'mod');
-  expect((await lookUp(someone, page())).body.is_banned).toBe(true);
+  const { page, call } = await enterStaffArea(api, moderator, 'mod');
+  expect((await lookUp(bannedId, page())).body.is_banned).toBe(true);
   expect((await lookUp('210000000000000103', page())).body.is_banned).toBe(false);
-  expect((await lookUp(someone)).body.is_banned).toBe(false);
+  expect((await lookUp(bannedId)).body.is_banned).toBe(false);
   for (const missing of ['token', 'mod_token', 'binding'])
-    expect((await lookUp(someone, page().without(missing))).body.is_banned).toBe(false);
-  expect((await lookUp(someone, moderator.browser, { authorization: `Bearer ${moderator.token}` })).body).toMatchObject(
-    {
-      is_banned: false,
-    },
-  );
+    expect((await lookUp(bannedId, page().without(missing))).body.is_banned).toBe(false);
+  expect(
+    (await lookUp(bannedId, moderator.browser, { authorization: `Bearer ${moderator.token}` })).body,
+  ).toMatchObject({
+    is_banned: false,
+  });
   const late = page();
-  api.pass(300_001);
-  expect((await lookUp(someone, late)).body.is_banned).toBe(false);
+  api.advanceClock(300_001);
+  expect((await lookUp(bannedId, late)).body.is_banned).toBe(false);
   expect((await call('/v1/moderator/verify')).status).toBe(401);
 });
 
@@ -66,7 +66,7 @@ test('sends one request to the platform for concurrent lookups, and another afte
   await Promise.all(Array.from({ length: 5 }, () => lookUp(other)));
   await lookUp(other);
   expect(countCalls()).toBe(before + 1);
-  api.pass(60_001);
+  api.advanceClock(60_001);
   await lookUp(other);
   expect(countCalls()).toBe(before + 2);
 });
@@ -80,11 +80,11 @@ test('an error of the platform is not cached', async () => {
 });
 
 test('lookups are rate-limited per address without affecting other addresses', async () => {
-  const from = (address: string) => lookUp(someone, api.browser(), { 'x-forwarded-for': address });
+  const from = (address: string) => lookUp(bannedId, api.openBrowser(), { 'x-forwarded-for': address });
   const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => from(`2001:db8::${index + 1}`)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
   expect(responses.find(({ status }) => status === 429)).toMatchObject({ body: { reason: 'too-many-requests' } });
   expect((await from('2001:db8:1::1')).status).toBe(200);
-  api.pass(60_001);
+  api.advanceClock(60_001);
   expect((await from('2001:db8::1')).status).toBe(200);
 });

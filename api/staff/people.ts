@@ -5,14 +5,14 @@ import { isBanned } from '../auth/users.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
-import { addressForLimits } from '../http/ip-address.ts';
+import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 
 /** A person in the database. */
-export interface KnownPerson {
+export interface StoredPerson {
   id: string;
   name: string | null;
   avatar: string | null;
@@ -20,13 +20,13 @@ export interface KnownPerson {
 }
 
 /** The response for a person; unknown people have no name. */
-export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: KnownPerson) {
+export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: StoredPerson) {
   const picture = { userId: id, avatar, discriminator: discriminator ?? '0' };
-  return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.images, picture) };
+  return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.imageHost, picture) };
 }
 
 /** The name and picture to store with a ban, in case the account changes or disappears. */
-export async function describePerson({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
+export async function findPersonProfile({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
   const columns = ['username', 'global_name', 'avatar', 'discriminator'] as const;
   const storedUser = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
   const person = storedUser ?? (await chatUsers.find(id));
@@ -65,7 +65,7 @@ export class ChatUserCache {
   /** A user by id; undefined if there is none. */
   find(id: string): Promise<PlatformUser | undefined> {
     const { now, platform } = this.deps;
-    return this.cache.get(id, { now, maxAgeMs: USER_MAX_AGE_MS }, () => platform.user(id));
+    return this.cache.get(id, { now, maxAgeMs: USER_MAX_AGE_MS }, () => platform.fetchUser(id));
   }
 }
 
@@ -84,7 +84,7 @@ const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;
-  await consumeRateLimit(call, `look-up:${addressForLimits(request.ip)}`, LOOKUP_LIMIT);
+  await consumeRateLimit(call, `look-up:${toRateLimitKey(request.ip)}`, LOOKUP_LIMIT);
   const person = await chatUsers.find(id);
   if (!person) throw new ApiError('person-unknown');
   const { username, discriminator, avatar } = person;
@@ -92,7 +92,7 @@ export async function getChatUser(call: RequestContext<typeof contract.chatUser,
   reply.header('cache-control', 'private, no-store');
   return {
     ...{ id, username, discriminator, is_banned },
-    avatar: getAvatarUrl(platform.images, { userId: id, avatar: avatar ?? null, discriminator }),
+    avatar: getAvatarUrl(platform.imageHost, { userId: id, avatar: avatar ?? null, discriminator }),
     createdAt: Number(((BigInt(id) >> 22n) + PLATFORM_EPOCH_MS) / 1000n),
   };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
-import { getMissingPermissions, permissionsInChannel } from '../platform/permissions.ts';
+import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import { appendReason, resolveAuditEntry, writeAuditEntry } from './audit-log.ts';
 
@@ -39,18 +39,18 @@ export async function createInvite(call: InviteCall) {
 async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadline: () => void) {
   checkDeadline();
   const [channels, bot] = await Promise.all([
-    platform.channels(guild.id),
-    platform.member(guild.id, platform.clientId),
+    platform.fetchChannels(guild.id),
+    platform.fetchMember(guild.id, platform.clientId),
   ]);
   if (!channels || !bot) return undefined;
   const isSystem = ({ id }: Channel) => id === guild.system_channel_id;
-  const open = channels
+  const inviteChannels = channels
     .filter((channel) => channel.type === ChannelType.GuildText || isSystem(channel))
     .filter(
-      (channel) => getMissingPermissions(permissionsInChannel(guild, bot, channel), INVITE_PERMISSIONS).length === 0,
+      (channel) => getMissingPermissions(getChannelPermissions(guild, bot, channel), INVITE_PERMISSIONS).length === 0,
     )
     .sort((a, b) => Number(isSystem(b)) - Number(isSystem(a)) || a.position - b.position);
-  for (const { id } of open) {
+  for (const { id } of inviteChannels) {
     checkDeadline();
     const invite = await platform.createInvite(id);
     if (invite !== undefined) return invite;
@@ -60,9 +60,9 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
 
 /** Returns a check that throws after the time limit; a pending request may still finish. */
 function createDeadline(): () => void {
-  const began = performance.now();
+  const startedAt = performance.now();
   return () => {
-    if (performance.now() - began > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
+    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
   };
 }
 
@@ -75,7 +75,7 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   const description = appendReason(`Left ${guild.name} (${server_id}).`, reason);
   const entryId = await writeAuditEntry(call, { action: 'leave_server', subject: server_id, description }, 'pending');
   try {
-    await platform.leave(server_id);
+    await platform.leaveGuild(server_id);
   } catch (error) {
     // The bot may have left nevertheless. If that cannot be checked either, the entry stays pending until a job can.
     if (await refreshGuild(call, server_id)) {

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
-import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import {
+  enterStaffArea,
+  getNewestActions,
+  type SignedIn,
+  type StaffAreaSession,
+  signInStaff,
+} from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { resolvePendingAudit } from './audit-log.ts';
 
 let api: TestApi;
 let person: SignedIn;
-let admin: InArea;
+let admin: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -15,61 +21,64 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, person, 'admin');
+  admin = await enterStaffArea(api, person, 'admin');
 });
 afterEach(() => api.simulator.control.faults.clear());
 
 const control = () => api.simulator.control;
-const joined = () =>
+const listJoinedServers = () =>
   control()
     .servers()
     .filter(({ id }) => control().hasBot(id));
-const nowhere = '210000000000000999';
+const UNKNOWN_ID = '210000000000000999';
 
 describe('the list of servers', () => {
-  const page = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
-  const names = async (more: object) => (await page(more)).servers.map(({ name }: { name: string }) => name);
+  const fetchPage = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
+  const fetchNames = async (more: object) => (await fetchPage(more)).servers.map(({ name }: { name: string }) => name);
 
   test('is a plain array of all servers for a client of the specification', async () => {
     const { status, body } = await admin.call('/v1/admin/servers');
     expect(status).toBe(200);
-    expect(body).toHaveLength(joined().length);
-    const first = joined()[0];
+    expect(body).toHaveLength(listJoinedServers().length);
+    const first = listJoinedServers()[0];
     expect(body).toContainEqual({ id: first?.id, name: first?.name, icon: first?.icon ?? null });
   });
 
   test('is paged and can be sorted by name, size and age in both directions', async () => {
-    const all: { id: string; name: string; members: number; joined_at: string }[] = (await page({ limit: 200 }))
+    const all: { id: string; name: string; members: number; joined_at: string }[] = (await fetchPage({ limit: 200 }))
       .servers;
-    const rest = await page({ limit: 200, offset: 200 });
-    expect(rest.total).toBe(joined().length);
-    expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(joined().length);
-    expect(await names({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
-    const sizes = joined()
+    const rest = await fetchPage({ limit: 200, offset: 200 });
+    expect(rest.total).toBe(listJoinedServers().length);
+    expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(listJoinedServers().length);
+    expect(await fetchNames({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
+    const sizes = listJoinedServers()
       .map(({ memberCount }) => memberCount)
       .sort((a, b) => b - a);
-    const bySize = await page({ sort: 'members', descending: true });
+    const bySize = await fetchPage({ sort: 'members', descending: true });
     expect(bySize.servers.map(({ members }: { members: number }) => members)).toEqual(sizes.slice(0, 5));
-    expect((await page({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
-    api.pass(1000);
-    const late = { id: nowhere, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
+    expect((await fetchPage({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
+    api.advanceClock(1000);
+    const late = { id: UNKNOWN_ID, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
     await saveBotGuilds(api.context, [late]);
-    expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
-    expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(nowhere);
+    expect((await fetchNames({ sort: 'joined', descending: true }))[0]).toBe(late.name);
+    expect((await fetchPage({ sort: 'joined' })).servers[0].id).not.toBe(UNKNOWN_ID);
     // Unknown sizes come before small ones.
-    expect(await page({ sort: 'members', limit: 1 })).toMatchObject({
-      servers: [{ id: nowhere, members: null, owner_id: null, icon: null }],
+    expect(await fetchPage({ sort: 'members', limit: 1 })).toMatchObject({
+      servers: [{ id: UNKNOWN_ID, members: null, owner_id: null, icon: null }],
     });
   });
 
-  test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', nowhere, ' gep 100'])('finds a server by %j', async (search) => {
-    expect(await page({ search })).toMatchObject({ total: 1, servers: [{ id: nowhere }] });
-  });
+  test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', UNKNOWN_ID, ' gep 100'])(
+    'finds a server by %j',
+    async (search) => {
+      expect(await fetchPage({ search })).toMatchObject({ total: 1, servers: [{ id: UNKNOWN_ID }] });
+    },
+  );
 
   test.each(['%', '_____________________________________', '210000000000000998', "' or true --"])(
     'finds nothing by %j that is not in a name',
     async (search) => {
-      const { servers, total } = await page({ search });
+      const { servers, total } = await fetchPage({ search });
       expect(servers.filter(({ name }: { name: string }) => !name.includes(search))).toEqual([]);
       expect(total).toBe(servers.length);
     },
@@ -83,19 +92,19 @@ describe('the list of servers', () => {
 
 describe('an invite', () => {
   const invite = (server_id: string) => admin.call('/v1/admin/create_invite', { server_id });
-  const textChannels = (id: string) =>
+  const listTextChannels = (id: string) =>
     control()
       .channels(id)
       .filter(({ type }) => type === 0)
       .sort((a, b) => a.position - b.position);
-  const server = () => {
-    const found = joined().find(({ index }) => index % 8 !== 5);
+  const getServer = () => {
+    const found = listJoinedServers().find(({ index }) => index % 8 !== 5);
     if (!found) throw new Error('There is no server.');
     return found;
   };
 
   test('opens the system channel, for one person and one hour', async () => {
-    const { id, name } = server();
+    const { id, name } = getServer();
     const { status, body } = await invite(id);
     expect(status).toBe(200);
     const createdInvite = control().invites().at(-1);
@@ -115,9 +124,9 @@ describe('an invite', () => {
   });
 
   test('opens the first text channel that the bot can invite to if there is no system channel', async () => {
-    const { id } = server();
+    const { id } = getServer();
     control().inviteBot(id);
-    const channels = textChannels(id);
+    const channels = listTextChannels(id);
     const last = channels.at(-1);
     for (const channel of channels) if (channel !== last) control().setLostAbilities(channel.id, ['invite']);
     expect((await invite(id)).status).toBe(200);
@@ -130,10 +139,10 @@ describe('an invite', () => {
 
   test('is not created if the bot has not joined or the platform does not respond', async () => {
     const before = await getNewestActions(api, 5);
-    expect(await invite(nowhere)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
+    expect(await invite(UNKNOWN_ID)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
     expect(await getNewestActions(api, 5)).toEqual(before);
     control().faults.add({ kind: '500', path: '/channels/*/invites' });
-    expect(await invite(server().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(await invite(getServer().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
   });
 });
@@ -144,7 +153,7 @@ describe('leaving a server', () => {
     (await admin.call('/v1/admin/servers/page', { limit: 5, search })).body.total === 1;
 
   test('removes the bot and the server from the list, with the reason in the log', async () => {
-    const { id, name } = joined()[7] ?? { id: '', name: '' };
+    const { id, name } = listJoinedServers()[7] ?? { id: '', name: '' };
     expect(await isListed(id)).toBe(true);
     expect(await leave(id, ' Abandoned. ')).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect(control().hasBot(id)).toBe(false);
@@ -157,7 +166,7 @@ describe('leaving a server', () => {
   });
 
   test('is logged as failed if the platform rejects it', async () => {
-    const { id } = joined()[8] ?? { id: '' };
+    const { id } = listJoinedServers()[8] ?? { id: '' };
     control().faults.add({ kind: '500', path: '/users/@me/guilds/*' });
     expect(await leave(id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     expect(control().hasBot(id)).toBe(true);
@@ -166,7 +175,7 @@ describe('leaving a server', () => {
   });
 
   test('resolves interrupted entries from the platform’s state when it responds again', async () => {
-    const [removedId, joinedId] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
+    const [removedId, joinedId] = [listJoinedServers()[9]?.id ?? '', listJoinedServers()[10]?.id ?? ''];
     const base = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
     const toEntry = (action: string, subject: string) => ({
       ...base,
@@ -184,7 +193,7 @@ describe('leaving a server', () => {
     const getResults = async () => (await getNewestActions(api, 3)).map(({ outcome }) => outcome);
     await resolvePendingAudit(api.context);
     expect(await getResults()).toEqual(['pending', 'pending', 'pending']);
-    api.pass(60_001);
+    api.advanceClock(60_001);
     control().faults.add({ kind: '500', path: '/guilds/*' });
     await expect(resolvePendingAudit(api.context)).rejects.toThrow();
     // An interrupted invite is resolved without a request to the platform.

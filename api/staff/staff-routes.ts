@@ -11,7 +11,7 @@ import { listServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';
 
 /** Routes of moderators and administrators. */
-export function staffRoutes(app: FastifyInstance, context: StaffDeps) {
+export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.adminServers, { handler: listServers });
   registerRoute(app, context, contract.adminServersPage, { handler: listServersPage });
   registerAuditedRoute(app, context, contract.createInvite, { action: 'create_invite', handler: createInvite });

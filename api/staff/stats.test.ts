@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
-import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { isoDay } from '../time.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
 import { recordDailyGuildCount } from './stats.ts';
-
-const day = 24 * 3600 * 1000;
 
 let api: TestApi;
 let person: SignedIn;
-let admin: InArea;
+let admin: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
@@ -17,59 +15,59 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterAs(api, person, 'admin');
+  admin = await enterStaffArea(api, person, 'admin');
 });
 
-const stats = async (more: object = {}) => (await admin.call('/v1/admin/stats', more)).body.stats;
-const daysAgo = (days: number) => isoDay(new Date(api.clock.at - days * day));
+const fetchStats = async (more: object = {}) => (await admin.call('/v1/admin/stats', more)).body.stats;
+const getDay = (days: number) => toIsoDay(new Date(api.clock.at - days * DAY_MS));
 
 test('returns no stats if nothing was counted', async () => {
   await recordDailyGuildCount(api.context);
-  expect(await stats()).toEqual({ servers: {}, commands: {}, commands_by_name: {} });
+  expect(await fetchStats()).toEqual({ servers: {}, commands: {}, commands_by_name: {} });
 });
 
 test('the last count of a day is its number of servers', async () => {
   await reconcileGuilds(api.context);
   const present = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   await recordDailyGuildCount(api.context);
-  expect(await stats()).toMatchObject({ servers: { [daysAgo(0)]: present.length } });
+  expect(await fetchStats()).toMatchObject({ servers: { [getDay(0)]: present.length } });
   api.simulator.control.kickBot(present[0]?.id ?? '');
-  api.pass(1000);
+  api.advanceClock(1000);
   await reconcileGuilds(api.context);
   await recordDailyGuildCount(api.context);
-  expect((await stats()).servers).toEqual({ [daysAgo(0)]: present.length - 1 });
+  expect((await fetchStats()).servers).toEqual({ [getDay(0)]: present.length - 1 });
 });
 
 test('returns daily counts, oldest first, without days that were not counted', async () => {
-  const servers = [9, 2, 5].map((days) => ({ day: daysAgo(days), servers: days }));
+  const servers = [9, 2, 5].map((days) => ({ day: getDay(days), servers: days }));
   await api.db.deleteFrom('daily_servers').execute();
   await api.db.insertInto('daily_servers').values(servers).execute();
   const counts = [9, 2, 5].flatMap((days) => [
-    { day: daysAgo(days), command: 'warn', count: 100 },
-    { day: daysAgo(days), command: 'ban', count: 3_000_000_000 },
+    { day: getDay(days), command: 'warn', count: 100 },
+    { day: getDay(days), command: 'ban', count: 3_000_000_000 },
   ]);
   await api.db.insertInto('daily_commands').values(counts).execute();
-  const all = await stats();
-  const days = [9, 5, 2].map(daysAgo);
+  const all = await fetchStats();
+  const days = [9, 5, 2].map(getDay);
   expect(Object.entries(all.servers)).toEqual(days.map((label, index) => [label, [9, 5, 2][index]]));
   expect(Object.entries(all.commands)).toEqual(days.map((label) => [label, 3_000_000_100]));
   expect(Object.keys(all.commands_by_name).sort()).toEqual(['ban', 'warn']);
   expect(Object.entries(all.commands_by_name.warn)).toEqual(days.map((label) => [label, 100]));
-  expect(Object.keys((await stats({ days: 5 })).servers)).toEqual(days.slice(1));
+  expect(Object.keys((await fetchStats({ days: 5 })).servers)).toEqual(days.slice(1));
 });
 
 test('names the top twenty commands and sums up the others', async () => {
   const counts = Array.from({ length: 30 }, (_, index) => ({
-    day: daysAgo(1),
+    day: getDay(1),
     command: `c${index}`,
     count: index + 1,
   }));
   await api.db.deleteFrom('daily_commands').execute();
   await api.db.insertInto('daily_commands').values(counts).execute();
-  const { commands, commands_by_name } = await stats();
-  expect(commands).toEqual({ [daysAgo(1)]: 465 });
+  const { commands, commands_by_name } = await fetchStats();
+  expect(commands).toEqual({ [getDay(1)]: 465 });
   expect(Object.keys(commands_by_name)).toHaveLength(21);
-  expect(commands_by_name.c29).toEqual({ [daysAgo(1)]: 30 });
+  expect(commands_by_name.c29).toEqual({ [getDay(1)]: 30 });
   expect(commands_by_name.c9).toBeUndefined();
-  expect(commands_by_name.other).toEqual({ [daysAgo(1)]: 55 });
+  expect(commands_by_name.other).toEqual({ [getDay(1)]: 55 });
 });

@@ -3,26 +3,24 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { countBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, isoDay } from '../time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The most used commands by name; all others count as `other`. */
 const MAX_NAMED_COMMANDS = 20;
 
 /** `POST /v1/admin/stats`: the daily counts, oldest first, without days that were not counted. */
 export async function getStats({ db, now, input }: RequestContext<typeof contract.stats>) {
-  const since = isoDay(addMs(now(), -input.body.days * DAY_MS));
+  const since = toIsoDay(addMs(now(), -input.body.days * DAY_MS));
   const servers = await db
     .selectFrom('daily_servers')
     .select(['day', 'servers as count'])
     .where('day', '>=', since)
     .orderBy('day')
     .execute();
-  const named = await commandsByName(db, since);
+  const namedCounts = await countCommandsByName(db, since);
   const commands = new Map<string, number>();
-  for (const { day, count } of named) commands.set(day, (commands.get(day) ?? 0) + count);
-  const byName = Map.groupBy(named, ({ command }) => command);
+  for (const { day, count } of namedCounts) commands.set(day, (commands.get(day) ?? 0) + count);
+  const byName = Map.groupBy(namedCounts, ({ command }) => command);
   return {
     stats: {
       servers: countByDay(servers),
@@ -37,7 +35,7 @@ function countByDay(rows: { day: string; count: number }[]): Record<string, numb
 }
 
 /** The daily counts of the most used commands, and the sum of the others. */
-async function commandsByName(db: Database, since: string) {
+async function countCommandsByName(db: Database, since: string) {
   const { rows } = await sql<{ day: string; command: string; count: number }>`
     with named as (
       select command from daily_commands where day >= ${since}
@@ -57,7 +55,7 @@ export async function recordDailyGuildCount({ db, now }: QueryDeps) {
   const servers = await countBotGuilds({ db });
   await db
     .insertInto('daily_servers')
-    .values({ day: isoDay(new Date(now())), servers })
+    .values({ day: toIsoDay(new Date(now())), servers })
     .onConflict((conflict) => conflict.column('day').doUpdateSet({ servers }))
     .execute();
 }

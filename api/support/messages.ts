@@ -4,46 +4,44 @@ import { consumeRateLimit } from '../http/rate-limits.ts';
 import { publishNews, withdrawNews } from '../news/news.ts';
 
 /** Locks a ticket until the transaction ends; with an owner, only their own ticket. */
-export async function lockTicket(db: Database, id: string, owner?: string) {
-  const found = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
-  const ticket = await (owner === undefined ? found : found.where('user_id', '=', owner)).executeTakeFirst();
+export async function lockTicket(db: Database, id: string, ownerId?: string) {
+  const query = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
+  const ticket = await (ownerId === undefined ? query : query.where('user_id', '=', ownerId)).executeTakeFirst();
   if (!ticket) throw new ApiError('ticket-unknown');
   return ticket;
 }
 
-/** A locked ticket. */
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** A message in a ticket. */
 interface Message {
   by: string;
-  staff: boolean;
+  isByStaff: boolean;
   text: string;
   at: Date;
 }
 
-/** Whether this is already the last message: a request whose response was lost is repeated. */
-export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, staff, text, at }: Message) {
-  const same = await db
+/** Whether the last message of the ticket is the same: clients repeat a request whose response was lost. */
+export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, isByStaff, text, at }: Message) {
+  const repetition = await db
     .selectFrom('ticket_messages')
     .select('number')
     .where('ticket_id', '=', id)
     .where('number', '=', messages)
     .where('author_id', '=', by)
-    .where('by_staff', '=', staff)
+    .where('by_staff', '=', isByStaff)
     .where('text', '=', text)
     .where('created_at', '>', new Date(at.getTime() - REPEAT_WINDOW_MS))
     .executeTakeFirst();
-  return same !== undefined;
+  return repetition !== undefined;
 }
 
 /** Adds a message to a ticket and reopens it. */
-export async function writeMessage(db: Database, ticket: LockedTicket, { by, staff, text, at }: Message) {
+export async function writeMessage(db: Database, ticket: LockedTicket, { by, isByStaff, text, at }: Message) {
   const number = ticket.messages + 1;
   if (number > MAX_MESSAGES) throw new ApiError('ticket-full');
   await db
     .insertInto('ticket_messages')
-    .values({ ticket_id: ticket.id, number, author_id: by, by_staff: staff, text, created_at: at })
+    .values({ ticket_id: ticket.id, number, author_id: by, by_staff: isByStaff, text, created_at: at })
     .execute();
   await db
     .updateTable('tickets')
@@ -53,7 +51,7 @@ export async function writeMessage(db: Database, ticket: LockedTicket, { by, sta
       revision: ticket.revision + 1,
       updated_at: at,
       // Staff have read everything they reply to, because an outdated revision is rejected.
-      ...(staff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
+      ...(isByStaff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
     })
     .where('id', '=', ticket.id)
     .execute();
@@ -77,13 +75,12 @@ export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
 }
 
-/** Counts a new ticket of a person. */
 export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
 }
 
-/** Throws if the person already has the most open tickets. */
-export async function checkOpenTickets(db: Database, userId: string) {
+/** Throws if the person already has the maximum number of open tickets. */
+export async function checkOpenTicketLimit(db: Database, userId: string) {
   const { open } = await db
     .selectFrom('tickets')
     .select((eb) => eb.fn.countAll<number>().as('open'))
@@ -108,7 +105,6 @@ export async function publishTicketNews(
   await publishNews({ db, now }, texts, user_id, { id: getNewsId(id), path: `/tickets/${id}` });
 }
 
-/** Removes the news about a ticket. */
 export async function withdrawTicketNews(db: Database, id: string) {
   await withdrawNews({ db }, getNewsId(id));
 }

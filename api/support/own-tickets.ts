@@ -5,7 +5,7 @@ import { type Database, type TicketRow, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import {
-  checkOpenTickets,
+  checkOpenTicketLimit,
   consumeMessageLimit,
   consumeTicketLimit,
   isRepeated,
@@ -22,13 +22,13 @@ const unread = sql<boolean>`(last_by_staff > read_by_person)`;
 
 /** `GET /v1/me/tickets`: tickets with unread replies first, then the most recent. */
 export async function listOwnTickets({ db, caller, input }: RequestContext<typeof contract.tickets>) {
-  const own = db.selectFrom('tickets').where('user_id', '=', caller.userId);
+  const ownTickets = db.selectFrom('tickets').where('user_id', '=', caller.userId);
   const [counts, rows] = await Promise.all([
-    own
+    ownTickets
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .select(sql<number>`count(*) filter (where ${unread})`.as('unread'))
       .executeTakeFirstOrThrow(),
-    own
+    ownTickets
       .selectAll()
       .orderBy(unread, 'desc')
       .orderBy('updated_at', 'desc')
@@ -91,14 +91,19 @@ export async function openTicket(call: RequestContext<typeof contract.openTicket
   const { db, now, caller, input } = call;
   const { userId } = caller;
   return db.transaction().execute(async (transaction) => {
-    const inside = { now, db: transaction };
-    await consumeMessageLimit(inside, userId);
-    const repeated = await findRepeated(transaction, call);
+    const inTransaction = { now, db: transaction };
+    await consumeMessageLimit(inTransaction, userId);
+    const repeated = await findRepeatedTicket(transaction, call);
     if (repeated) return readOwnTicket(transaction, userId, repeated.id);
-    await consumeTicketLimit(inside, userId);
-    await checkOpenTickets(transaction, userId);
+    await consumeTicketLimit(inTransaction, userId);
+    await checkOpenTicketLimit(transaction, userId);
     const ticket = await insertTicket(transaction, call);
-    await writeMessage(transaction, ticket, { by: userId, staff: false, text: input.body.text, at: new Date(now()) });
+    await writeMessage(transaction, ticket, {
+      by: userId,
+      isByStaff: false,
+      text: input.body.text,
+      at: new Date(now()),
+    });
     return readOwnTicket(transaction, userId, ticket.id);
   });
 }
@@ -122,7 +127,7 @@ function insertTicket(db: Database, { now, caller, input }: RequestContext<typeo
 }
 
 /** The ticket that a repeated request has just opened, if any. */
-function findRepeated(db: Database, { now, caller, input }: RequestContext<typeof contract.openTicket>) {
+function findRepeatedTicket(db: Database, { now, caller, input }: RequestContext<typeof contract.openTicket>) {
   return db
     .selectFrom('tickets')
     .innerJoin('ticket_messages', 'ticket_messages.ticket_id', 'tickets.id')
@@ -139,12 +144,12 @@ function findRepeated(db: Database, { now, caller, input }: RequestContext<typeo
 /** `POST /v1/me/tickets/{id}/messages`: adds a message to the person's own ticket. */
 export async function writeInTicket({ db, now, caller, input }: RequestContext<typeof contract.writeInTicket>) {
   const { userId } = caller;
-  const message = { by: userId, staff: false, text: input.body.text, at: new Date(now()) };
+  const message = { by: userId, isByStaff: false, text: input.body.text, at: new Date(now()) };
   return db.transaction().execute(async (transaction) => {
     await consumeMessageLimit({ now, db: transaction }, userId);
     const ticket = await lockTicket(transaction, input.params.id, userId);
     if (!(await isRepeated(transaction, ticket, message))) {
-      if (ticket.state === 'closed') await checkOpenTickets(transaction, userId);
+      if (ticket.state === 'closed') await checkOpenTicketLimit(transaction, userId);
       await writeMessage(transaction, ticket, message);
     }
     return readOwnTicket(transaction, userId, ticket.id);

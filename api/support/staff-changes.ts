@@ -4,34 +4,34 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { type AuditEntry, writeAuditEntry } from '../staff/audit-log.ts';
 import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
-import { activeStaff, readStaffTicket } from './staff-tickets.ts';
+import { findActiveStaff, readStaffTicket } from './staff-tickets.ts';
 
 type Contract = typeof contract;
 
 /** A request that changes a ticket. */
-type ChangingCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'input'> & {
+type TicketChangeCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'input'> & {
   input: { body: { id: string; revision: number } };
 };
 
 interface Change {
   /** The entry of the action log, without the text of messages. */
-  entry: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
-  make: (db: Database, ticket: LockedTicket) => Promise<void>;
+  getEntry: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
+  apply: (db: Database, ticket: LockedTicket) => Promise<void>;
   /** Whether an earlier request, whose response was lost, has already made the change. */
-  isMade?: (db: Database, ticket: LockedTicket) => Promise<boolean>;
+  isApplied?: (db: Database, ticket: LockedTicket) => Promise<boolean>;
 }
 
 /** Changes a ticket in one transaction if its revision is the one that the caller saw. */
-function changeTicket(call: ChangingCall, { entry, make, isMade }: Change) {
+function changeTicket(call: TicketChangeCall, { getEntry, apply, isApplied }: Change) {
   const { id, revision } = call.input.body;
   return call.db.transaction().execute(async (transaction) => {
-    const inside = { ...call, db: transaction };
+    const inTransaction = { ...call, db: transaction };
     const ticket = await lockTicket(transaction, id);
-    if (await isMade?.(transaction, ticket)) return readStaffTicket(inside, id);
+    if (await isApplied?.(transaction, ticket)) return readStaffTicket(inTransaction, id);
     if (ticket.revision !== revision) throw new ApiError('ticket-changed');
-    await make(transaction, ticket);
-    await writeAuditEntry(inside, { ...entry(ticket), subject: ticket.user_id }, 'done');
-    return readStaffTicket(inside, id);
+    await apply(transaction, ticket);
+    await writeAuditEntry(inTransaction, { ...getEntry(ticket), subject: ticket.user_id }, 'done');
+    return readStaffTicket(inTransaction, id);
   });
 }
 
@@ -48,11 +48,11 @@ const describeTicket = ({ id, user_id }: LockedTicket) => `the ticket ${id} of $
 /** `POST /v1/moderator/tickets/answer`: replies to a ticket and notifies its owner. */
 export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   const { now, caller, input } = call;
-  const message = { by: caller.userId, staff: true, text: input.body.text, at: new Date(now()) };
+  const message = { by: caller.userId, isByStaff: true, text: input.body.text, at: new Date(now()) };
   return changeTicket(call, {
-    entry: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
-    isMade: (db, ticket) => isRepeated(db, ticket, message),
-    async make(db, ticket) {
+    getEntry: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
+    isApplied: (db, ticket) => isRepeated(db, ticket, message),
+    async apply(db, ticket) {
       await writeMessage(db, ticket, message);
       await publishTicketNews({ db, now }, ticket);
     },
@@ -63,13 +63,13 @@ export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
 export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
   const { to } = call.input.body;
   return changeTicket(call, {
-    entry: (ticket) => ({
+    getEntry: (ticket) => ({
       action: 'ticket_assign',
       description:
         to === null ? `Assigned ${describeTicket(ticket)} to nobody.` : `Assigned ${describeTicket(ticket)} to ${to}.`,
     }),
-    async make(db, ticket) {
-      const isStaff = to === null || (await activeStaff(db)).some(({ id }) => id === to);
+    async apply(db, ticket) {
+      const isStaff = to === null || (await findActiveStaff(db)).some(({ id }) => id === to);
       if (!isStaff) throw new ApiError('assignee-unknown');
       await updateTicket(db, ticket, { assigned_to: to });
     },
@@ -79,16 +79,16 @@ export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
 /** `POST /v1/moderator/tickets/close`. */
 export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket']>) {
   return changeTicket(call, {
-    entry: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
-    make: (db, ticket) => updateTicket(db, ticket, { state: 'closed' }),
+    getEntry: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
+    apply: (db, ticket) => updateTicket(db, ticket, { state: 'closed' }),
   });
 }
 
 /** `POST /v1/moderator/tickets/reopen`. */
 export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
   return changeTicket(call, {
-    entry: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
-    make: (db, ticket) => updateTicket(db, ticket, { state: 'open' }),
+    getEntry: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
+    apply: (db, ticket) => updateTicket(db, ticket, { state: 'open' }),
   });
 }
 

@@ -15,7 +15,7 @@ const unread = sql<boolean>`(ticket.last_by_person > ticket.read_by_staff)`;
 export async function listStaffTickets(call: ListCall) {
   const { db, input } = call;
   const { limit, offset } = input.body;
-  const [{ total }, waiting, rows] = await Promise.all([
+  const [{ total }, unreadCount, rows] = await Promise.all([
     searchTickets(call)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -35,20 +35,20 @@ export async function listStaffTickets(call: ListCall) {
   ]);
   return {
     total: Number(total),
-    unread: Number(waiting.unread),
+    unread: Number(unreadCount.unread),
     tickets: rows.map((row) => toStaffSummary(call, row)),
   };
 }
 
 function searchTickets({ db, caller, input }: ListCall) {
   const { show, search } = input.body;
-  let found = db.selectFrom('tickets as ticket');
-  if (show === 'open') found = found.where('ticket.state', '=', 'open');
-  if (show === 'mine') found = found.where('ticket.assigned_to', '=', caller.userId);
-  if (search === '') return found;
-  if (/^\d{17,20}$/.test(search)) return found.where('ticket.user_id', '=', search);
-  if (/^#?[0-9a-f]{10}$/.test(search)) return found.where('ticket.id', '=', search.slice(-10));
-  return found.where(sql<boolean>`strpos(ticket.search_text, ${toSearchKey(search)}) > 0`);
+  let query = db.selectFrom('tickets as ticket');
+  if (show === 'open') query = query.where('ticket.state', '=', 'open');
+  if (show === 'mine') query = query.where('ticket.assigned_to', '=', caller.userId);
+  if (search === '') return query;
+  if (/^\d{17,20}$/.test(search)) return query.where('ticket.user_id', '=', search);
+  if (/^#?[0-9a-f]{10}$/.test(search)) return query.where('ticket.id', '=', search.slice(-10));
+  return query.where(sql<boolean>`strpos(ticket.search_text, ${toSearchKey(search)}) > 0`);
 }
 
 function joinPeople(tickets: ReturnType<typeof searchTickets>) {
@@ -87,7 +87,7 @@ export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>
 /** The caller and the dependencies of a staff request. */
 type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
-/** The response for a ticket, with the staff who can be assigned. */
+/** The response for a ticket, with the staff members to whom it can be assigned. */
 export async function readStaffTicket(context: ReaderContext, id: string) {
   const { db, caller } = context;
   const row = await joinPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();
@@ -111,13 +111,13 @@ export async function readStaffTicket(context: ReaderContext, id: string) {
       text,
       at: created_at.toISOString(),
     })),
-    staff: (await activeStaff(db)).map((member) => toPerson(context, member)),
+    staff: (await findActiveStaff(db)).map((member) => toPerson(context, member)),
     you: caller.userId,
   };
 }
 
 /** Staff to whom a ticket can be assigned. */
-export function activeStaff(db: Database) {
+export function findActiveStaff(db: Database) {
   return db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')

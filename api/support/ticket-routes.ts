@@ -14,8 +14,7 @@ import {
 import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reopenTicket } from './staff-changes.ts';
 import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
-/** Routes of support tickets. */
-export function ticketRoutes(app: FastifyInstance, context: AppContext) {
+export function registerTicketRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
   registerRoute(app, context, contract.openTicket, { handler: openTicket });
   registerRoute(app, context, contract.ticket, { handler: getOwnTicket });

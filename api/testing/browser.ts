@@ -1,6 +1,5 @@
 import type { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
 
-/** The options of a request. */
 export interface CallOptions {
   token?: string;
   /** Sent as JSON. */
@@ -29,7 +28,6 @@ export class Browser {
     return other;
   }
 
-  /** Sends a request to the API. */
   async call(method: string, path: string, { token, body, text: raw, language, headers }: CallOptions = {}) {
     const response = await fetch(this.origin + path, {
       method,
@@ -46,18 +44,18 @@ export class Browser {
       body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     const setCookies = response.headers.getSetCookie();
-    for (const line of setCookies) this.keep(line);
+    for (const line of setCookies) this.storeCookie(line);
     const text = await response.text();
     // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
     const parsedBody: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { status } = response;
     const sent = { token, body, cookies: Object.fromEntries(this.cookies) };
-    this.checker?.notice({ method, path, sent, status, body: parsedBody });
+    this.checker?.checkExchange({ method, path, sent, status, body: parsedBody });
     const location = response.headers.get('location') ?? '';
     return { status, headers: response.headers, setCookies, location, text, body: parsedBody };
   }
 
-  private keep(line: string) {
+  private storeCookie(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value === '' || /max-age=0(;|$)/i.test(line)) this.cookies.delete(name);
     else this.cookies.set(name, value);

@@ -13,14 +13,14 @@ interface Exchange {
 }
 
 /** Fields of requests and responses whose values are secret. */
-const secretFields =
+const SECRET_FIELDS =
   /^(token|mod_token|access_token|refresh_token|twofa_token|code|state|secret|uri|recovery_codes|binding|__Host-binding)$/;
 
 /** Secrets in requests that are not invented by a test: a token, six digits, or a recovery code. */
-const sentForm = /^((ses|mod|sia|sir|bnd|sta|act|bot)_.{20,}|\d{6}|([A-Z2-7]{4}-){3}[A-Z2-7]{4})$/i;
+const SENT_SECRET_PATTERN = /^((ses|mod|sia|sir|bnd|sta|act|bot)_.{20,}|\d{6}|([A-Z2-7]{4}-){3}[A-Z2-7]{4})$/i;
 
 /** Patterns of secrets: tokens of the API and the platform, and the API's own credentials. */
-const secretForms = [
+const SECRET_PATTERNS = [
   /\b(ses|mod|sia|sir|bnd|sta|act|bot)_[\w-]{43}/,
   /\beyJ[\w-]{20,}/,
   /\bBearer /i,
@@ -32,42 +32,42 @@ export class ContractAndLeakChecker {
   private readonly secrets = new Set<string>();
 
   /** Records a request; throws if the contract does not declare its response. */
-  notice({ method, path, sent, status, body }: Exchange) {
+  checkExchange({ method, path, sent, status, body }: Exchange) {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    this.collect([sent, Object.fromEntries(searchParams)], sentForm);
+    this.collectSecrets([sent, Object.fromEntries(searchParams)], SENT_SECRET_PATTERN);
     // The field `state` also holds the state of a ban request.
-    this.collect(body, /^(?!(approved|refused)$).{6}/s);
+    this.collectSecrets(body, /^(?!(approved|refused)$).{6}/s);
     if (status >= 400) checkErrorBody(`${method} ${pathname}`, findRoute(method, pathname), body);
   }
 
   /** The log lines that contain a secret. */
-  leaks(log: readonly string[]): string[] {
+  findLeaks(log: readonly string[]): string[] {
     const lines = log.flatMap((chunk) => chunk.split('\n')).filter(Boolean);
     return lines.filter((line) => {
       // A random request id may contain six digits that equal a code.
-      const texts = textsIn({ ...JSON.parse(line), reqId: undefined });
-      return texts.some((text) => secretForms.some((form) => form.test(text)) || this.holdsSecret(text));
+      const texts = findStrings({ ...JSON.parse(line), reqId: undefined });
+      return texts.some((text) => SECRET_PATTERNS.some((form) => form.test(text)) || this.containsSecret(text));
     });
   }
 
-  private holdsSecret(text: string): boolean {
+  private containsSecret(text: string): boolean {
     return [...this.secrets].some((secret) =>
       /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret),
     );
   }
 
-  private collect(value: unknown, form: RegExp) {
+  private collectSecrets(value: unknown, form: RegExp) {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, part] of Object.entries(value)) {
-      if (secretFields.test(name)) for (const text of textsIn(part)) if (form.test(text)) this.secrets.add(text);
-      this.collect(part, form);
+      if (SECRET_FIELDS.test(name)) for (const text of findStrings(part)) if (form.test(text)) this.secrets.add(text);
+      this.collectSecrets(part, form);
     }
   }
 }
 
-function textsIn(value: unknown): string[] {
+function findStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findStrings) : [];
 }
 
 /** The route of the contract that matches a path. */

@@ -15,11 +15,11 @@ export class EventStream {
 
   constructor(response: IncomingMessage) {
     this.response = response;
-    this.blocks = blocksOf(response);
+    this.blocks = readBlocks(response);
   }
 
   /** Returns the next `count` events. */
-  async events(count: number): Promise<TestEvent[]> {
+  async readEvents(count: number): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     while (events.length < count) {
       const { done, value } = await this.blocks.next();
@@ -30,7 +30,7 @@ export class EventStream {
   }
 
   /** Returns the events up to the next heartbeat. */
-  async untilSign(): Promise<TestEvent[]> {
+  async readUntilHeartbeat(): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     for (;;) {
       const { done, value } = await this.blocks.next();
@@ -41,18 +41,18 @@ export class EventStream {
   }
 
   /** The remaining events of the stream, and whether the connection was aborted. */
-  async rest(): Promise<{ events: TestEvent[]; cut: boolean }> {
+  async readToEnd(): Promise<{ events: TestEvent[]; isAborted: boolean }> {
     const events: TestEvent[] = [];
     try {
       for await (const block of this.blocks) events.push(...parseEvents(block));
-      return { events, cut: false };
+      return { events, isAborted: false };
     } catch {
-      return { events, cut: true };
+      return { events, isAborted: true };
     }
   }
 
-  /** Disconnects without closing the stream. */
-  leave() {
+  /** Closes the connection, as a client that stops reading does. */
+  disconnect() {
     this.response.destroy();
   }
 }
@@ -76,7 +76,7 @@ export async function openEventStream({ url, socketPath, headers }: Opening): Pr
   return new EventStream(response);
 }
 
-async function* blocksOf(response: IncomingMessage) {
+async function* readBlocks(response: IncomingMessage) {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
     const blocks = `${text}${chunk}`.split('\n\n');

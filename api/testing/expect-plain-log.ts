@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 
 /** Checks that every log line is a JSON entry without control characters. */
 export function expectPlainLog(log: readonly string[]) {
-  const written = log.join('');
-  for (const line of written.split('\n').filter(Boolean))
+  const output = log.join('');
+  for (const line of output.split('\n').filter(Boolean))
     expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
-  expect(written.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 }

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getPort } from '../start.ts';
 
-const passedOn = ['authorization', 'content-type'] as const;
+const FORWARDED_HEADERS = ['authorization', 'content-type'] as const;
 
 /** Fields that people fill in although they may be null or consist of digits. */
-const replacedFields = ['global_name', 'discriminator', 'avatar', 'icon', 'banner', 'email', 'topic'];
+const REPLACED_FIELDS = ['global_name', 'discriminator', 'avatar', 'icon', 'banner', 'email', 'topic'];
 
 /** Proxy in front of the simulator's API that replaces every text field with the text of the test. */
 export class HostilePlatform {
@@ -35,7 +35,9 @@ export class HostilePlatform {
   private async forward(request: IncomingMessage) {
     const { method = 'GET', url = '', headers } = request;
     const body = await text(request);
-    const forwardedHeaders = passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : []));
+    const forwardedHeaders = FORWARDED_HEADERS.flatMap((name) =>
+      headers[name] ? [[name, headers[name]] as const] : [],
+    );
     const platformResponse = await fetch(this.target + url, {
       method,
       headers: Object.fromEntries(forwardedHeaders),
@@ -46,15 +48,15 @@ export class HostilePlatform {
     const isUnchanged = json === '' || url.includes('/oauth2/');
     return {
       status: platformResponse.status,
-      body: isUnchanged || this.text === undefined ? json : replaced(json, this.text),
+      body: isUnchanged || this.text === undefined ? json : replaceTexts(json, this.text),
     };
   }
 }
 
 /** Replaces every text in a response; ids, permissions and colours stay because they are digits. */
-function replaced(json: string, replacement: string): string {
+function replaceTexts(json: string, replacement: string): string {
   const isText = (value: unknown) => typeof value === 'string' && !/^\d+$/.test(value);
   return JSON.stringify(
-    JSON.parse(json, (key, value) => (isText(value) || replacedFields.includes(key) ? replacement : value)),
+    JSON.parse(json, (key, value) => (isText(value) || REPLACED_FIELDS.includes(key) ? replacement : value)),
   );
 }

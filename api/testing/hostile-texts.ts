@@ -1,4 +1,3 @@
-/** Hostile names and texts. */
 export const hostileTexts = {
   markup: `<img src=x onerror="document.title='broken'"><script>document.title='broken'</script>{{7*7}}\${7*7}`,
   'right to left': '\u202Efdp.exe \u2067‏שלום مرحبا\u2066 end',

@@ -2,27 +2,30 @@ import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../db/tables.ts';
 
-const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
+const VOLATILE_TABLES: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
 
 /** Denied attempts are logged, so this table may change. */
-const of = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);
+const getCondition = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);
 
 /** Every row as text, except columns that every request may change, such as the time of last use. */
-export async function readRows(db: Database, except = noteworthy): Promise<{ table: string; row: string }[]> {
+export async function readRows(
+  db: Database,
+  excludedTables = VOLATILE_TABLES,
+): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
-  const parts = tables
-    .filter(({ name }) => !except.some((table) => table === name))
-    .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t${of(name)}`);
+  const selects = tables
+    .filter(({ name }) => !excludedTables.some((table) => table === name))
+    .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t${getCondition(name)}`);
   const { rows } = await sql<{ table: string; row: string }>`
-    ${sql.join(parts, sql` union all `)} order by 1, 2`.execute(db);
+    ${sql.join(selects, sql` union all `)} order by 1, 2`.execute(db);
   return rows;
 }
 
 /** Runs requests that must not change anything but the times when people and servers were last seen. */
 export async function expectUnchanged(db: Database, calls: () => Promise<unknown>) {
-  const rows = () => readRows(db, [...noteworthy, 'servers', 'sessions']);
+  const rows = () => readRows(db, [...VOLATILE_TABLES, 'servers', 'sessions']);
   const before = await rows();
   await calls();
   expect(await rows()).toEqual(before);

@@ -1,8 +1,9 @@
 import type { CallOptions } from './browser.ts';
 import type { SignedIn } from './staff.ts';
+import type { TestApi } from './test-api.ts';
 
 /** Creates functions that send a person's requests about one server. */
-export function serverCalls({ browser, token }: SignedIn, id: string) {
+export function createServerCalls({ browser, token }: SignedIn, id: string) {
   const call = (method: string, path: string, options: CallOptions = {}) =>
     browser.call(method, `/v1/guild/${id}${path}`, { token, ...options });
   return {
@@ -26,4 +27,11 @@ export function serverCalls({ browser, token }: SignedIn, id: string) {
 }
 
 /** The functions for a person's requests about one server. */
-export type ServerCalls = ReturnType<typeof serverCalls>;
+export type ServerCalls = ReturnType<typeof createServerCalls>;
+
+/** The id of the simulator's server with this name. */
+export function findServerId({ simulator }: Pick<TestApi, 'simulator'>, name: string): string {
+  const server = simulator.control.servers().find((candidate) => candidate.name === name);
+  if (!server) throw new Error(`The simulator has no server with the name ${name}.`);
+  return server.id;
+}

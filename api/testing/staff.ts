@@ -3,7 +3,6 @@ import { grantRole } from '../auth/staff-roles.ts';
 import type { StaffLevel } from '../db/tables.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A signed-in person. */
 export type SignedIn = Awaited<ReturnType<TestApi['signIn']>>;
 
 /** Grants a role to a signed-in person and activates it. */
@@ -21,17 +20,17 @@ export async function signInStaff(api: TestApi, person: PersonRole, role: StaffL
 }
 
 /** Enters a staff area with the next code; returns the `mod_token`. */
-export async function enterArea(api: TestApi, { browser, userId, token }: SignedIn, type: 'mod' | 'admin') {
-  api.pass(30_000);
-  const body = { type, twofa_token: api.codeFor(userId) };
+export async function createModToken(api: TestApi, { browser, userId, token }: SignedIn, type: 'mod' | 'admin') {
+  api.advanceClock(30_000);
+  const body = { type, twofa_token: api.getCode(userId) };
   const { body: responseBody, text } = await browser.call('POST', '/v1/2fa', { token, body });
   if (!responseBody.token) throw new Error(`The area could not be entered: ${text}`);
   return String(responseBody.token);
 }
 
 /** Enters a staff area; returns a function that sends requests with both tokens in the body. */
-export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'admin') {
-  const mod_token = await enterArea(api, person, type);
+export async function enterStaffArea(api: TestApi, person: SignedIn, type: 'mod' | 'admin') {
+  const mod_token = await createModToken(api, person, type);
   const { browser, token } = person;
   return {
     userId: person.userId,
@@ -46,7 +45,7 @@ export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'adm
 }
 
 /** A person in a staff area. */
-export type InArea = Awaited<ReturnType<typeof enterAs>>;
+export type StaffAreaSession = Awaited<ReturnType<typeof enterStaffArea>>;
 
 /** The newest entries of the action log, without fields that differ between runs. */
 export async function getNewestActions(api: TestApi, count: number) {

@@ -1,4 +1,4 @@
-import { serverCalls } from './server-calls.ts';
+import { createServerCalls, findServerId } from './server-calls.ts';
 import { startTestApi } from './test-api.ts';
 
 /** Starts an API whose platform has no rate limits, with the requests of the Tea House's owner. */
@@ -6,6 +6,6 @@ export async function startTeaHouse() {
   const api = await startTestApi();
   api.simulator.control.setRateLimits('none');
   const owner = await api.signIn('owner-of-three');
-  const id = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  return { api, owner, id, server: serverCalls(owner, id) };
+  const id = findServerId(api, 'Tea House');
+  return { api, owner, id, server: createServerCalls(owner, id) };
 }

@@ -6,19 +6,19 @@ import { startSimulator } from 'simulator/start-simulator';
 import { createApp } from '../app.ts';
 import { generateCode, getCurrentStep } from '../auth/second-factor/totp.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
-import { simulatedPlatform } from '../platform/settings.ts';
+import { getSimulatorSettings } from '../platform/settings.ts';
 import { AppKeys } from '../secrets.ts';
 import { Browser } from './browser.ts';
 import { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
-import { testDatabase } from './test-database.ts';
+import { openTestDatabase } from './test-database.ts';
 
 const siteOrigin = 'http://localhost:3000';
 
-/** A person who has returned from the consent page. */
-export interface Ticket {
+/** A person who accepted the consent page, and the tokens for the second factor. */
+export interface PendingSignIn {
   browser: Browser;
   userId: string;
-  halves: { access_token: string; refresh_token: string };
+  tokens: { access_token: string; refresh_token: string };
 }
 
 interface TestApiOptions {
@@ -26,18 +26,18 @@ interface TestApiOptions {
   callsPerMinute?: number;
   trustedProxies?: string[];
   /** Puts a proxy between the API and the platform; returns the URL that the API should use. */
-  between?: (apiUrl: string) => Promise<string>;
+  startProxy?: (apiUrl: string) => Promise<string>;
 }
 
 /** Starts the API on a new database with a simulator; its clock only moves when a test moves it. */
-export async function startTestApi({ between, ...options }: TestApiOptions = {}) {
+export async function startTestApi({ startProxy, ...options }: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
   const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
-  const database = await testDatabase();
+  const database = await openTestDatabase();
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
-  const direct = { ...simulatedPlatform(simulator.url), ...simulatorCredentials };
-  const settings = { ...direct, apiUrl: (await between?.(direct.apiUrl)) ?? direct.apiUrl };
+  const direct = { ...getSimulatorSettings(simulator.url), ...simulatorCredentials };
+  const settings = { ...direct, apiUrl: (await startProxy?.(direct.apiUrl)) ?? direct.apiUrl };
   const platform = createChatPlatform(settings, options.siteOrigin ?? siteOrigin, now);
   const logStream = new PassThrough();
   const log: string[] = [];
@@ -60,7 +60,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const secrets = new Map<string, string>();
   const checker = new ContractAndLeakChecker();
-  const newBrowser = () => new Browser(url, checker);
+  const createBrowser = () => new Browser(url, checker);
   const api = {
     url,
     db: database.db,
@@ -69,45 +69,49 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
     clock,
     /** All log lines so far. */
     log,
-    /** Advances the clock by milliseconds. */
-    pass: (milliseconds: number) => {
+    advanceClock: (milliseconds: number) => {
       clock.at += milliseconds;
     },
     /** The current code of the person's authenticator app. */
-    codeFor: (userId: string) => generateCode(secrets.get(userId) ?? '', getCurrentStep(now())),
+    getCode: (userId: string) => generateCode(secrets.get(userId) ?? '', getCurrentStep(now())),
     /** A code that is wrong for every test user. */
-    wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
-    browser: newBrowser,
-    /** Returns a browser with the ticket from the consent page. */
-    async ticket(role: PersonRole, browser = newBrowser()): Promise<Ticket> {
+    getWrongCode: (userId: string) => String((Number(api.getCode(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
+    openBrowser: createBrowser,
+    /** Signs a person in up to the second factor. */
+    async beginSignIn(role: PersonRole, browser = createBrowser()): Promise<PendingSignIn> {
       const start = await browser.call('GET', '/v1/oauth');
-      const back = await consent(start.location, personInRole(role).id);
+      const back = await submitConsent(start.location, personInRole(role).id);
       await browser.call('GET', back);
       return {
         browser,
         userId: personInRole(role).id,
-        halves: {
+        tokens: {
           access_token: browser.cookies.get('access_token') ?? '',
           refresh_token: browser.cookies.get('refresh_token') ?? '',
         },
       };
     },
-    /** Sets up the authenticator app of the person with this ticket, unless it is set up already. */
-    async enrol({ browser, userId, halves }: Ticket) {
-      const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+    /** Sets up the person's authenticator app, unless it is set up already. */
+    async enrol({ browser, userId, tokens }: PendingSignIn) {
+      const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: tokens });
       if (enrolment.body.secret) secrets.set(userId, enrolment.body.secret);
       return enrolment;
     },
     /** Signs a person in; sets up their authenticator app the first time. */
     async signIn(role: PersonRole, browser?: Browser) {
-      const ticket = await api.ticket(role, browser);
-      await api.enrol(ticket);
-      api.pass(30_000);
-      const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-      const signedIn = await ticket.browser.call('POST', '/v1/2fa', { body });
+      const pendingSignIn = await api.beginSignIn(role, browser);
+      await api.enrol(pendingSignIn);
+      api.advanceClock(30_000);
+      const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };
+      const signedIn = await pendingSignIn.browser.call('POST', '/v1/2fa', { body });
       if (signedIn.status !== 200) throw new Error(`Signing in failed: ${signedIn.text}`);
       const recoveryCodes: string[] = signedIn.body.recovery_codes ?? [];
-      return { browser: ticket.browser, userId: ticket.userId, token: String(signedIn.body.token), recoveryCodes };
+      return {
+        browser: pendingSignIn.browser,
+        userId: pendingSignIn.userId,
+        token: String(signedIn.body.token),
+        recoveryCodes,
+      };
     },
     /** Stops everything; throws if a secret was logged. */
     async stop() {
@@ -115,18 +119,17 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
       platform.stop();
       await database.close();
       await simulator.stop();
-      const leaks = checker.leaks(log);
+      const leaks = checker.findLeaks(log);
       if (leaks.length > 0) throw new Error(`Secrets were logged:\n${leaks.join('\n')}`);
     },
   };
   return api;
 }
 
-/** A running API for tests. */
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
 /** Accepts the consent page as a person; returns the path of the redirect. */
-export async function consent(address: string, person: string, decision = 'authorize'): Promise<string> {
+export async function submitConsent(address: string, person: string, decision = 'authorize'): Promise<string> {
   const { origin, searchParams } = new URL(address);
   const response = await fetch(`${origin}/oauth2/authorize`, {
     method: 'POST',

@@ -10,13 +10,13 @@ const TEMPLATE = 'template_api';
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   process.env.TEST_POSTGRES = server.url('postgres');
-  const template = await openDatabase(await emptyPostgres('template1', TEMPLATE));
+  const template = await openDatabase(await createTestDatabase('template1', TEMPLATE));
   await template.close();
   return server.stop;
 }
 
 /** Creates a database on the shared server, empty or from a template. Returns its URL. */
-export async function emptyPostgres(
+export async function createTestDatabase(
   template = 'template1',
   name = `test_${randomBytes(6).toString('hex')}`,
 ): Promise<string> {
@@ -28,6 +28,6 @@ export async function emptyPostgres(
 }
 
 /** Creates a migrated database. */
-export async function testDatabase(): Promise<Connections> {
-  return connect(await emptyPostgres(TEMPLATE), { onError: console.error });
+export async function openTestDatabase(): Promise<Connections> {
+  return connect(await createTestDatabase(TEMPLATE), { onError: console.error });
 }

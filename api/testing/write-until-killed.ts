@@ -6,7 +6,7 @@ import { openDatabase, openOwnDatabase } from '../db/database.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { publishNews } from '../news/news.ts';
 import { AppKeys } from '../secrets.ts';
-import { findAll, type Kind, kinds, type ProgramMessage } from './written.ts';
+import { findWrittenIds, type Kind, kinds, type ProgramMessage } from './written-ids.ts';
 
 // A program that tests kill. It prints the existing rows, and then writes forever and prints each acknowledged write.
 
@@ -18,12 +18,12 @@ print({ opens: target });
 const { db } = target.startsWith('postgres://')
   ? await openDatabase(target)
   : await openOwnDatabase({ folder: target });
-print({ found: await findAll(db) });
+print({ found: await findWrittenIds(db) });
 
 const deps = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
-const newId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
+const generateId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
 const text = { en: 'x'.repeat(500), hu: 'ő'.repeat(500) };
-const tokensOfPlatform = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
+const platformTokens = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
 
 const writers: Record<Kind, (id: string) => Promise<string>> = {
   news: () => publishNews(deps, { name: text, description: text }),
@@ -32,7 +32,7 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
     return id;
   },
   people: async (id) => {
-    await upsertUser(deps, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
+    await upsertUser(deps, { id, username: 'somebody', discriminator: '0' }, platformTokens);
     return id;
   },
   modules: async (id) => {
@@ -42,10 +42,10 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
   },
 };
 
-const owner = await writers.people(newId());
+const owner = await writers.people(generateId());
 
 async function write(kind: Kind): Promise<never> {
-  for (;;) print({ kind, id: await writers[kind](newId()) });
+  for (;;) print({ kind, id: await writers[kind](generateId()) });
 }
 
 await Promise.all(kinds.map(write));

@@ -9,7 +9,7 @@ import { readRunningServer } from '../../api/db/bundled/postgres-process.ts';
 import { openOwnDatabase } from '../../api/db/database.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { startProgram } from '../../api/testing/run-program.ts';
-import { type Found, findAll, kinds, type ProgramMessage } from '../../api/testing/written.ts';
+import { findWrittenIds, kinds, type ProgramMessage, type WrittenIds } from '../../api/testing/written-ids.ts';
 import { recordWrites } from './site/write-counts.ts';
 
 const DISK_BYTES = 400 * 1024 * 1024;
@@ -41,7 +41,7 @@ function findServerProcesses(dataFolder: string): number[] {
 }
 
 /** Lets an API write until it has acknowledged a number of writes, and then freezes all processes. */
-async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: number) {
+async function writeAndFreeze(dataFolder: string, acknowledged: WrittenIds, count: number) {
   const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const lines = createInterface({ input: api.stdout });
   let writes = 0;
@@ -77,7 +77,7 @@ test('loses no acknowledged write in a power loss', async ({ browserName: _ }, i
   ];
   test.skip(!mountDisk(image, mountPoint), 'Only root can mount a disk of its own.');
   const dataFolder = path.join(mountPoint, 'data');
-  const acknowledged: Found = { news: [], staff: [], people: [], tokens: [], modules: [], changes: [] };
+  const acknowledged: WrittenIds = { news: [], staff: [], people: [], tokens: [], modules: [], changes: [] };
   for (let loss = 1; loss <= POWER_LOSSES; loss++) {
     const kill = await writeAndFreeze(dataFolder, acknowledged, 20 * loss);
     // The copy does not contain writes that the system has not synced yet.
@@ -88,7 +88,7 @@ test('loses no acknowledged write in a power loss', async ({ browserName: _ }, i
     run('mount', '-o', 'loop', image, mountPoint);
   }
   const { db, close } = await openOwnDatabase({ folder: dataFolder });
-  const found = await findAll(db);
+  const found = await findWrittenIds(db);
   await close();
   unmount(mountPoint);
   rmSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { seedStaff } from '../../api/seed/seed-staff.ts';
 import { startApi } from '../../api/start.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
-import { emptyPostgres } from '../../api/testing/test-database.ts';
+import { createTestDatabase } from '../../api/testing/test-database.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { startProgram } from '../../deploy/start/start-program.ts';
 import { clearPlatformCaches } from './clear-platform-caches.ts';
@@ -40,7 +40,7 @@ export async function startFullStack(storeFolder = testStore) {
   const clock = new TestClock(path.join(folder, 'clock'));
   const { now } = clock;
   const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now });
-  const dataSettings = { API_DATA: folder, ...(behindNginx ? { DATABASE_URL: await emptyPostgres() } : {}) };
+  const dataSettings = { API_DATA: folder, ...(behindNginx ? { DATABASE_URL: await createTestDatabase() } : {}) };
   const settings = {
     API_PORT: '0',
     ...dataSettings,

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { findSession } from '../../api/auth/sessions.ts';
 import { createStaffSession } from '../../api/auth/staff-sessions.ts';
-import { digestOf, newToken } from '../../api/secrets.ts';
+import { generateToken, sha256 } from '../../api/secrets.ts';
 import { Browser } from '../../api/testing/browser.ts';
 import { LIFETIMES_MS } from '../../api/time.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
@@ -104,17 +104,17 @@ export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
 /** Gives the browser the cookies of a staff member who has just entered the code of their area. */
 export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
-  const token = newToken('ses');
+  const token = generateToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');
-  const binding = bindingCookie?.value ?? newToken('bnd');
+  const binding = bindingCookie?.value ?? generateToken('bnd');
   const now = context.now();
   await context.db
     .insertInto('sessions')
     .values({
-      token_hash: digestOf(token),
+      token_hash: sha256(token),
       id: randomBytes(12).toString('hex'),
       user_id: personInRole(role).id,
-      binding_hash: digestOf(binding),
+      binding_hash: sha256(binding),
       created_at: new Date(now),
       last_seen_at: new Date(now),
       expires_at: new Date(now + LIFETIMES_MS.session),
@@ -122,7 +122,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
       user_agent: '',
     })
     .execute();
-  const session = await findSession(context, token, { cookie: binding, required: true });
+  const session = await findSession(context, token, { cookie: binding, isRequired: true });
   if (!session) throw new Error('The created session is not valid.');
   const mod_token = await createStaffSession(context, session, role);
   const cookies = Object.entries({ token, mod_token });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeBotKey } from '../../api/bot/bot-key.ts';
+import { createBotKey } from '../../api/bot/bot-key.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
@@ -10,7 +10,7 @@ const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('fo
 
 /** Sends a call of the bot to the API, as a heartbeat. */
 async function callAsBot({ context, url }: FullStack) {
-  const authorization = `Bearer ${await makeBotKey(context)}`;
+  const authorization = `Bearer ${await createBotKey(context)}`;
   const { status } = await fetch(`${url}/v1/bot/bans`, { headers: { authorization } });
   expect(status).toBe(200);
 }

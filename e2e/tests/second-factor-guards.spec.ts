@@ -7,8 +7,8 @@ const boxes = { name: 'Digit 1 of 6' };
 test.describe('§5 who may enter a code, with the specification API', () => {
   const outside: Record<string, { path: string; cookies?: Record<string, string>; person?: PersonName }> = {
     'a visitor, type=user': { path: '/2fa?type=user' },
-    'half of the two sign-in cookies': { path: '/2fa?type=user', cookies: { access_token: 'a' } },
-    'the other half of them': { path: '/2fa?type=user', cookies: { refresh_token: 'r' } },
+    'one of the two sign-in cookies': { path: '/2fa?type=user', cookies: { access_token: 'a' } },
+    'the other of the two sign-in cookies': { path: '/2fa?type=user', cookies: { refresh_token: 'r' } },
     'a signed-in user, type=user': { path: '/2fa?type=user', person: 'user' },
     'a signed-in user who signs in again': {
       path: '/2fa?type=user',
@@ -74,12 +74,12 @@ test.describe('§5 who may enter a code, with the specification API', () => {
 fullStackTest(
   '§5 with the own API, an expired sign-in redirects to the home page, which shows why',
   async ({ page, context, site, problems }) => {
-    const halves = { access_token: 'sia_x', refresh_token: 'sir_x' };
-    await context.addCookies(Object.entries(halves).map(([name, value]) => ({ name, value, url: site.url })));
+    const tokens = { access_token: 'sia_x', refresh_token: 'sir_x' };
+    await context.addCookies(Object.entries(tokens).map(([name, value]) => ({ name, value, url: site.url })));
     await page.goto('/2fa?type=user');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('alert')).toContainText('took too long');
-    expect((await context.cookies()).filter(({ name }) => name in halves)).toEqual([]);
+    expect((await context.cookies()).filter(({ name }) => name in tokens)).toEqual([]);
     problems.length = 0;
   },
 );

@@ -137,7 +137,7 @@ test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) 
 test('§7 sends the code and tokens, and nothing before Enter', async ({ page, api, context }) => {
   await returnFromProvider(page);
   const cookies = await context.cookies();
-  const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   await page.keyboard.type('123456');
   await expect(box(page, 6)).toBeFocused();
   const posts = () => api.calls.filter(({ path }) => path === '/v1/2fa');
@@ -149,8 +149,8 @@ test('§7 sends the code and tokens, and nothing before Enter', async ({ page, a
       {
         type: 'user',
         twofa_token: '123456',
-        access_token: half('access_token'),
-        refresh_token: half('refresh_token'),
+        access_token: getCookie('access_token'),
+        refresh_token: getCookie('refresh_token'),
       },
       undefined,
     ],

@@ -3,14 +3,14 @@ import { isPerson, people } from '../api/people.ts';
 import { test as base, errorBody, getTextField } from '../site/sessions.ts';
 
 /** The tokens that the callback sets. */
-type Halves = Record<'access_token' | 'refresh_token', string>;
+type PendingSignInTokens = Record<'access_token' | 'refresh_token', string>;
 
-const test = base.extend<{ returnFromProvider: (name: string) => Promise<Halves> }>({
+const test = base.extend<{ returnFromProvider: (name: string) => Promise<PendingSignInTokens> }>({
   returnFromProvider: ({ callApi }, use) =>
     use(async (name) => {
       const cookies = (await callApi(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
-      const half = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
-      return { access_token: half('access_token'), refresh_token: half('refresh_token') };
+      const getCookie = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
+      return { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
     }),
 });
 
@@ -39,9 +39,9 @@ for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=a
 
 for (const name of names) {
   test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, returnFromProvider }) => {
-    const halves = await returnFromProvider(name);
+    const tokens = await returnFromProvider(name);
     const { status, body } = await callApi('POST /v1/2fa', {
-      body: { type: 'user', twofa_token: '123456', ...halves },
+      body: { type: 'user', twofa_token: '123456', ...tokens },
     });
     expect([status, body]).toEqual([200, token]);
     const profile = await callApi('GET /v1/me/profile', { bearer: getTextField(body, 'token') });

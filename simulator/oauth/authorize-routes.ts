@@ -60,7 +60,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     const { role } = z.object({ role: z.string() }).parse(params);
     const person = people.find((candidate) => candidate.role === role);
     if (!person) return reply.callNotFound();
-    remember(reply, person);
+    setPersonCookie(reply, person);
     return reply.redirect(`${simulator.settings.siteOrigin}/v1/oauth`, 302);
   });
 }

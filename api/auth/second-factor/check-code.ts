@@ -6,9 +6,8 @@ import { recordAccountEvent } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
 import { findStep, getSecondsUntil } from './totp.ts';
 
-/** The result of checking a code. */
 export type CodeResult =
-  | { kind: 'right'; first: boolean }
+  | { kind: 'right'; isFirst: boolean }
   | { kind: 'missing' }
   /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
@@ -16,7 +15,7 @@ export type CodeResult =
   | { kind: 'locked'; seconds: number };
 
 /** Whose code is checked, and when. */
-export interface Check {
+export interface CodeCheck {
   db: Database;
   keys: AppKeys;
   userId: string;
@@ -30,7 +29,7 @@ const MAX_WAIT_MINUTES = 60;
  * Checks a six-digit code. Each result is written by one statement that repeats its condition, so that only one of many
  * concurrent requests with the same code is accepted, and only a few of many concurrent guesses are checked.
  */
-export async function checkCode(check: Check, code: string): Promise<CodeResult> {
+export async function checkCode(check: CodeCheck, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await findFactor(check);
   if (!factor) return { kind: 'missing' };
@@ -50,15 +49,15 @@ export async function checkCode(check: Check, code: string): Promise<CodeResult>
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  if (accepted) return { kind: 'right', first: factor.confirmed_at === null };
-  const present = await findFactor(check);
-  if (!present) return { kind: 'missing' };
-  if (isLocked(present, now)) return toLockedResult(present, now);
-  return { kind: 'used', seconds: getSecondsUntil(Math.max(step, present.last_step) + 1, now) };
+  if (accepted) return { kind: 'right', isFirst: factor.confirmed_at === null };
+  const current = await findFactor(check);
+  if (!current) return { kind: 'missing' };
+  if (isLocked(current, now)) return toLockedResult(current, now);
+  return { kind: 'used', seconds: getSecondsUntil(Math.max(step, current.last_step) + 1, now) };
 }
 
 /** Counts a wrong code; from the fifth one on the account is locked for 1, 2, 4 … 60 minutes. */
-export async function recordFailure({ db, userId, now }: Check): Promise<CodeResult> {
+export async function recordFailure({ db, userId, now }: CodeCheck): Promise<CodeResult> {
   const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FAILURES_BEFORE_LOCK}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
@@ -77,7 +76,7 @@ export async function recordFailure({ db, userId, now }: Check): Promise<CodeRes
   return isLocked(factor, now) ? toLockedResult(factor, now) : { kind: 'wrong' };
 }
 
-function findFactor({ db, userId }: Pick<Check, 'db' | 'userId'>) {
+function findFactor({ db, userId }: Pick<CodeCheck, 'db' | 'userId'>) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -110,29 +109,27 @@ interface ConfirmationDeps extends QueryDeps {
 
 interface Confirmation {
   userId: string;
-  /** What the person typed. */
-  typed: string;
+  typedCode: string;
   ip: string;
   /** Whether a recovery code is accepted too. */
-  recovery: boolean;
+  allowsRecoveryCode: boolean;
   /** Called after a wrong code, for example to count it against another limit. */
-  onWrong?: () => Promise<void>;
+  onWrongCode?: () => Promise<void>;
 }
 
 /** Throws unless the code is right. Returns whether it was the account's first one, which ends the enrolment. */
-export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ first: boolean }> {
-  return throwUnlessValid(deps, confirmation, await checkTyped(deps, confirmation));
+export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ isFirst: boolean }> {
+  return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
 }
 
-/** Throws unless the result is a right code. */
 export async function throwUnlessValid(
   deps: ConfirmationDeps,
-  { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,
+  { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
   result: CodeResult,
-): Promise<{ first: boolean }> {
+): Promise<{ isFirst: boolean }> {
   switch (result.kind) {
     case 'right':
-      return { first: result.first };
+      return { isFirst: result.isFirst };
     case 'missing':
       throw new ApiError('factor-missing');
     case 'used':
@@ -141,17 +138,17 @@ export async function throwUnlessValid(
       throw new ApiError('factor-locked', result.seconds);
     case 'wrong':
       await recordAccountEvent(deps, userId, 'code-wrong', ip);
-      await onWrong?.();
+      await onWrongCode?.();
       throw result.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', result.seconds);
   }
 }
 
-async function checkTyped(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeResult> {
-  const { userId, typed, recovery } = confirmation;
+async function checkTypedCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeResult> {
+  const { userId, typedCode, allowsRecoveryCode } = confirmation;
   const check = { db: deps.db, keys: deps.keys, userId, now: deps.now() };
-  const digits = typed.replace(/\s/g, '');
+  const digits = typedCode.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return checkCode(check, digits);
-  const letters = recovery ? normalizeRecoveryCode(typed) : undefined;
+  const letters = allowsRecoveryCode ? normalizeRecoveryCode(typedCode) : undefined;
   if (letters === undefined) throw new ApiError('code-incomplete');
   return checkRecoveryCode(deps, confirmation, letters);
 }
@@ -172,5 +169,5 @@ async function checkRecoveryCode(
   const check = { db, keys, userId, now: now() };
   if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, letters))) return recordFailure(check);
   await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
-  return { kind: 'right', first: false };
+  return { kind: 'right', isFirst: false };
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PersonRole } from 'simulator/people';
 import { createApp } from '../../app.ts';
 import { createChatPlatform } from '../../platform/chat-platform.ts';
-import { realPlatform } from '../../platform/settings.ts';
-import { startTestApi, type TestApi, type Ticket } from '../../testing/test-api.ts';
+import { realPlatformSettings } from '../../platform/settings.ts';
+import { type PendingSignIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { generateCode, getCurrentStep } from './totp.ts';
 
 let api: TestApi;
@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-function finish({ browser, halves }: Ticket, twofa_token: string) {
-  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
+function finishSignIn({ browser, tokens }: PendingSignIn, twofa_token: string) {
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...tokens } });
 }
 
-function demo({ browser, halves }: Ticket) {
-  return browser.call('POST', '/v1/2fa/demo', { body: halves });
+function fetchDemoCode({ browser, tokens }: PendingSignIn) {
+  return browser.call('POST', '/v1/2fa/demo', { body: tokens });
 }
 
-function now(secret: string) {
+function getCurrentCode(secret: string) {
   return generateCode(secret, getCurrentStep(api.clock.at));
 }
 
-async function recoveryCodesLeft(userId: string) {
+async function countRecoveryCodes(userId: string) {
   return (await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute()).length;
 }
 
 describe('setting up an authenticator app', () => {
   test('shows the secret as text, URI and QR code, and the same one until it is confirmed', async () => {
-    const ticket = await api.ticket('visitor');
-    const { status, body } = await api.enrol(ticket);
+    const pendingSignIn = await api.beginSignIn('visitor');
+    const { status, body } = await api.enrol(pendingSignIn);
     expect({ status, enrolled: body.enrolled }).toEqual({ status: 200, enrolled: false });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(body.uri);
@@ -46,48 +46,56 @@ describe('setting up an authenticator app', () => {
     });
     expect(body.qr).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*<\/svg>$/);
     expect(body.qr).not.toMatch(/<script|<image|href/);
-    expect((await api.enrol(ticket)).body).toEqual(body);
+    expect((await api.enrol(pendingSignIn)).body).toEqual(body);
   });
 
   test('returns the same secret to concurrent requests', async () => {
-    const ticket = await api.ticket('visitor');
-    const responses = await Promise.all(Array.from({ length: 10 }, () => api.enrol(ticket)));
+    const pendingSignIn = await api.beginSignIn('visitor');
+    const responses = await Promise.all(Array.from({ length: 10 }, () => api.enrol(pendingSignIn)));
     expect(new Set(responses.map(({ body }) => body.secret)).size).toBe(1);
   });
 
   test('starts again at the next sign-in, with a new secret', async () => {
-    const before = await api.ticket('visitor');
+    const before = await api.beginSignIn('visitor');
     const shown = (await api.enrol(before)).body.secret;
-    const ticket = await api.ticket('visitor');
-    const { secret } = (await api.enrol(ticket)).body;
+    const pendingSignIn = await api.beginSignIn('visitor');
+    const { secret } = (await api.enrol(pendingSignIn)).body;
     expect(secret).not.toBe(shown);
-    expect(await finish(before, now(secret))).toMatchObject({ status: 401, body: { reason: 'ticket-missing' } });
+    expect(await finishSignIn(before, getCurrentCode(secret))).toMatchObject({
+      status: 401,
+      body: { reason: 'ticket-missing' },
+    });
     expect(await api.enrol(before)).toMatchObject({ status: 401 });
-    expect(await finish(ticket, now(shown))).toMatchObject({ status: 403 });
+    expect(await finishSignIn(pendingSignIn, getCurrentCode(shown))).toMatchObject({ status: 403 });
   });
 
   test('ends with the first right code, which returns ten recovery codes', async () => {
-    const ticket = await api.ticket('visitor');
-    expect(await finish(ticket, '123456')).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
-    const { secret } = (await api.enrol(ticket)).body;
-    const { status, body } = await finish(ticket, now(secret));
+    const pendingSignIn = await api.beginSignIn('visitor');
+    expect(await finishSignIn(pendingSignIn, '123456')).toMatchObject({
+      status: 409,
+      body: { reason: 'factor-missing' },
+    });
+    const { secret } = (await api.enrol(pendingSignIn)).body;
+    const { status, body } = await finishSignIn(pendingSignIn, getCurrentCode(secret));
     expect(status).toBe(200);
     expect(new Set(body.recovery_codes).size).toBe(10);
     for (const code of body.recovery_codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
-    const next = await api.ticket('visitor');
+    const next = await api.beginSignIn('visitor');
     expect((await api.enrol(next)).body).toEqual({ enrolled: true });
-    api.pass(30_000);
-    expect(Object.keys((await finish(next, now(secret))).body)).toEqual(['token']);
-    expect(await recoveryCodesLeft(ticket.userId)).toBe(10);
+    api.advanceClock(30_000);
+    expect(Object.keys((await finishSignIn(next, getCurrentCode(secret))).body)).toEqual(['token']);
+    expect(await countRecoveryCodes(pendingSignIn.userId)).toBe(10);
   });
 
-  test('requires the ticket, in the browser that it was created in', async () => {
-    const ticket = await api.ticket('owner-of-two-hundred');
-    const { browser } = await api.ticket('owner-of-three');
-    expect(await browser.call('POST', '/v1/2fa/enrolment', { body: ticket.halves })).toMatchObject({ status: 401 });
-    const body = { ...ticket.halves, refresh_token: `sir_${'x'.repeat(43)}` };
-    expect(await ticket.browser.call('POST', '/v1/2fa/enrolment', { body })).toMatchObject({ status: 401 });
-    expect(await api.enrol(ticket)).toMatchObject({ status: 200 });
+  test('requires the pending sign-in, in the browser that it was created in', async () => {
+    const pendingSignIn = await api.beginSignIn('owner-of-two-hundred');
+    const { browser } = await api.beginSignIn('owner-of-three');
+    expect(await browser.call('POST', '/v1/2fa/enrolment', { body: pendingSignIn.tokens })).toMatchObject({
+      status: 401,
+    });
+    const body = { ...pendingSignIn.tokens, refresh_token: `sir_${'x'.repeat(43)}` };
+    expect(await pendingSignIn.browser.call('POST', '/v1/2fa/enrolment', { body })).toMatchObject({ status: 401 });
+    expect(await api.enrol(pendingSignIn)).toMatchObject({ status: 200 });
   });
 
   test('stores neither the secret nor recovery codes in plain text', async () => {
@@ -104,7 +112,8 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  const signIn = async (code: string, role: PersonRole = 'owner-of-three') => finish(await api.ticket(role), code);
+  const signIn = async (code: string, role: PersonRole = 'owner-of-three') =>
+    finishSignIn(await api.beginSignIn(role), code);
   let codes: string[];
   let userId: string;
   beforeAll(async () => {
@@ -113,7 +122,7 @@ describe('a recovery code', () => {
 
   test('replaces a code of the app once', async () => {
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 200, body: { token: expect.any(String) } });
-    expect(await recoveryCodesLeft(userId)).toBe(9);
+    expect(await countRecoveryCodes(userId)).toBe(9);
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
     const events = await api.db.selectFrom('account_events').select('event').where('user_id', '=', userId).execute();
     expect(events).toContainEqual({ event: 'recovery-code-used' });
@@ -127,27 +136,29 @@ describe('a recovery code', () => {
   });
 
   test('is accepted once when many requests send it concurrently', async () => {
-    const tickets = [];
-    for (let turn = 0; turn < 5; turn++) tickets.push(await api.ticket('owner-of-three'));
-    const responses = await Promise.all(tickets.map((ticket) => finish(ticket, codes[4] ?? '')));
+    const pendingSignIns = [];
+    for (let turn = 0; turn < 5; turn++) pendingSignIns.push(await api.beginSignIn('owner-of-three'));
+    const responses = await Promise.all(
+      pendingSignIns.map((pendingSignIn) => finishSignIn(pendingSignIn, codes[4] ?? '')),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    api.pass(60_000);
-    expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
+    api.advanceClock(60_000);
+    expect(await signIn(api.getCode(userId))).toMatchObject({ status: 200 });
   });
 
   test('counts as a failure when it is wrong, and is neither used up nor accepted while the account is locked', async () => {
     for (const status of [403, 403, 403, 403, 429])
       expect(await signIn('ABCD-EFGH-IJKL-MNOP')).toMatchObject({ status });
-    const left = await recoveryCodesLeft(userId);
+    const left = await countRecoveryCodes(userId);
     expect(await signIn(codes[5] ?? '')).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
-    expect(await recoveryCodesLeft(userId)).toBe(left);
-    api.pass(60_000);
+    expect(await countRecoveryCodes(userId)).toBe(left);
+    api.advanceClock(60_000);
     expect(await signIn(codes[5] ?? '')).toMatchObject({ status: 200 });
-    api.pass(30_000);
-    expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
+    api.advanceClock(30_000);
+    expect(await signIn(api.getCode(userId))).toMatchObject({ status: 200 });
   });
 
-  test('of another person is wrong', async () => {
+  test('is wrong if it belongs to another person', async () => {
     await api.signIn('owner-of-two-hundred');
     expect(await signIn(codes[6] ?? '', 'owner-of-two-hundred')).toMatchObject({ status: 403 });
     expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
@@ -156,36 +167,41 @@ describe('a recovery code', () => {
 
 describe('the code that the demo shows', () => {
   test('is the next one that is accepted', async () => {
-    const ticket = await api.ticket('owner-of-three');
-    api.pass(30_000);
-    const { status, body } = await demo(ticket);
-    expect({ status, code: body.code }).toEqual({ status: 200, code: api.codeFor(ticket.userId) });
+    const pendingSignIn = await api.beginSignIn('owner-of-three');
+    api.advanceClock(30_000);
+    const { status, body } = await fetchDemoCode(pendingSignIn);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: api.getCode(pendingSignIn.userId) });
     expect(body.valid_for).toBeGreaterThan(0);
-    const { token } = (await finish(ticket, body.code)).body;
-    const next = await ticket.browser.call('POST', '/v1/2fa/demo', { token, body: {} });
+    const { token } = (await finishSignIn(pendingSignIn, body.code)).body;
+    const next = await pendingSignIn.browser.call('POST', '/v1/2fa/demo', { token, body: {} });
     expect(next.body.valid_for).toBeGreaterThan(30);
     expect(next.body.code).not.toBe(body.code);
-    expect(await finish(await api.ticket('owner-of-three'), next.body.code)).toMatchObject({ status: 200 });
+    expect(await finishSignIn(await api.beginSignIn('owner-of-three'), next.body.code)).toMatchObject({ status: 200 });
   });
 
-  test('requires a ticket or a session', async () => {
-    const browser = api.browser();
+  test('requires a pending sign-in or a session', async () => {
+    const browser = api.openBrowser();
     expect(await browser.call('POST', '/v1/2fa/demo', { body: {} })).toMatchObject({ status: 401 });
-    const ticket = await api.ticket('admin');
-    expect(await demo(ticket)).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
+    const pendingSignIn = await api.beginSignIn('admin');
+    expect(await fetchDemoCode(pendingSignIn)).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
   });
 
   test('does not exist with the real platform', async () => {
-    const settings = { ...realPlatform, clientId: '157730590492196864', clientSecret: 'secret', botToken: 'token' };
+    const settings = {
+      ...realPlatformSettings,
+      clientId: '157730590492196864',
+      clientSecret: 'secret',
+      botToken: 'token',
+    };
     const platform = createChatPlatform(settings, 'https://vigil.example');
     const { siteOrigin, brand, db, maintenance, listen, keys, now } = api.context;
-    const more = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
-    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...more });
-    const { browser, halves } = await api.ticket('owner-of-three');
+    const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...appOptions });
+    const { browser, tokens } = await api.beginSignIn('owner-of-three');
     const response = await app.inject({
       method: 'POST',
       url: '/v1/2fa/demo',
-      payload: halves,
+      payload: tokens,
       cookies: Object.fromEntries(browser.cookies),
     });
     expect({ status: response.statusCode, reason: response.json().reason }).toEqual({

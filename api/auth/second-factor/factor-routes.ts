@@ -6,7 +6,7 @@ import { findPendingSignIn } from '../pending-sign-in.ts';
 import { recordAccountEvent } from '../users.ts';
 import { confirmCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { generateCode, getCurrentStep, getEnrolment, getSecondsUntil, newSecret } from './totp.ts';
+import { generateCode, generateSecret, getCurrentStep, getEnrolment, getSecondsUntil } from './totp.ts';
 
 /** `POST /v1/2fa/enrolment`: the secret for an authenticator app, the same one until it is confirmed. */
 export async function startEnrolment(call: RequestContext<typeof contract.enrolment>) {
@@ -14,7 +14,7 @@ export async function startEnrolment(call: RequestContext<typeof contract.enrolm
   const { userId } = await findPendingSignIn(call, request, input.body);
   await db
     .insertInto('second_factors')
-    .values({ user_id: userId, secret_sealed: keys.seal(newSecret(), 'second-factor', userId) })
+    .values({ user_id: userId, secret_sealed: keys.seal(generateSecret(), 'second-factor', userId) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { secret_sealed, confirmed_at, username } = await db
@@ -27,7 +27,7 @@ export async function startEnrolment(call: RequestContext<typeof contract.enrolm
   return { enrolled: false, ...getEnrolment(keys.open(secret_sealed, 'second-factor', userId), { brand, username }) };
 }
 
-/** `GET /v1/me/second-factor`: what a person may know of their second factor. */
+/** `GET /v1/me/second-factor`: when it was set up, and the number of unused recovery codes. */
 export async function getFactorState({ db, caller }: RequestContext<typeof contract.secondFactorState>) {
   const factor = await db
     .selectFrom('second_factors')
@@ -48,11 +48,11 @@ export async function getFactorState({ db, caller }: RequestContext<typeof contr
   };
 }
 
-/** `POST /v1/me/recovery-codes`: ten new recovery codes; the earlier ones are worth nothing. */
+/** `POST /v1/me/recovery-codes`: ten new recovery codes; the previous ones no longer work. */
 export async function replaceRecoveryCodes(call: RequestContext<typeof contract.renewRecoveryCodes>) {
   const { db, keys, caller, input, request } = call;
   const { userId } = caller;
-  await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: false });
+  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false });
   const codes = await db.transaction().execute((transaction) => renewRecoveryCodes(transaction, keys, userId));
   await recordAccountEvent(call, userId, 'recovery-codes-renewed', request.ip);
   return { recovery_codes: codes };
@@ -61,8 +61,8 @@ export async function replaceRecoveryCodes(call: RequestContext<typeof contract.
 /** `POST /v1/2fa/demo`: the next code that will be accepted. It exists only with the simulator. */
 export async function getDemoCode(call: RequestContext<typeof contract.demoCode>) {
   const { db, keys, now, input, request } = call;
-  const ticket = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
-  const { userId } = ticket ?? (await requireSession(call, request));
+  const pendingSignIn = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
+  const { userId } = pendingSignIn ?? (await requireSession(call, request));
   const factor = await db
     .selectFrom('second_factors')
     .select(['secret_sealed', 'last_step', 'pending_sealed'])
@@ -74,6 +74,6 @@ export async function getDemoCode(call: RequestContext<typeof contract.demoCode>
   const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
   const code = generateCode(keys.open(sealed, 'second-factor', userId), step);
   // Of future steps, only the next one is accepted.
-  const validIn = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
-  return { code, valid_in: validIn, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
+  const secondsUntilValid = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
+  return { code, valid_in: secondsUntilValid, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '../../db/tables.ts';
 import type { AppKeys } from '../../secrets.ts';
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const CODE_COUNT = 10;
-const groups = 4;
-const groupLength = 4;
+const GROUP_COUNT = 4;
+const GROUP_LENGTH = 4;
 
 /** The letters of a typed recovery code, or undefined if it cannot be one. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: st
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: currentDigest(keys, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: createCurrentDigest(keys, code) })))
     .execute();
   return codes;
 }
@@ -36,11 +36,11 @@ export async function consumeRecoveryCode(db: Database, keys: AppKeys, userId: s
 }
 
 function generateRecoveryCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-  return Array.from({ length: groups }, group).join('-');
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
 
-function currentDigest(keys: AppKeys, code: string): Buffer {
+function createCurrentDigest(keys: AppKeys, code: string): Buffer {
   const [digest = Buffer.alloc(0)] = keys.digests(code.replaceAll('-', ''), 'recovery-code');
   return digest;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { addMs, LIFETIMES_MS } from '../../time.ts';
 import { recordAccountEvent } from '../users.ts';
 import {
-  type Check,
+  type CodeCheck,
   type CodeResult,
   confirmCode,
   isLocked,
@@ -13,14 +13,14 @@ import {
   toLockedResult,
   whereUnlocked,
 } from './check-code.ts';
-import { findStep, getEnrolment, newSecret } from './totp.ts';
+import { findStep, generateSecret, getEnrolment } from './totp.ts';
 
 /** `POST /v1/me/second-factor/enrolment`: a new secret; the current one stays in use until the new one is confirmed. */
 export async function beginReplacement(call: RequestContext<typeof contract.beginReplacement>) {
   const { db, keys, now, brand, caller, input, request } = call;
   const { userId, username } = caller;
-  await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: true });
-  const secret = newSecret();
+  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
+  const secret = generateSecret();
   await db
     .updateTable('second_factors')
     .set({
@@ -32,13 +32,13 @@ export async function beginReplacement(call: RequestContext<typeof contract.begi
   return getEnrolment(secret, { brand, username });
 }
 
-/** `POST /v1/me/second-factor`: from now on the new secret counts. */
+/** `POST /v1/me/second-factor`: replaces the secret, confirmed by a code of the new one. */
 export async function endReplacement(call: RequestContext<typeof contract.endReplacement>) {
   const { db, keys, now, caller, input, request } = call;
   const { userId } = caller;
   const code = input.body.twofa_token.replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) throw new ApiError('code-incomplete');
-  const result = await replace({ db, keys, userId, now: now() }, code);
+  const result = await confirmReplacement({ db, keys, userId, now: now() }, code);
   if (result.kind === 'missing') throw new ApiError('replacement-missing');
   await throwUnlessValid(call, { userId, ip: request.ip }, result);
   await recordAccountEvent(call, userId, 'factor-replaced', request.ip);
@@ -46,7 +46,7 @@ export async function endReplacement(call: RequestContext<typeof contract.endRep
 }
 
 /** Wrong codes count like those of the current secret, because a correct guess would take over the account. */
-async function replace(check: Check, code: string): Promise<CodeResult> {
+async function confirmReplacement(check: CodeCheck, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await db
     .selectFrom('second_factors')
@@ -74,5 +74,5 @@ async function replace(check: Check, code: string): Promise<CodeResult> {
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  return replaced ? { kind: 'right', first: false } : { kind: 'missing' };
+  return replaced ? { kind: 'right', isFirst: false } : { kind: 'missing' };
 }

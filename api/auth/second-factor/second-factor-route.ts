@@ -19,24 +19,24 @@ export function verifySecondFactor(call: SecondFactorCall) {
 
 async function endSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
-  const ticket = await findPendingSignIn(call, request, input.body);
-  const { first } = await confirmCode(call, {
-    userId: ticket.userId,
-    typed: input.body.twofa_token,
+  const pendingSignIn = await findPendingSignIn(call, request, input.body);
+  const { isFirst } = await confirmCode(call, {
+    userId: pendingSignIn.userId,
+    typedCode: input.body.twofa_token,
     ip: request.ip,
-    recovery: true,
-    onWrong: () => countFailedAttempt(call, ticket),
+    allowsRecoveryCode: true,
+    onWrongCode: () => countFailedAttempt(call, pendingSignIn),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
-    if (!(await consumePendingSignIn(transaction, ticket))) throw new ApiError('ticket-missing');
+    if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
     return {
-      session: await createSession({ ...call, db: transaction }, { userId: ticket.userId, request, reply }),
-      codes: first ? await renewRecoveryCodes(transaction, keys, ticket.userId) : undefined,
+      session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
+      codes: isFirst ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
     };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (first) await recordAccountEvent(call, ticket.userId, 'factor-set-up', request.ip);
-  await recordAccountEvent(call, ticket.userId, 'signed-in', request.ip);
+  if (isFirst) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
+  await recordAccountEvent(call, pendingSignIn.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
@@ -44,7 +44,12 @@ async function openStaffArea(call: SecondFactorCall, level: 'moderator' | 'admin
   const { input, request } = call;
   const session = await requireSession(call, request);
   if (!hasRole(session, level)) throw new ApiError('role-missing');
-  const confirmation = { userId: session.userId, typed: input.body.twofa_token, ip: request.ip, recovery: false };
+  const confirmation = {
+    userId: session.userId,
+    typedCode: input.body.twofa_token,
+    ip: request.ip,
+    allowsRecoveryCode: false,
+  };
   await confirmCode(call, confirmation);
   const token = await createStaffSession(call, session, level);
   await recordAccountEvent(call, session.userId, 'staff-area-entered', request.ip);

@@ -9,11 +9,11 @@ interface Account {
 }
 
 /** A fresh secret for an authenticator app, in Base32. */
-export function newSecret(): string {
+export function generateSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an app reads to know a secret: the address, and the same as a picture. */
+/** A secret for an authenticator app: as text, as an `otpauth` URI and as a QR code. */
 export function getEnrolment(secret: string, { brand, username }: Account) {
   const uri = new TOTP({ issuer: brand, label: username, secret }).toString();
   return { secret, uri, qr: renderSVG(uri) };
@@ -25,7 +25,6 @@ export function findStep(secret: string, code: string, now: number): number | un
   return delta === null ? undefined : getCurrentStep(now) + delta;
 }
 
-/** The code of a step. */
 export function generateCode(secret: string, step: number): string {
   return new TOTP({ secret }).generate({ timestamp: step * PERIOD_SECONDS * 1000 });
 }

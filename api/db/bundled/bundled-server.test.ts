@@ -11,13 +11,13 @@ import { openOwnDatabase } from '../database.ts';
 import { DatabaseInUse, joinBundledServer, startBundledServer } from './bundled-server.ts';
 import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
-import { serverAccount } from './programs.ts';
+import { getServerAccount } from './programs.ts';
 
 jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
 const getFolder = (name: string) => path.join(folder, name);
-const asRoot = serverAccount() ? test : test.skip;
+const testAsRoot = getServerAccount() ? test : test.skip;
 
 async function readSettings(url: string, names: string[]) {
   const { maintenance, close } = connect(url);
@@ -122,26 +122,26 @@ test('data of a former in-process database is rejected and left unchanged', asyn
 });
 
 test('a folder whose path is too long for a socket gets a short private one', async () => {
-  const deep = path.join(getFolder('deep'), 'x'.repeat(100));
-  const server = await startBundledServer(deep);
+  const longPath = path.join(getFolder('deep'), 'x'.repeat(100));
+  const server = await startBundledServer(longPath);
   const [, socketFolder = ''] = /host=(.*)$/.exec(decodeURIComponent(server.url)) ?? [];
   expect(Buffer.byteLength(socketFolder)).toBeLessThan(90);
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
-  const joined = await joinBundledServer(deep);
+  const joined = await joinBundledServer(longPath);
   expect(joined.url).toBe(server.url);
-  const { pid = Number.NaN } = readRunningServer(getServerLayout(deep)) ?? {};
+  const { pid = Number.NaN } = readRunningServer(getServerLayout(longPath)) ?? {};
   process.kill(pid, 'SIGKILL');
-  const restarted = () =>
+  const hasRestarted = () =>
     readSettings(server.url, ['fsync']).then(
-      () => readRunningServer(getServerLayout(deep))?.pid !== pid,
+      () => readRunningServer(getServerLayout(longPath))?.pid !== pid,
       () => false,
     );
-  while (!(await restarted()));
+  while (!(await hasRestarted()));
   await server.stop();
   rmSync(socketFolder, { recursive: true });
 });
 
-asRoot('as root below a folder that PostgreSQL’s account may not enter, the data is below /var/lib', async () => {
+testAsRoot('as root below a folder that PostgreSQL’s account may not enter, the data is below /var/lib', async () => {
   mkdirSync(getFolder('closed'), { mode: 0o700 });
   const data = path.join(getFolder('closed'), 'data');
   const { folder: serverFolder } = getServerLayout(data);

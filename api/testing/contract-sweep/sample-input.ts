@@ -25,9 +25,9 @@ interface Schema {
   maxLength?: number;
 }
 
-const uuid = '00000000-0000-4000-8000-000000000000';
+const UUID = '00000000-0000-4000-8000-000000000000';
 
-const texts = [
+const SAMPLE_TEXTS = [
   '210000000000000999',
   '0123456789abcdef',
   'x',
@@ -35,35 +35,35 @@ const texts = [
   '123456',
   '2026-01-01',
   '2026-01-01T00:00:00.000Z',
-  uuid,
+  UUID,
   '',
 ];
 
 /** A valid input of a route whose ids do not exist. */
-export function sampleInput(route: Route): Input {
+export function createSampleInput(route: Route): Input {
   const schema: Schema = JSON.parse(JSON.stringify(z.toJSONSchema(route.input, { io: 'input' })));
-  const input = sample(schema, schema.$defs ?? {});
+  const input = createSample(schema, schema.$defs ?? {});
   const { success, error } = route.input.safeParse(input);
   if (!success)
     throw new Error(`No sample input for ${route.method} ${route.path} could be generated: ${error.message}`);
   return Object(input);
 }
 
-function sample(schema: Schema, definitions: Record<string, Schema>): unknown {
-  const named = definitions[schema.$ref?.split('/').at(-1) ?? ''];
-  if (named) return sample(named, definitions);
+function createSample(schema: Schema, definitions: Record<string, Schema>): unknown {
+  const definition = definitions[schema.$ref?.split('/').at(-1) ?? ''];
+  if (definition) return createSample(definition, definitions);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], definitions);
+  if (schema.anyOf?.[0]) return createSample(schema.anyOf[0], definitions);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {}, definitions)]),
+        (schema.required ?? []).map((name) => [name, createSample(schema.properties?.[name] ?? {}, definitions)]),
       );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, definitions));
+      return Array.from({ length: schema.minItems ?? 0 }, () => createSample(schema.items ?? {}, definitions));
     case 'string':
-      return texts.find((text) => fits(schema, text));
+      return SAMPLE_TEXTS.find((text) => matchesSchema(schema, text));
     case 'number':
     case 'integer':
       return schema.minimum ?? 1;
@@ -74,7 +74,10 @@ function sample(schema: Schema, definitions: Record<string, Schema>): unknown {
   }
 }
 
-function fits({ pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, text: string): boolean {
+function matchesSchema(
+  { pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema,
+  text: string,
+): boolean {
   return text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text);
 }
 

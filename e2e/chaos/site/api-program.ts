@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../../api/environment.ts';
-import { standardLog } from '../../../api/log.ts';
+import { createStandardLog } from '../../../api/log.ts';
 import { seedDemo } from '../../../api/seed/seed-demo.ts';
 import { startApi } from '../../../api/start.ts';
 
@@ -10,7 +10,7 @@ const now = () => Date.now() + clockOffsetMs;
 try {
   const { url, stop } = await startApi(readEnvironment(process.env), {
     now,
-    logStream: standardLog(),
+    logStream: createStandardLog(),
     seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 350 }),
   });
   process.on('message', (milliseconds) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
-import { digestOf, newToken } from '../../../api/secrets.ts';
+import { generateToken, sha256 } from '../../../api/secrets.ts';
 import type { FullStack } from '../../site/full-stack.ts';
 import { test as base, expect, startSignIn, submitDemoCode } from '../../site/full-stack-test.ts';
 import type { UserSession } from '../../site/sessions.ts';
@@ -150,13 +150,13 @@ test('a token of another user that a sibling host set as a cookie does not sign 
   startSession,
 }) => {
   await startSession('visitor');
-  const token = newToken('ses');
+  const token = generateToken('ses');
   const at = new Date(fullStack.now());
   const { id: user_id } = personInRole('visitor');
   await fullStack.context.db
     .insertInto('sessions')
     .values({
-      token_hash: digestOf(token),
+      token_hash: sha256(token),
       id: 'of-a-client-without-cookies',
       user_id,
       binding_hash: null,

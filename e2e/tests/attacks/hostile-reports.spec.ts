@@ -1,4 +1,4 @@
-import { makeBotKey } from '../../../api/bot/bot-key.ts';
+import { createBotKey } from '../../../api/bot/bot-key.ts';
 import { Browser } from '../../../api/testing/browser.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
@@ -20,7 +20,7 @@ const commands = { constructor: 900_001, שלום: 900_002, مرحبا: 900_003,
 test.beforeEach(async ({ fullStack, context }) => {
   await enterArea(context, fullStack, 'admin');
   const bot = new Browser(fullStack.url);
-  const token = await makeBotKey(fullStack.context);
+  const token = await createBotKey(fullStack.context);
   const report = { report: crypto.randomUUID(), day: new Date(fullStack.now()).toISOString().slice(0, 10), commands };
   const responses = [
     await bot.call('POST', '/v1/bot/servers', { token, body: { joined: servers } }),

@@ -31,7 +31,7 @@ export const cookies: StoredItem[] = [
   {
     names: ['access_token', 'refresh_token'],
     lifetime: { seconds: 10 * MINUTE_SECONDS },
-    purpose: defineMessage({ id: 'cookies.ticket' }),
+    purpose: defineMessage({ id: 'cookies.pending-sign-in' }),
   },
   {
     names: ['mod_token', 'mod_token_until'],

@@ -2,7 +2,7 @@ import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import type { Input } from './sample-input.ts';
 
-const wrongTexts = [
+const INVALID_TEXTS = [
   'abc',
   '-1',
   '0',
@@ -19,7 +19,7 @@ const wrongTexts = [
   'x'.repeat(99),
 ];
 
-const wrongValues: unknown[] = [
+const INVALID_VALUES: unknown[] = [
   null,
   7,
   -1,
@@ -30,36 +30,37 @@ const wrongValues: unknown[] = [
   ['x'],
   { toString: 'x' },
   '',
-  ...wrongTexts,
+  ...INVALID_TEXTS,
   'x'.repeat(5000),
 ];
 
 /** Invalid inputs: a valid one in which one field is missing or wrong. */
-export function wrongInputs(route: Route, right: Input): Input[] {
+export function createInvalidInputs(route: Route, right: Input): Input[] {
   const { params, query, body } = route.input.shape;
   const inputs = [
     ...getFieldNames(params).flatMap((name) =>
-      wrongTexts.map((text) => ({ ...right, params: { ...right.params, [name]: text } })),
+      INVALID_TEXTS.map((text) => ({ ...right, params: { ...right.params, [name]: text } })),
     ),
     ...getFieldNames(query).flatMap((name) =>
-      ['', ...wrongTexts].map((text) => ({ ...right, query: { [name]: text } })),
+      ['', ...INVALID_TEXTS].map((text) => ({ ...right, query: { [name]: text } })),
     ),
-    ...(body === undefined ? [] : wrongBodies(body, right.body).map((wrong) => ({ ...right, body: wrong }))),
+    ...(body === undefined
+      ? []
+      : createInvalidBodies(body, right.body).map((invalid) => ({ ...right, body: invalid }))),
   ];
   return inputs.filter((input) => !route.input.safeParse({ query: {}, ...input }).success);
 }
 
-function wrongBodies(schema: unknown, right: unknown): unknown[] {
-  const wholes = [undefined, null, [], [right], 'text', 7, true, {}, nested(1000)];
-  const parts = getFieldNames(schema).flatMap((name) => {
+function createInvalidBodies(schema: unknown, right: unknown): unknown[] {
+  const invalidBodies = [undefined, null, [], [right], 'text', 7, true, {}, createNestedObject(1000)];
+  const bodiesWithInvalidField = getFieldNames(schema).flatMap((name) => {
     const { [name]: _, ...rest } = Object(right);
-    return [rest, ...wrongValues.map((value) => ({ ...rest, [name]: value }))];
+    return [rest, ...INVALID_VALUES.map((value) => ({ ...rest, [name]: value }))];
   });
-  return [...wholes, ...parts];
+  return [...invalidBodies, ...bodiesWithInvalidField];
 }
 
-/** A deeply nested object. */
-function nested(depth: number): object {
+function createNestedObject(depth: number): object {
   let inner: object = {};
   for (let level = 0; level < depth; level++) inner = { deep: inner };
   return inner;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { TestResponse } from '../testing/browser.ts';
-import { enterAs, getNewestActions, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, getNewestActions, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -10,10 +10,10 @@ import { reconcileGuilds } from './bot-guilds.ts';
 let api: TestApi;
 let owner: SignedIn;
 let staff: SignedIn;
-let tea: string;
+let teaHouseId: string;
 let server: Awaited<ReturnType<typeof startTeaHouse>>['server'];
 beforeAll(async () => {
-  ({ api, owner, id: tea, server } = await startTeaHouse());
+  ({ api, owner, id: teaHouseId, server } = await startTeaHouse());
   staff = await signInStaff(api, 'admin', 'admin');
   await reconcileGuilds(api.context);
 });
@@ -21,12 +21,12 @@ afterAll(() => api.stop());
 beforeEach(() => api.simulator.control.clearCalls());
 afterEach(() => api.simulator.control.faults.clear());
 
-const fault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
+const addFault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
 const get = (path: string, language?: string) => owner.browser.call('GET', path, { token: owner.token, language });
 const lookUp = (index: number, language?: string) =>
   get(`/v1/public/get_discord_user?id=${api.simulator.control.userId(index)}`, language);
-const servers = () => api.db.selectFrom('servers').select(['id', 'name', 'left_at']).orderBy('id').execute();
-const own = '/users/@me/guilds';
+const readServers = () => api.db.selectFrom('servers').select(['id', 'name', 'left_at']).orderBy('id').execute();
+const OWN_GUILDS_PATH = '/users/@me/guilds';
 
 function expectError(response: TestResponse, reason: string, seconds: number) {
   expect(response).toMatchObject({ status: 503, body: { reason, retry_after: seconds } });
@@ -47,27 +47,27 @@ async function expectFailuresWithoutEffect(
   seconds: number,
 ) {
   const { control } = api.simulator;
-  const before = await servers();
+  const before = await readServers();
   const { channels } = (await server.channels()).body;
-  const admin = await enterAs(api, staff, 'admin');
-  fault({ kind: 'other', path: '/channels/*', ...response });
+  const admin = await enterStaffArea(api, staff, 'admin');
+  addFault({ kind: 'other', path: '/channels/*', ...response });
   expectError(await server.testLog(channels[0].id), reason, seconds);
-  expectError(await admin.call('/v1/admin/create_invite', { server_id: tea }), reason, seconds);
+  expectError(await admin.call('/v1/admin/create_invite', { server_id: teaHouseId }), reason, seconds);
   expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
-  fault({ kind: 'other', path: `${own}/*`, method: 'DELETE', ...response });
-  expectError(await admin.call('/v1/admin/leave_server', { server_id: tea }), reason, seconds);
+  addFault({ kind: 'other', path: `${OWN_GUILDS_PATH}/*`, method: 'DELETE', ...response });
+  expectError(await admin.call('/v1/admin/leave_server', { server_id: teaHouseId }), reason, seconds);
   expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
-  api.pass(60_000);
-  fault({ kind: 'other', ...response });
+  api.advanceClock(60_000);
+  addFault({ kind: 'other', ...response });
   expectError(await lookUp(7), reason, seconds);
-  expectError(await get(`/v1/guild/${tea}`), reason, seconds);
+  expectError(await get(`/v1/guild/${teaHouseId}`), reason, seconds);
   expectError(await get('/v1/me/guilds'), reason, seconds);
-  expect(await servers()).toEqual(before);
-  expect(control.hasBot(tea)).toBe(true);
+  expect(await readServers()).toEqual(before);
+  expect(control.hasBot(teaHouseId)).toBe(true);
   control.faults.clear();
   expect((await lookUp(7)).status).toBe(200);
   const [{ guilds }] = (await get('/v1/me/guilds')).body;
-  expect(guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
+  expect(guilds.find(({ id }: { id: string }) => id === teaHouseId).isBotJoined).toBe(true);
 }
 
 describe('a response that is not the platform’s', () => {
@@ -76,11 +76,11 @@ describe('a response that is not the platform’s', () => {
     ['a page with 404', { status: 404 }],
     ['a page with 401', { status: 401 }],
     ['a page with 200', { status: 200 }],
-    ['JSON with 404 that names no reason', { status: 404, body: '{"error":"not_found"}' }],
-    ['JSON with 400 that is none of an error', { status: 400, body: '[]' }],
+    ['JSON with 404 without an error code', { status: 404, body: '{"error":"not_found"}' }],
+    ['JSON with 400 that is not an error', { status: 400, body: '[]' }],
     ['JSON of another shape with 200', { status: 200, body: '{"id":7}' }],
-    ['half of one with 200', { status: 200, body: '{"id":"1' }],
-    ['a limit that says not how long', { status: 429 }],
+    ['truncated JSON with 200', { status: 200, body: '{"id":"1' }],
+    ['a rate limit without a duration', { status: 429 }],
   ])('is treated as an unavailable platform: %s', async (_, response) => {
     await expectFailuresWithoutEffect(response, 'platform-unavailable', 5);
   });
@@ -88,7 +88,7 @@ describe('a response that is not the platform’s', () => {
   test('is described in the log', async () => {
     const setResponse = (status: number, body?: string) => {
       api.simulator.control.faults.clear();
-      fault({ kind: 'other', path: '/users/*', status, body });
+      addFault({ kind: 'other', path: '/users/*', status, body });
       return captureLog(() => lookUp(8));
     };
     expect(await setResponse(403)).toContain("The response with status 403 is not in the platform's error format.");
@@ -96,7 +96,7 @@ describe('a response that is not the platform’s', () => {
   });
 
   test('is not retried if it is a rate limit without a duration', async () => {
-    fault({ kind: 'other', path: '/users/*', status: 429 });
+    addFault({ kind: 'other', path: '/users/*', status: 429 });
     await lookUp(9);
     expect(api.simulator.control.calls()).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('an error code without a special meaning', () => {
   });
 
   test('is returned with the request id that the log has', async () => {
-    fault({ kind: 'other', path: '/users/*', status: 403, body });
+    addFault({ kind: 'other', path: '/users/*', status: 403, body });
     const responses: TestResponse[] = [];
     const log = await captureLog(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));
     const number = /tell the operator this number: (\S+)\.$/.exec(responses[0]?.body.message)?.[1];

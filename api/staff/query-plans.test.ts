@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Compilable, sql } from 'kysely';
 import type { OpenDatabase } from '../db/database.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { selectActions } from './actions.ts';
 import { selectServersPage } from './server-list.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   const { db } = database;
   await sql`insert into servers (id, name, search_name, member_count, joined_at, seen_at)
     select (210000000000000000 + n)::text, 'Server ' || n, 'server ' || n, n % 5000, now() - n * interval '1 minute', now()
@@ -23,8 +23,8 @@ afterAll(() => database.close());
 /** PostgreSQL's plan for a statement, as text. */
 async function explain(query: Compilable<unknown>): Promise<string> {
   const compiled = query.compile();
-  const explained = { ...compiled, sql: `explain ${compiled.sql}` };
-  const { rows } = await database.db.executeQuery<Record<string, string>>(explained);
+  const explainQuery = { ...compiled, sql: `explain ${compiled.sql}` };
+  const { rows } = await database.db.executeQuery<Record<string, string>>(explainQuery);
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 
@@ -42,8 +42,8 @@ test.each<[string, Parameters<typeof selectActions>[1]]>([
   ['newest', {}],
   ['next', { before: '40000' }],
   ['newest of a person', { by: '3' }],
-  ['newest about somebody', { subject: '7' }],
-  ['newest of one kind', { action: 'create_invite' }],
+  ['newest about a subject', { subject: '7' }],
+  ['newest of one action', { action: 'create_invite' }],
   ['newest before a time', { until: new Date().toISOString() }],
 ])('the %s entries of the log are read from an index', async (_, filters) => {
   const plan = await explain(selectActions(database.db, filters).limit(101));

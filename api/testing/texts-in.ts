@@ -1,6 +1,0 @@
-/** Every string in a response, including field names. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => [key, ...textsIn(part)]);
-}
