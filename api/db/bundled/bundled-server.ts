@@ -18,6 +18,8 @@ import {
 /** The advisory lock that the owner of a bundled server holds as long as it lives. */
 const OWNER_LOCK = 7_260_118;
 const POLL_INTERVAL_MS = 100;
+/** How long the lock of a killed owner may remain, until PostgreSQL notices that its connection is closed. */
+const LOCK_RELEASE_TIMEOUT_MS = 1000;
 /** How long to wait for a server without an owner to stop. */
 const ORPHAN_TIMEOUT_MS = 10_000;
 const RESTART_DELAY_MS = 1000;
@@ -105,10 +107,11 @@ export async function joinBundledServer(dataFolder: string): Promise<BundledServ
 
 /** Starts the server once no other one runs on the cluster. The server of a killed process runs a little longer. */
 async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
-  const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
+  const start = Date.now();
+  const deadline = start + ORPHAN_TIMEOUT_MS;
   for (;;) {
     const state = await getServerState(layout);
-    if (state === 'owned') throw new DatabaseInUse(dataFolder);
+    if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUse(dataFolder);
     if (state === 'none') {
       try {
         return await startPostgres(layout);
