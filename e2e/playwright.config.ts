@@ -3,6 +3,8 @@ import { getBrowserPath } from './site/browser-path.ts';
 
 export default defineConfig({
   testDir: './tests',
+  // For all files: the one of pages maps their libraries to the shell's facades, which exist only in a browser build.
+  tsconfig: './tsconfig.json',
   outputDir: '../test-results',
   globalSetup: './site/release-for-tests.ts',
   fullyParallel: true,
