@@ -115,7 +115,10 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     },
     /** Stops everything; throws if a secret was logged. */
     async stop() {
-      await app.close();
+      const closed = app.close();
+      // A client that has connected without sending a request would delay it by half a minute.
+      app.server.closeAllConnections();
+      await closed;
       platform.stop();
       await database.close();
       await simulator.stop();
