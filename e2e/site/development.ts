@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { programEnvironment } from './releases.ts';
 
 /** A running `npm run dev`. */
 export interface Development {
@@ -21,7 +22,7 @@ export async function startDevelopment(
 ): Promise<Development> {
   const server = spawn(process.execPath, ['deploy/dev/main.ts', ...args], {
     cwd: checkout,
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { ...programEnvironment, PORT: '0', ...settings },
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {

@@ -13,11 +13,17 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 /** The releases that tests read; a test that changes releases takes a copy. */
 export const testStore = path.join(root, 'var/test/site');
 
+/** The environment of started programs. Compiled modules are stored, because tests start hundreds of them. */
+export const programEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+};
+
 /** Runs `npm run site -- release` as an operator does, in a checkout and for a store; returns its output. */
 export function runReleaseCommand(checkout: string, storeFolder: string, ...args: string[]): Promise<string> {
   const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...args], {
     cwd: checkout,
-    env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
+    env: { ...programEnvironment, SITE_STORE: storeFolder },
   });
   const output: string[] = [];
   command.stdout.on('data', (data) => output.push(String(data)));

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../deploy/build/packages.ts';
 import { findFreePort } from './free-port.ts';
 import { imageHost } from './image-host.ts';
+import { programEnvironment } from './releases.ts';
 import { type NginxSettings, startNginx } from './start-nginx.ts';
 
 /** A running gateway. */
@@ -92,7 +93,7 @@ interface GatewayProcess {
 function startProcess(storeFolder: string, settings: Settings, log: string[]): Promise<GatewayProcess> {
   const gateway = spawn(process.execPath, ['deploy/gateway/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', SITE_STORE: storeFolder, SITE_IMAGE_HOST: imageHost, ...settings },
+    env: { ...programEnvironment, PORT: '0', SITE_STORE: storeFolder, SITE_IMAGE_HOST: imageHost, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
