@@ -2,8 +2,8 @@ import { contract } from 'api-contract/contract';
 import {
   commonErrorCodes,
   type ErrorCode,
+  englishErrorMessages,
   errorDescriptions,
-  errorMessages,
   errorStatuses,
 } from 'api-contract/error-codes';
 import type { Access, Route } from 'api-contract/route';
@@ -26,8 +26,8 @@ export function renderDocumentation(): string {
 Written by \`npm run generate -- api-docs\` from \`api-contract\`; a test fails if it is out of date. For programs:
 [openapi.json](openapi.json), which a running API serves at \`GET /v1/openapi.json\`.
 
-Requests and responses are JSON (\`application/json\`). An error has a \`message\` for people, in Hungarian if
-\`Accept-Language\` prefers it, otherwise in English; a \`reason\` for programs; and, if waiting helps, \`retry_after\` in
+Requests and responses are JSON (\`application/json\`). An error has a \`message\` for people, in the language that
+\`Accept-Language\` prefers, otherwise in English; a \`reason\` for programs; and, if waiting helps, \`retry_after\` in
 seconds, like the header \`Retry-After\`. A call that fails changes nothing.
 
 Any call may fail with ${list(commonErrorCodes)}.
@@ -42,7 +42,7 @@ ${routes.map(section).join('\n')}
 
 | reason | status | when | message |
 |---|---|---|---|
-${Object.entries(errorMessages.en)
+${Object.entries(englishErrorMessages)
   .map(
     ([code, message]) =>
       `| \`${code}\` | ${errorStatuses[code as ErrorCode]} | ${errorDescriptions[code as ErrorCode]} | ${message} |`,

@@ -1,11 +1,12 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorMessages, errorStatuses, type Language } from 'api-contract/error-codes';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
+import { getErrorMessage, negotiateLanguage } from './error-messages.ts';
 
 /** Errors that Fastify raises before a handler runs, by their status. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
@@ -79,18 +80,6 @@ function needsOperator(error: unknown): error is Error {
   return error instanceof CredentialsRefused || error instanceof PlatformRefused;
 }
 
-const LANGUAGE_RANGE = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
-
-/** The language with the higher weight in Accept-Language, English if it names neither. */
-export function negotiateLanguage(acceptLanguage = ''): Language {
-  let most = { language: 'en', weight: 0 };
-  for (const part of acceptLanguage.split(',')) {
-    const [, language = '', weight = '1'] = LANGUAGE_RANGE.exec(part) ?? [];
-    if (language && Number(weight) > most.weight) most = { language: language.toLowerCase(), weight: Number(weight) };
-  }
-  return most.language === 'hu' ? 'hu' : 'en';
-}
-
 interface ErrorBodyDetails {
   seconds?: number;
   field?: string;
@@ -98,9 +87,9 @@ interface ErrorBodyDetails {
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function errorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
+export function errorBody(reason: ErrorCode, language: string, details: ErrorBodyDetails = {}) {
   const values: Record<string, unknown> = { ...details };
-  const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>
+  const message = getErrorMessage(language, reason).replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );
   return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };
