@@ -1,6 +1,5 @@
 import descriptions from './messages/descriptions.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
-import hu from './messages/hu.json' with { type: 'json' };
 
 /** The HTTP status of each error code. The messages are in messages/<language>.json. */
 export const errorStatuses = {
@@ -82,10 +81,8 @@ export const commonErrorCodes = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-export type Language = 'en' | 'hu';
-
-/** The message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */
-export const errorMessages: Record<Language, Record<ErrorCode, string>> = { en, hu };
+/** The English message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */
+export const englishErrorMessages: Record<ErrorCode, string> = en;
 
 /** When each error occurs, for translators and for the documentation of the API. */
 export const errorDescriptions: Record<ErrorCode, string> = descriptions;

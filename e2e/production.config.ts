@@ -9,7 +9,7 @@ export default defineConfig({
   ...common,
   testDir: '.',
   testMatch: ['tests/**/*.spec.ts', 'production/*.spec.ts'],
-  // These start their own servers, and never use nginx.
-  testIgnore: 'tests/{development,samples,toasts}.spec.ts',
+  // These start their own servers, or test what nginx does not change.
+  testIgnore: 'tests/{development,pseudo-locale,samples,toasts}.spec.ts',
   globalSetup: './site/prepare-production.ts',
 });

@@ -1,11 +1,12 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorMessages, errorStatuses, type Language } from 'api-contract/error-codes';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
+import { getErrorMessage, negotiateLanguage } from './error-messages.ts';
 
 /** Errors that Fastify raises before a handler runs, by their status. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
@@ -82,18 +83,6 @@ function needsOperator(error: unknown): error is Error {
   return error instanceof CredentialsRefused || error instanceof PlatformRefused;
 }
 
-const LANGUAGE_RANGE = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
-
-/** The language with the higher weight in Accept-Language, English if it names neither. */
-export function negotiateLanguage(acceptLanguage = ''): Language {
-  let best = { language: 'en', weight: 0 };
-  for (const part of acceptLanguage.split(',')) {
-    const [, language = '', weight = '1'] = LANGUAGE_RANGE.exec(part) ?? [];
-    if (language && Number(weight) > best.weight) best = { language: language.toLowerCase(), weight: Number(weight) };
-  }
-  return best.language === 'hu' ? 'hu' : 'en';
-}
-
 interface ErrorBodyDetails {
   seconds?: number;
   field?: string;
@@ -101,9 +90,9 @@ interface ErrorBodyDetails {
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function createErrorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
+export function createErrorBody(reason: ErrorCode, language: string, details: ErrorBodyDetails = {}) {
   const values: Record<string, unknown> = { ...details };
-  const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>
+  const message = getErrorMessage(language, reason).replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] ?? ''),
   );
   return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, errorMessages, errorStatuses } from 'api-contract/error-codes';
+import { commonErrorCodes, englishErrorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { findValues } from '../testing/find-in-json.ts';
@@ -76,7 +76,7 @@ describe('the description of the API', () => {
     ]);
     expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
     for (const reason of [...route.errors, ...commonErrorCodes])
-      expect(operation?.responses[errorStatuses[reason]]?.description).toContain(errorMessages.en[reason]);
+      expect(operation?.responses[errorStatuses[reason]]?.description).toContain(englishErrorMessages[reason]);
     expect(route.path).toBe(route.path.toLowerCase());
   });
 

@@ -1,5 +1,5 @@
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
+import { commonErrorCodes, type ErrorCode, englishErrorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { failure } from 'api-contract/shapes';
 import { z } from 'zod';
@@ -94,7 +94,7 @@ function toErrorResponses(all: ErrorCode[], components: Json): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
-      { description: names.map((name) => `\`${name}\`: ${errorMessages.en[name]}`).join(' '), content },
+      { description: names.map((name) => `\`${name}\`: ${englishErrorMessages[name]}`).join(' '), content },
     ]),
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
-import { negotiateLanguage } from '../http/errors.ts';
+import { negotiateLanguage } from '../http/error-messages.ts';
 import { registerRoute } from '../http/register-route.ts';
 
 const MAX_SHOWN = 50;

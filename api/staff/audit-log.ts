@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
+import { type ErrorCode, englishErrorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { ownId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -132,7 +132,7 @@ export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>
     const body = attemptBody.safeParse(request.body).data ?? {};
     const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
     const name = typeof action === 'string' ? action : action(body);
-    const description = `${describeAttempt[name](subject)} ${errorMessages.en[error.reason]}`;
+    const description = `${describeAttempt[name](subject)} ${englishErrorMessages[error.reason]}`;
     await writeAuditEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
   };
   registerRoute(app, context, route, {

@@ -97,6 +97,19 @@ test.each([
   expect(problems[0]).toContain(key);
 });
 
+test('reports the file of a language that is missing, and a file of no language', async () => {
+  await write('src/messages/de.json', '{}');
+  expect(await findProblems(en, hu)).toEqual([
+    'remote-shop: src/messages/de.json belongs to no language in shared-ui/src/contract/languages.ts.',
+  ]);
+  await rm(path.join(folder, 'src/messages/de.json'));
+  await mkdir(path.join(folder, 'src/rules/messages'), { recursive: true });
+  for (const name of ['en', 'descriptions']) await write(`src/rules/messages/${name}.json`, '{}');
+  expect(await findProblems(en, hu)).toEqual([
+    'remote-shop: src/rules/messages/hu.json is missing, for a language in shared-ui/src/contract/languages.ts.',
+  ]);
+});
+
 test('no two packages define the same key, because a page has all messages in one table', () => {
   const packages = ['shell', 'shared-ui', ...getAreaPackages()];
   const keys = packages.flatMap((name) => Object.keys(readMessages(path.join(root, name), 'en')));

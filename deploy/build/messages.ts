@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Language } from 'shared-ui/contract';
+import { type Language, languages } from 'shared-ui/contract';
 import { root } from './packages.ts';
 
 const run = promisify(execFile);
 const formatjs = path.join(root, 'node_modules/@formatjs/cli/bin/formatjs');
+
+const languagesFile = 'shared-ui/src/contract/languages.ts';
 
 /** The folders of a package's messages: its own, and those of pages that load theirs. */
 function findMessageFolders(packageFolder: string): string[] {
@@ -33,7 +35,7 @@ export async function findMessageProblems(packageFolder: string): Promise<string
       .filter((key) => !usedKeyList.includes(key))
       .map((key) => `${name}: the message "${key}" is defined but not used.`),
     ...findDescriptionProblems(packageFolder),
-    ...(await findLanguageProblems(packageFolder)),
+    ...(await findLanguageProblems(packageFolder, findMessageFolders(packageFolder))),
   ];
 }
 
@@ -60,15 +62,28 @@ async function extractUsedKeys(packageFolder: string): Promise<string[]> {
   return Object.keys(JSON.parse(stdout) as object);
 }
 
-async function findLanguageProblems(packageFolder: string): Promise<string[]> {
+/** Finds languages that a folder of messages lacks, files of no language, and differences between the languages. */
+export async function findLanguageProblems(packageFolder: string, folders: string[]): Promise<string[]> {
+  const name = path.basename(packageFolder);
+  const problems = folders.flatMap((folder) => [
+    ...languages
+      .map((language) => `${folder}/${language}.json`)
+      .filter((file) => !existsSync(path.join(packageFolder, file)))
+      .map((file) => `${name}: ${file} is missing, for a language in ${languagesFile}.`),
+    ...globSync(`${folder}/*.json`, { cwd: packageFolder })
+      .filter((file) => ![...languages, 'descriptions'].includes(path.basename(file, '.json')))
+      .map((file) => `${name}: ${file} belongs to no language in ${languagesFile}.`),
+  ]);
+  if (problems.length > 0) return problems;
   const checks = ['--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality'];
   try {
-    for (const folder of findMessageFolders(packageFolder)) {
-      await run(process.execPath, [formatjs, 'verify', ...checks, `${folder}/[a-z][a-z].json`], { cwd: packageFolder });
+    for (const folder of folders) {
+      const files = languages.map((language) => `${folder}/${language}.json`);
+      await run(process.execPath, [formatjs, 'verify', ...checks, ...files], { cwd: packageFolder });
     }
     return [];
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? `${error.stderr}`.trim() : String(error);
-    return [`${path.basename(packageFolder)}: the languages differ.\n${output}`];
+    return [`${name}: the languages differ.\n${output}`];
   }
 }

@@ -16,6 +16,8 @@ function createCssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
   };
 }
 
+const useLoader = (file: string) => path.join(import.meta.dirname, file);
+
 interface RuleOptions {
   packageName: string;
   development: boolean;
@@ -30,9 +32,12 @@ export function createModuleRules({ packageName, development, classNamesOnly }: 
     { test: /\.woff2$/, type: 'asset/resource' },
     { test: /\.svg$/, type: 'asset/source' },
     {
-      test: /\/messages\/[a-z]{2}\.json$/,
+      test: /\/messages\/[\w-]+\.json$/,
       type: 'javascript/auto',
-      use: path.join(import.meta.dirname, 'messages-loader.ts'),
+      oneOf: [
+        { resourceQuery: /^\?(each-language|all-languages)$/, use: useLoader('languages-loader.ts') },
+        { use: useLoader('messages-loader.ts') },
+      ],
     },
     {
       test: /\.tsx?$/,

@@ -41,7 +41,8 @@ export function createCatalogArea(
     styles: toRefs(ownFiles.filter((file) => file.endsWith('.css'))),
     preload: toRefs([
       ...ownFiles.filter((file) => file.endsWith('.js')),
-      ...getChunkFiles(manifest, `messages-${language}`),
+      // A release may be older than a language; its messages are then in English.
+      ...(manifest.chunks[`messages-${language}`] ?? getChunkFiles(manifest, 'messages-en')),
     ]),
     contract: manifest.contract,
     gated: gatedAreas.includes(manifest.name),

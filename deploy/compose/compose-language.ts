@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { Area, Language, Messages, PageConfig } from 'shared-ui/contract';
+import { type Area, type Language, languageDetails, type Messages, type PageConfig } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
 import { createCatalogArea, createFileRef, flattenRoutes } from './catalog.ts';
@@ -86,8 +86,9 @@ function findEntry<T extends { name: string }>(catalog: T[], name: string): T {
   return entry;
 }
 
+/** A release may be older than a language; its messages are then in English. */
 async function loadMessages(language: Language, sources: Pick<Area, 'messages'>[]): Promise<Messages> {
-  const tables = await Promise.all(sources.map(({ messages }) => messages[language]()));
+  const tables = await Promise.all(sources.map(({ messages }) => (messages[language] ?? messages.en)()));
   return Object.assign({}, ...tables.map((table) => table.default));
 }
 
@@ -99,7 +100,7 @@ function getPublicMessages(
   language: Language,
 ) {
   const open = areas.filter(({ manifest }) => !findEntry(catalog, manifest.name).gated);
-  return Object.assign({}, ...[shell, ...open].map(({ manifest }) => manifest.texts[language]));
+  return Object.assign({}, ...[shell, ...open].map(({ manifest }) => manifest.texts[language] ?? manifest.texts.en));
 }
 
 function getShellFiles({ release, folder, manifest, server }: ComposedShell, language: Language): ShellFiles {
@@ -109,7 +110,7 @@ function getShellFiles({ release, folder, manifest, server }: ComposedShell, lan
   return {
     earlyScript: server.earlyScript,
     fonts: fonts
-      .filter((file) => language === 'hu' || !file.includes('-latin-ext-'))
+      .filter((file) => languageDetails[language].hasExtendedLatin || !file.includes('-latin-ext-'))
       .map((file) => `/areas/shell/${release}/${file}`),
     styles: main.filter(({ url }) => url.endsWith('.css')),
     scripts: main.filter(({ url }) => url.endsWith('.js')),

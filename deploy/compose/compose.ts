@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import { type CatalogArea, type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
@@ -68,33 +68,37 @@ export async function compose({
   const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
-  const [en, hu] = await Promise.all(
-    languages.map((language) =>
-      composeLanguage({
+  const composed = await Promise.all(
+    languages.map(async (language) => ({
+      language,
+      ...(await composeLanguage({
         shell,
         areas,
         redirects,
         brandStyle: brand.style,
         getAreaOrigin,
         config: { ...config, features, language, preview },
-      }),
-    ),
+      })),
+    })),
   );
-  if (!en || !hu) throw new Error('A language was not composed.');
+  const byLanguage = <T>(get: (one: (typeof composed)[number]) => T) =>
+    Object.fromEntries(composed.map((one) => [one.language, get(one)])) as Record<Language, T>;
+  const pages = byLanguage((one) => one.pages);
   return {
-    pages: { en: en.pages, hu: hu.pages },
-    app: { en: en.app, hu: hu.app },
+    pages,
+    app: byLanguage(({ app }) => app),
     assets: {
-      ...en.assets,
-      ...hu.assets,
+      ...Object.assign({}, ...composed.map(({ assets }) => assets)),
       ...(await createPreviousAssets({ store, areas: liveAreas, getAreaOrigin })),
       ...brand.assets,
       '/assets/icon.svg': await createServedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await loadPictureAssets()),
-      ...(await createSeoFiles(config, Object.keys(en.pages))),
+      ...(await createSeoFiles(config, Object.keys(pages.en))),
     },
     redirects,
-    routes: [...new Set(en.catalog.flatMap((area) => area.routes.map(({ pattern }) => pattern)))],
+    routes: [...new Set(composed.flatMap(({ catalog }) => catalog.flatMap(getPatterns)))],
     scriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
   };
 }
+
+const getPatterns = ({ routes }: CatalogArea) => routes.map(({ pattern }) => pattern);

@@ -1,4 +1,5 @@
-import type { Language, PageConfig, SiteConfig } from 'shared-ui/contract';
+import { languageDetails, type PageConfig, type SiteConfig } from 'shared-ui/contract';
+import { messages } from '../messages/messages.ts';
 import { createServedText, type ServedFile } from './composition.ts';
 import { pictures } from './pictures.ts';
 
@@ -8,13 +9,6 @@ interface SeoPage {
   description?: string;
   pathname: string;
 }
-
-const locales: Record<Language, string> = { en: 'en_US', hu: 'hu_HU' };
-
-const cardAlt: Record<Language, string> = {
-  en: 'At night an owl sits on the rising sun, beside a log of what has happened.',
-  hu: 'Éjszaka egy bagoly ül a kelő napon, mellette a történtek naplója.',
-};
 
 /** The background colours of the two themes, as in shared-ui's tokens. */
 const backgrounds = { light: '#faf8f3', dark: '#0d151c' };
@@ -30,7 +24,7 @@ export function createSeoTags({ config, title, description, pathname }: SeoPage)
     createMetaTag('property', 'og:title', title),
     ...(description ? [createMetaTag('property', 'og:description', description)] : []),
     createMetaTag('property', 'og:url', url),
-    createMetaTag('property', 'og:locale', locales[config.language]),
+    createMetaTag('property', 'og:locale', languageDetails[config.language].openGraphLocale),
     ...createCardTags(config),
   ];
 }
@@ -50,7 +44,7 @@ function createCardTags({ brand, origin, language }: PageConfig): string[] {
     createMetaTag('property', 'og:image:type', 'image/png'),
     createMetaTag('property', 'og:image:width', '1200'),
     createMetaTag('property', 'og:image:height', '630'),
-    createMetaTag('property', 'og:image:alt', cardAlt[language]),
+    createMetaTag('property', 'og:image:alt', messages[language].cardAlt),
   ];
 }
 

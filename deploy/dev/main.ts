@@ -96,7 +96,7 @@ async function serveInDeployedSite({ environment, siteUrl, apiUrl, areas }: Deve
   );
 }
 
-const parseCookieLanguage = (cookies: string) => parseLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]);
+const parseCookieLanguage = (cookies: string) => parseLanguage(/(?:^|; )language=([\w-]+)/.exec(cookies)?.[1]);
 
 async function startDevelopment(args: string[]) {
   const { values, positionals: names } = parseArgs({

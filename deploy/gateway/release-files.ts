@@ -14,7 +14,7 @@ const fileTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const pathPattern = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[a-z0-9_.-]+\/)*[a-z0-9_.-]+)$/;
+const pathPattern = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[\w.-]+\/)*[\w.-]+)$/;
 
 /** The files of releases: live ones are in memory, older ones are read on request. */
 export class ReleaseFiles {

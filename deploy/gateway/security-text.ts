@@ -11,6 +11,7 @@ export function createSecurityText({ origin, links }: SiteConfig, now: Date): st
   return [
     `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,
+    // The languages of the people who read reports, not those of the interface.
     'Preferred-Languages: en, hu',
     `Canonical: ${origin}/.well-known/security.txt`,
     '',

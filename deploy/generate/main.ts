@@ -6,6 +6,7 @@ import { root } from '../build/packages.ts';
 const generators: Record<string, string> = {
   'api-docs': 'api/documentation/main.ts',
   contract: 'deploy/contract/main.ts',
+  'pseudo-locale': 'deploy/pseudo-locale/main.ts',
   pictures: 'e2e/pictures/main.ts',
 };
 

@@ -33,7 +33,7 @@ const serverTables = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_
  * processes on PostgreSQL, two gateways and nginx, and regularly replaces one process and one gateway; otherwise one
  * process with the bundled server.
  */
-export async function startFullStack(storeFolder = testStore) {
+export async function startFullStack(storeFolder = testStore, checkout = root) {
   const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const folder = makeTemporaryFolder('full-stack-');
@@ -70,7 +70,7 @@ export async function startFullStack(storeFolder = testStore) {
     SITE_IMAGE_HOST: simulator.url,
   };
   const production = behindNginx ? await startSiteBehindNginx(storeFolder, siteSettings) : undefined;
-  const gateway = production ?? (await startGateway(storeFolder, siteSettings));
+  const gateway = production ?? (await startGateway(storeFolder, siteSettings, checkout));
   let resetCount = 0;
   let pendingReplacement: Promise<unknown> = Promise.resolve();
   return {

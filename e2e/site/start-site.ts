@@ -42,10 +42,14 @@ export function startSite(storeFolder: string, settings: Settings = {}): Promise
   return behindNginx ? startSiteBehindNginx(storeFolder, settings) : startGateway(storeFolder, settings);
 }
 
-/** Starts a single gateway. */
-export async function startGateway(storeFolder: string, settings: Settings = {}): Promise<LoggingSite> {
+/** Starts a single gateway, by default of this checkout. */
+export async function startGateway(
+  storeFolder: string,
+  settings: Settings = {},
+  checkout = root,
+): Promise<LoggingSite> {
   const log: string[] = [];
-  const { url, pid, stop } = await startProcess(storeFolder, settings, log);
+  const { url, pid, stop } = await startProcess(storeFolder, settings, log, checkout);
   return { url: url.replace('127.0.0.1', 'localhost'), log, gateways: [url], pids: [pid], stop };
 }
 
@@ -90,9 +94,14 @@ interface GatewayProcess {
 }
 
 /** Starts a gateway's process; returns when it listens. */
-function startProcess(storeFolder: string, settings: Settings, log: string[]): Promise<GatewayProcess> {
+function startProcess(
+  storeFolder: string,
+  settings: Settings,
+  log: string[],
+  checkout = root,
+): Promise<GatewayProcess> {
   const gateway = spawn(process.execPath, ['deploy/gateway/main.ts'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...programEnvironment, PORT: '0', SITE_STORE: storeFolder, SITE_IMAGE_HOST: imageHost, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,6 @@
 import { type Area, contractId } from 'shared-ui';
 import { lazyWithCode } from './auth/staff-request.ts';
+import messages from './messages/en.json?each-language';
 
 /** The admin area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
 export const area: Area = {
@@ -82,8 +83,5 @@ export const area: Area = {
       ],
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "messages-en" */ './messages/en.json'),
-    hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
-  },
+  messages,
 };

@@ -11,6 +11,7 @@ import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
 import { loadTicket, loadTickets, loadUnreadCount, requireTicketsFeature } from './features/tickets/tickets-api.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
+import messages from './messages/en.json?each-language';
 
 /** The dashboard area. */
 export const area: Area = {
@@ -100,8 +101,5 @@ export const area: Area = {
       ],
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "messages-en" */ './messages/en.json'),
-    hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
-  },
+  messages,
 };

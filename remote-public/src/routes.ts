@@ -2,6 +2,7 @@ import { defineMessage } from 'react-intl';
 import { type Area, contractId } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { LandingPage } from './landing/landing-page.tsx';
+import messages from './messages/en.json?each-language';
 
 /** The routes of the documents. */
 const documentRoutes: Area['routes'] = [
@@ -96,10 +97,7 @@ export const area: Area = {
       lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "messages-en" */ './messages/en.json'),
-    hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
-  },
+  messages,
   redirects: (config) => ({
     '/invite': config.clientId && getBotInviteUrl(config),
     '/instagram': config.links.instagram,

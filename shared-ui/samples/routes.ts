@@ -1,4 +1,5 @@
 import { type Area, contractId } from 'shared-ui';
+import messages from './messages/en.json?each-language';
 
 /** The design system's components in all their states; runs in development only. */
 export const area: Area = {
@@ -10,8 +11,5 @@ export const area: Area = {
       lazy: () => import(/* webpackChunkName: "samples" */ './samples-page.tsx'),
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "messages-en" */ './messages/en.json'),
-    hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
-  },
+  messages,
 };

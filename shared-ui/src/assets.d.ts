@@ -11,3 +11,13 @@ interface ImportMeta {
   /** Defined in development only, with hot module replacement. */
   readonly webpackHot?: object;
 }
+/** The imports of a folder's messages by language; each one is a chunk of its own. */
+declare module '*?each-language' {
+  const messages: import('./contract/area.ts').Area['messages'];
+  export default messages;
+}
+/** A folder's messages by language, in the importing chunk. */
+declare module '*?all-languages' {
+  const messages: Record<import('./contract/languages.ts').Language, import('./contract/area.ts').Messages>;
+  export default messages;
+}

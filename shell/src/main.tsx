@@ -84,7 +84,11 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
     fetchCatalog: () => fetchCatalog(config.language),
     fetchPrevious: (name) => fetchPreviousReleases(config.language, name),
     onFailure: createFailureReporter(config),
-    onImport: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
+    async onImport({ messages }) {
+      // A release may be older than a language; its messages are then in English.
+      const load = messages[config.language] ?? messages.en;
+      store.set(addMessagesAtom, (await load()).default);
+    },
   });
   store.set(areaLoaderAtom, loader);
   prefetchOnIntent(loader);

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { getErrorMessage } from '../../http/error-messages.ts';
 import type { TestResponse } from '../browser.ts';
 
 function isReason(reason: unknown): reason is ErrorCode {
@@ -15,7 +16,9 @@ export function expectError({ status, headers, body, text }: TestResponse): Erro
   expect({ reason, status }).toEqual({ reason, status: errorStatuses[reason] });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
-  const pattern = errorMessages.hu[reason].replace(/[.*+?()[\]]/g, '\\$&').replace(/\{\w+\}/g, '[\\w. ]+');
+  const pattern = getErrorMessage('hu', reason)
+    .replace(/[.*+?()[\]]/g, '\\$&')
+    .replace(/\{\w+\}/g, '[\\w. ]+');
   expect(message).toMatch(new RegExp(`^${pattern}$`));
   expect(headers.get('retry-after')).toBe(retry_after === undefined ? null : String(retry_after));
   expect(headers.get('cache-control')).toBe('no-store');

@@ -37,12 +37,17 @@ export function bundleConfig(): RspackOptions {
     enforce: 'pre',
     use: path.join(import.meta.dirname, 'chunk-names-loader.ts'),
   } as const;
+  const namedMessages = {
+    resourceQuery: /^\?each-language$/,
+    enforce: 'post',
+    use: namedChunks.use,
+  } as const;
   return {
     ...shell,
     name: 'one bundle',
     entry: { main: './src/main.tsx' },
     output: { ...shell.output, path: bundleFolder, uniqueName },
-    module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...stylesOfAreas, namedChunks] },
+    module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...stylesOfAreas, namedChunks, namedMessages] },
     plugins: [
       ...(shell.plugins ?? []),
       new rspack.NormalModuleReplacementPlugin(/\/import-area\.ts$/, createImportAreaModule(areas)),

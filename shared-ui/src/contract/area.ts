@@ -1,6 +1,7 @@
 import type { MessageDescriptor, MessageFormatElement } from 'react-intl';
 import type { RouteObject } from 'react-router';
-import type { Language, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
+import type { Language } from './languages.ts';
 
 /** Messages by key. The build compiles them. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;

@@ -1,16 +1,7 @@
-/** The languages of the interface. */
-export const languages = ['en', 'hu'] as const;
-
-/** One of the interface's languages. */
-export type Language = (typeof languages)[number];
+import type { Language } from './languages.ts';
 
 /** The cookie with the visitor's language. Its lifetime is a year. */
 export const languageCookie = { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 };
-
-/** Parses the language from a cookie or URL. Falls back to English. */
-export function parseLanguage(value: string | undefined): Language {
-  return languages.find((language) => language === value) ?? 'en';
-}
 
 /** Targets of links and redirects. Each is undefined unless the operator has configured it. */
 export interface SiteLinks {

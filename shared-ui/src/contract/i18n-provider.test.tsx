@@ -2,8 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import type { Language } from './config.ts';
 import { I18nProvider } from './i18n-provider.tsx';
+import type { Language } from './languages.ts';
 
 const messagesByLanguage = {
   en: { unread: '{count, plural, =0 {Nothing} one {# message} other {# messages}} for {name}' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import type { Messages } from './area.ts';
-import type { Language } from './config.ts';
+import type { Language } from './languages.ts';
 
 interface I18nProviderProps {
   language: Language;

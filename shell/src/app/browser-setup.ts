@@ -32,7 +32,7 @@ function isAreaUrl(href: string): boolean {
 }
 
 // The first call of `supportedLocalesOf` takes up to 70 ms on a phone, in the middle of the first render. Every browser
-// that runs this site supports English and Hungarian, so skip the lookup.
+// that runs this site supports the interface's languages, so skip the lookup.
 for (const formatter of [Intl.NumberFormat, Intl.DateTimeFormat, Intl.PluralRules]) {
   formatter.supportedLocalesOf = (locales: Intl.LocalesArgument) => [locales].flat().map(String);
 }

@@ -1,5 +1,7 @@
 import { atom } from 'jotai';
-import type { Area, Messages } from 'shared-ui';
+import { type Area, languages, type Messages } from 'shared-ui';
+import designMessages from 'shared-ui/messages/en.json?each-language';
+import ownMessages from '../messages/en.json?each-language';
 
 /** Messages of the shell and of every loaded area. */
 export const messagesAtom = atom<Messages>({});
@@ -9,23 +11,13 @@ export const addMessagesAtom = atom(undefined, (_get, set, newMessages: Messages
   set(messagesAtom, (messages) => Object.assign({}, messages, newMessages)),
 );
 
-type MessagesImport = ReturnType<Area['messages']['en']>;
-
-async function mergeMessages(...imports: MessagesImport[]): MessagesImport {
-  const modules = await Promise.all(imports);
-  return { default: Object.assign({}, ...modules.map((module) => module.default)) };
-}
-
 /** Messages of the shell and of the design system. */
-export const shellMessages: Area['messages'] = {
-  en: () =>
-    mergeMessages(
-      import(/* webpackChunkName: "messages-en" */ '../messages/en.json'),
-      import(/* webpackChunkName: "messages-en" */ 'shared-ui/messages/en.json'),
-    ),
-  hu: () =>
-    mergeMessages(
-      import(/* webpackChunkName: "messages-hu" */ '../messages/hu.json'),
-      import(/* webpackChunkName: "messages-hu" */ 'shared-ui/messages/hu.json'),
-    ),
-};
+export const shellMessages = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    async () => {
+      const modules = await Promise.all([ownMessages[language](), designMessages[language]()]);
+      return { default: Object.assign({}, ...modules.map((module) => module.default)) };
+    },
+  ]),
+) as Area['messages'];

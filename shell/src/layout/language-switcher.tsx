@@ -4,6 +4,7 @@ import {
   ChevronDownIcon,
   type Language,
   languageCookie,
+  languageDetails,
   languages,
   Menu,
   MenuItem,
@@ -12,8 +13,6 @@ import {
   writeCookie,
 } from 'shared-ui';
 import styles from './language-switcher.module.css';
-
-const languageNames: Record<Language, string> = { en: 'English', hu: 'Magyar' };
 
 /** The menu of interface languages. Choosing another one reloads the page. */
 export function LanguageSwitcher() {
@@ -33,14 +32,14 @@ export function LanguageSwitcher() {
           <VisuallyHidden>
             <FormattedMessage id="language.label" />:{' '}
           </VisuallyHidden>
-          <span className={styles.long}>{languageNames[language]}</span>
-          <span className={styles.short}>{language.toUpperCase()}</span>
+          <span className={styles.long}>{languageDetails[language].name}</span>
+          <span className={styles.short}>{language.slice(0, 2).toUpperCase()}</span>
         </Button>
       )}
     >
       {languages.map((option) => (
         <MenuItem key={option} checked={option === language} onSelect={() => selectLanguage(option)}>
-          <span lang={option}>{languageNames[option]}</span>
+          <span lang={option}>{languageDetails[option].name}</span>
         </MenuItem>
       ))}
     </Menu>

@@ -1,5 +1,6 @@
 import { defineMessage } from 'react-intl';
 import { type Area, contractId } from 'shared-ui';
+import messages from './messages/en.json?each-language';
 
 /** The pages of this area. */
 export const area: Area = {
@@ -12,8 +13,5 @@ export const area: Area = {
       lazy: () => import(/* webpackChunkName: "hello" */ './hello/hello-page.tsx'),
     },
   ],
-  messages: {
-    en: () => import(/* webpackChunkName: "messages-en" */ './messages/en.json'),
-    hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
-  },
+  messages,
 };

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Card, type Language } from 'shared-ui';
+import { Card } from 'shared-ui';
 import { type QueryState, Switch } from 'shared-ui/app';
+import type { BotLanguage } from '../../lib/bot-languages.ts';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
@@ -94,7 +95,7 @@ function ignoreEmbedPermission({ missing, ...channel }: ServerChannel): ServerCh
 }
 
 /** The initial texts, in the bot's language on the server. */
-const defaultTexts: Record<Language, Record<GreetingKind, string>> = {
+const defaultTexts: Record<BotLanguage, Record<GreetingKind, string>> = {
   en: {
     welcome: 'Welcome to **{server}**, {user}. That makes {members} of us.',
     farewell: '**{name}** has left. That leaves {members} of us.',

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { type ApiResult, api, type Language, parseLanguage, toResult } from 'shared-ui';
+import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { createTimeoutSignal, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { type BotLanguage, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { getCachedServers } from '../guilds/servers.ts';
 
 /** The levels of a right, lowest first. */
@@ -36,7 +37,7 @@ export interface ServerDetail {
   id: string;
   name: string;
   icon: string | undefined;
-  language: Language;
+  language: BotLanguage;
   /** The revision of its settings; 0 if the API has none. */
   revision: number;
   /** The user's rights. */
@@ -60,7 +61,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     id,
     name: name.trim() || id,
     icon: icon || undefined,
-    language: parseLanguage(language),
+    language: parseBotLanguage(language),
     revision,
     rights,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
@@ -81,7 +82,7 @@ export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> 
 export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () => fetchServer(id));
 
 /** Saves a server's language, if its settings still have the revision. */
-export async function saveServer(id: string, body: { language: Language; revision: number }) {
+export async function saveServer(id: string, body: { language: BotLanguage; revision: number }) {
   const signal = createTimeoutSignal();
   return toDetailResult(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }

@@ -1,7 +1,7 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { type Language, languages } from 'shared-ui';
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
+import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { type AccessRole, parseAccessRole } from '../access/access-list.ts';
 import { formatAccessDifferences, moduleNames } from '../access/access-messages.ts';
@@ -12,8 +12,8 @@ import { formatLogDifferences } from '../logs/log-messages.ts';
 import { languageNames } from '../settings/settings-messages.ts';
 import type { Change } from './history-api.ts';
 
-function parseLanguage(stored: unknown): Language | undefined {
-  return languages.find((language) => language === getProperty(stored, 'language'));
+function parseLanguage(stored: unknown): BotLanguage | undefined {
+  return botLanguages.find((language) => language === getProperty(stored, 'language'));
 }
 
 function parseLogChannels(stored: unknown): LogChannel[] {

@@ -1,16 +1,17 @@
 import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { Card, type Language, languages, parseLanguage } from 'shared-ui';
+import { Card } from 'shared-ui';
 import { Select, Stack, TextField } from 'shared-ui/app';
+import { type BotLanguage, botLanguages, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { languageNames } from './settings-messages.ts';
 
 interface SettingsFormProps {
   ref?: Ref<HTMLFormElement>;
   /** The server's name. */
   name: string;
-  language: Language;
+  language: BotLanguage;
   /** Without it the form is read-only. */
-  onLanguageChange?: (language: Language) => void;
+  onLanguageChange?: (language: BotLanguage) => void;
 }
 
 /** The form of a server's settings. */
@@ -24,9 +25,9 @@ export function SettingsForm({ ref, name, language, onLanguageChange }: Settings
           hint={formatMessage({ id: 'settings.language.hint' })}
           value={language}
           disabled={!onLanguageChange}
-          onChange={(event) => onLanguageChange?.(parseLanguage(event.target.value))}
+          onChange={(event) => onLanguageChange?.(parseBotLanguage(event.target.value))}
         >
-          {languages.map((option) => (
+          {botLanguages.map((option) => (
             <option key={option} value={option}>
               {formatMessage(languageNames[option])}
             </option>

@@ -1,6 +1,6 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import type { Language } from 'shared-ui';
 import type { Difference } from '../../editor/versioned.ts';
+import type { BotLanguage } from '../../lib/bot-languages.ts';
 
 /** The names of the bot's languages. */
 export const languageNames = defineMessages({
@@ -10,8 +10,8 @@ export const languageNames = defineMessages({
 
 /** Formats the differences between two versions of a server's settings. */
 export function formatSettingsDifferences(
-  before: Language,
-  after: Language,
+  before: BotLanguage,
+  after: BotLanguage,
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,
 ): Difference[] {
   if (before === after) return [];

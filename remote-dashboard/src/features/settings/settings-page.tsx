@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiResult, type Language, languages, useFeature } from 'shared-ui';
+import { type ApiResult, useFeature } from 'shared-ui';
 import { PageLayout } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SampleSettings } from '../../demo/sample-settings.tsx';
@@ -8,6 +8,7 @@ import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
+import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
@@ -31,7 +32,7 @@ function Settings() {
   return rights.settings === 'manage' ? <SettingsEditor /> : <SettingsReadOnly />;
 }
 
-function toVersioned(result: ApiResult<ServerDetail>): ApiResult<Versioned<Language>> {
+function toVersioned(result: ApiResult<ServerDetail>): ApiResult<Versioned<BotLanguage>> {
   return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
 }
 
@@ -42,12 +43,12 @@ function SettingsEditor() {
   const formRef = useRef<HTMLFormElement>(null);
   const focus = useFocusAfterRender();
   const fetched = useMemo(() => ({ value: language, revision }), [language, revision]);
-  const changes = useDraftEditor<Language, Language>(fetched, {
+  const changes = useDraftEditor<BotLanguage, BotLanguage>(fetched, {
     name: `settings:${id}`,
     fetch: async () => toVersioned(await fetchServer(id)),
     save: async (next) => toVersioned(await saveServer(id, { language: next.value, revision: next.revision })),
     diff: (before, after) => formatSettingsDifferences(before, after, intl),
-    parseDraft: (value) => languages.find((candidate) => candidate === value),
+    parseDraft: (value) => botLanguages.find((candidate) => candidate === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
     onResolved(resolution) {

@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
 import { Document, DocumentMessages } from '../document.tsx';
-import en from './messages/en.json';
-import hu from './messages/hu.json';
+import documentMessages from './messages/en.json?all-languages';
 import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
 import styles from './stored-list.module.css';
 
@@ -64,7 +63,7 @@ const sections = [
 /** The cookie policy: everything that the site stores in a browser. */
 export function Component() {
   return (
-    <DocumentMessages documentMessages={{ en, hu }}>
+    <DocumentMessages documentMessages={documentMessages}>
       <Document
         title={<FormattedMessage id="documents.cookies.title" />}
         lead={<FormattedMessage id="cookies.lead" />}

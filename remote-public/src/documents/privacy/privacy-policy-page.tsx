@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
 import { Document, DocumentMessages } from '../document.tsx';
-import en from './messages/en.json';
-import hu from './messages/hu.json';
+import documentMessages from './messages/en.json?all-languages';
 import {
   Controller,
   DataKinds,
@@ -32,7 +31,7 @@ const sections = [
 export function Component() {
   const { brand } = usePageConfig();
   return (
-    <DocumentMessages documentMessages={{ en, hu }}>
+    <DocumentMessages documentMessages={documentMessages}>
       <Document
         title={<FormattedMessage id="documents.privacy.title" />}
         lead={<FormattedMessage id="privacy.lead" values={{ brand: brand.name }} />}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { languages, parseLanguage } from './config.ts';
+import { languages, parseLanguage } from './languages.ts';
 
 test.each(languages)('parseLanguage(%s) returns the same language', (language) => {
   expect(parseLanguage(language)).toBe(language);
