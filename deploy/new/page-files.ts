@@ -1,0 +1,77 @@
+import type { Changes } from './changes.ts';
+import type { Name } from './names.ts';
+
+/** The ways to lay out a page: alone, or in the content column beside a menu. */
+export type PageKind = 'alone' | 'beside-menu';
+
+/** Writes a page with a title and a text, and its test. */
+export function writePage(changes: Changes, folder: string, name: Name, kind: PageKind) {
+  changes.write(`${folder}/${name.kebab}-page.tsx`, kind === 'alone' ? renderPage(name) : renderPageBesideMenu(name));
+  writePageTest(changes, folder, name);
+}
+
+/** Adds the title and the text of a page to the messages. */
+export function addPageMessages(changes: Changes, folder: string, { kebab, title }: Name) {
+  changes.addMessage(folder, `${kebab}.title`, title, `Title of the page ${title}`);
+  changes.addMessage(folder, `${kebab}.text`, 'This page is new.', `Text of the page ${title}`);
+}
+
+/** Writes a test that fails until it is filled. */
+export function writePageTest(changes: Changes, folder: string, { kebab, title }: Name) {
+  changes.write(
+    `${folder}/${kebab}-page.test.tsx`,
+    `import { expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { Component } from './${kebab}-page.tsx';
+
+test('shows its title', () => {
+  const messages = { '${kebab}.title': '${title}', '${kebab}.text': 'Text' };
+  const page = render(
+    <IntlProvider locale="en" messages={messages}>
+      <Component />
+    </IntlProvider>,
+  );
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
+  throw new Error('Fill in this test: check what the page shows and does, then delete this line.');
+});
+`,
+  );
+}
+
+function renderPage({ kebab, title }: Name): string {
+  return `import { FormattedMessage } from 'react-intl';
+import { Page } from 'shared-ui';
+
+/** The page ${title}. */
+export function Component() {
+  return (
+    <Page>
+      <h1>
+        <FormattedMessage id="${kebab}.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="${kebab}.text" />
+      </p>
+    </Page>
+  );
+}
+`;
+}
+
+function renderPageBesideMenu({ kebab, title }: Name): string {
+  return `import { FormattedMessage } from 'react-intl';
+import { PageLayout } from 'shared-ui/app';
+
+/** The page ${title}. */
+export function Component() {
+  return (
+    <PageLayout title={<FormattedMessage id="${kebab}.title" />}>
+      <p>
+        <FormattedMessage id="${kebab}.text" />
+      </p>
+    </PageLayout>
+  );
+}
+`;
+}
