@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath, languageCookie, parseLanguage } from 'shared-ui/contract';
+import { languageCookie, parseLanguage } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
+import { findRedirect, removeTrailingSlash } from './redirects.ts';
 import { sendFile } from './send-file.ts';
 
 interface PageOptions {
@@ -13,13 +14,8 @@ interface PageOptions {
 
 /** Responds with a redirect to the canonical URL, a configured redirect, or the page in the visitor's language. */
 export function sendPage({ request, reply, pathname, composition, secure }: PageOptions) {
-  const canonical = canonicalPath(pathname);
-  const query = request.raw.url?.slice((request.raw.url ?? '').split('?', 1)[0]?.length) ?? '';
-  if (canonical !== pathname) return redirectPermanently(reply, canonical + query);
-
-  const pathWithoutSlash = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
-  const target = composition.redirects[pathWithoutSlash];
-  if (target) return reply.redirect(target, 302);
+  const redirect = findRedirect(pathname, getQuery(request), composition.redirects);
+  if (redirect) return reply.redirect(redirect.url, redirect.status);
 
   const cookieLanguage = request.cookies[languageCookie.name];
   const language = parseLanguage(cookieLanguage);
@@ -33,11 +29,12 @@ export function sendPage({ request, reply, pathname, composition, secure }: Page
     });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
-  const prerendered = composition.pages[language][pathWithoutSlash];
+  const prerendered = composition.pages[language][removeTrailingSlash(pathname)];
   if (prerendered) return sendFile(request, reply, prerendered);
   const exists = composition.routes.some((pattern) => new RegExp(pattern).test(pathname));
   return sendFile(request, reply, composition.app[language], exists ? 200 : 404);
 }
 
-/** 308 keeps the method, unlike 301. */
-const redirectPermanently = (reply: FastifyReply, url: string) => reply.redirect(url, 308);
+function getQuery({ raw: { url = '' } }: FastifyRequest): string {
+  return url.slice(url.split('?', 1)[0]?.length);
+}

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getOutputFolders } from '../build/packages.ts';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
 import { type Live, LivePointer } from './live.ts';
+import { computeReleaseId } from './release-id.ts';
 import { FolderStorage, type Storage } from './storage.ts';
 
 /** A release in the store. */
@@ -100,15 +100,4 @@ export class ReleaseStore {
 
 function getKey(name: string, release: string): string {
   return `areas/${name}/${release}`;
-}
-
-function computeReleaseId(folder: string, files: string[]): string {
-  const digest = createHash('sha256');
-  for (const file of files) {
-    digest
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(folder, file)))
-      .update('\0');
-  }
-  return digest.digest('hex').slice(0, 16);
 }

@@ -1,8 +1,5 @@
 import type { Language } from './languages.ts';
 
-/** The cookie with the visitor's language. Its lifetime is a year. */
-export const languageCookie = { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 };
-
 /** Targets of links and redirects. Each is undefined unless the operator has configured it. */
 export interface SiteLinks {
   community?: string;
