@@ -10,7 +10,7 @@ import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { runJobsUntilAborted } from './jobs/jobs.ts';
-import { createStandardLog, type LogStream } from './log.ts';
+import { createStandardLog, exitAfterFlush, type LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
 import { measureFailures } from './reports/failure-reports.ts';
@@ -82,12 +82,13 @@ const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number(
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
   try {
     const environment = readEnvironment(loadVariables());
-    const { url, context, stop } = await startApi(environment, { ...options, logStream: createStandardLog() });
+    const log = createStandardLog();
+    const { url, context, stop } = await startApi(environment, { ...options, logStream: log });
     if (!environment.platform.isSimulated)
       await verifyPlatformAtStartup(context.platform, environment.platform, console.error);
     process.send?.({ url });
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
-      process.once(event, () => void stop().then(() => process.exit(0)));
+      process.once(event, () => void stop().then(() => exitAfterFlush(log)));
   } catch (error) {
     const { data: portTaken } = portTakenError.safeParse(error);
     if (portTaken) console.error(`Port ${portTaken.port} is taken by another program. Stop it, or choose another one.`);
