@@ -1,5 +1,5 @@
-import { cpSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
@@ -16,7 +16,7 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
-  cpSync(path.join(checkout, 'deploy/templates/area'), path.join(checkout, 'remote-hello'), { recursive: true });
+  execFileSync(process.execPath, ['deploy/new/main.ts', 'area', 'hello'], { cwd: checkout });
   await operate('publish', 'hello');
   await operate('promote', 'hello');
   await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(200);
