@@ -12,9 +12,10 @@ import { secondFactorRoutes } from './second-factor.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
 import { demoRoutes, operationRoutes, publicStatsRoutes, reportRoutes } from './site.ts';
+import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
-import { staffRecordRoutes } from './staff-record.ts';
 import { staffServerRoutes } from './staff-servers.ts';
+import { staffStatsRoutes } from './staff-stats.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
 import { ticketRoutes } from './tickets.ts';
 
@@ -33,7 +34,8 @@ export const contract = {
   ...ticketRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,
-  ...staffRecordRoutes,
+  ...staffActionRoutes,
+  ...staffStatsRoutes,
   ...staffTicketRoutes,
   ...botRoutes,
   ...reportRoutes,

@@ -111,7 +111,7 @@ describe('a change', () => {
     await api.db.transaction().execute(async (transaction) => {
       await appendOutboxEvent(transaction, change('210000000000000002'));
       // The other stream polls after the change is written and before it is committed.
-      api.context.changeStreams.heartbeat();
+      api.context.changeStreams.sendKeepAlive();
       expect(await stream.readUntilHeartbeat()).toEqual([]);
     });
     expect(await stream.readEvents(1)).toMatchObject([{ id: '210000000000000002' }]);
@@ -124,7 +124,7 @@ describe('a change', () => {
       await appendOutboxEvent(transaction, change('210000000000000003'));
       second = api.db.transaction().execute((other) => appendOutboxEvent(other, change('210000000000000004')));
       await Promise.race([second, waitForLockRequest()]);
-      api.context.changeStreams.heartbeat();
+      api.context.changeStreams.sendKeepAlive();
       expect(await stream.readUntilHeartbeat()).toEqual([]);
     });
     await second;
@@ -218,7 +218,7 @@ describe('a client that reconnects', () => {
     expect((await quick.readEvents(many)).at(-1)?.number).toBe(first + many);
     await quick.readUntilHeartbeat();
     while (!logged().includes('stopped reading its change stream')) {
-      context.changeStreams.heartbeat();
+      context.changeStreams.sendKeepAlive();
       expect(await quick.readUntilHeartbeat()).toEqual([]);
     }
     const { events, isAborted } = await slow.readToEnd();
@@ -271,7 +271,7 @@ describe('a stream', () => {
   test('ends when the bot key changes', async () => {
     const { stream } = await openCurrentStream();
     key = await createBotKey(api.context);
-    api.context.changeStreams.heartbeat();
+    api.context.changeStreams.sendKeepAlive();
     expect(await stream.readToEnd()).toEqual({ events: [], isAborted: false });
   });
 

@@ -14,7 +14,7 @@ import { OUTBOX_CHANNEL, type OutboxEvent, readOutbox } from './outbox.ts';
 /** The maximum number of open streams per process. */
 export const MAX_STREAMS = 10;
 
-const HEARTBEAT_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 const BATCH_SIZE = 500;
 
 /** How long a bot should wait before it reconnects. */
@@ -85,7 +85,7 @@ export function startNotifications(app: FastifyInstance, { listen, changeStreams
 export class ChangeStreams {
   private readonly db: Database;
   private readonly streams = new Set<ChangeStream>();
-  private readonly timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
+  private readonly timer = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS).unref();
   private latestRead: { last: number; events: Promise<OutboxEvent[]> } | undefined;
   private isStopped = false;
 
@@ -128,9 +128,9 @@ export class ChangeStreams {
   }
 
   /** Makes every stream poll and write, even if no NOTIFY arrived. */
-  heartbeat() {
+  sendKeepAlive() {
     this.latestRead = undefined;
-    for (const stream of this.streams) stream.heartbeat();
+    for (const stream of this.streams) stream.sendKeepAlive();
   }
 
   /** Ends every stream; bots reconnect to another process, or later. */
@@ -144,7 +144,7 @@ export class ChangeStreams {
 class ChangeStream {
   isEnded = false;
   private isWoken = false;
-  private missedHeartbeats = 0;
+  private missedReads = 0;
   private resume: (() => void) | undefined;
   private readonly disconnect: () => void;
 
@@ -155,7 +155,7 @@ class ChangeStream {
   /** Called when the bot has read everything so far; later changes wake the stream. */
   markRead() {
     this.isWoken = false;
-    this.missedHeartbeats = 0;
+    this.missedReads = 0;
   }
 
   async waitForWake() {
@@ -177,9 +177,9 @@ class ChangeStream {
     this.wake();
   }
 
-  /** Wakes the stream, or disconnects a bot that has read nothing since the previous heartbeat. */
-  heartbeat() {
-    if (!this.resume && ++this.missedHeartbeats > 1) this.disconnect();
+  /** Wakes the stream, which then writes, or disconnects a bot that has read nothing since the previous call. */
+  sendKeepAlive() {
+    if (!this.resume && ++this.missedReads > 1) this.disconnect();
     else this.wake();
   }
 }

@@ -7,7 +7,7 @@ import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
-import { resolvePendingAudit } from '../staff/audit-log.ts';
+import { resolvePendingActions } from '../staff/action-log.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
 import { addMs, DAY_MS, HOUR_MS, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
 
@@ -34,7 +34,7 @@ const jobs: Job[] = [
   { name: 'purge-reports', intervalMs: DAY_MS, run: purgeCommandReports },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, run: purgeFailureReports },
   { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
-  { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingAudit },
+  { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];

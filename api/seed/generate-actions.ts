@@ -3,7 +3,7 @@ import { pickServerName } from 'simulator/world/names';
 import type { Random } from 'simulator/world/random';
 import { createSeedServer } from 'simulator/world/seed-servers';
 import { getUserId, USER_COUNT } from 'simulator/world/users';
-import type { AuditAction } from '../staff/audit-log.ts';
+import type { StaffActionName } from '../staff/action-log.ts';
 import {
   banReasons,
   evidenceTexts,
@@ -21,7 +21,7 @@ export const formerAdmins = [getUserId(seedWorld.seed, 11), getUserId(seedWorld.
 
 /** An entry of the action log. */
 interface ActionEntry {
-  action: AuditAction;
+  action: StaffActionName;
   by: string;
   subject: string;
   description: string;
@@ -55,7 +55,7 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
   const openRequests: BanRequest[] = [];
   let entryIndex = -1;
   const createEntry = (
-    action: AuditAction,
+    action: StaffActionName,
     by: string,
     subject: string,
     sentence: string,

@@ -5,7 +5,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { appendReason, writeAuditEntry } from './audit-log.ts';
+import { appendReason, writeActionLogEntry } from './action-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
 import { findPersonProfile, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
@@ -43,7 +43,7 @@ export async function proposeBan(call: RequestContext<typeof contract.proposeBan
       .executeTakeFirst();
     if (!added) throw new ApiError('request-present');
     const description = appendReason(`Proposed a ban of ${userid}.`, reason);
-    await writeAuditEntry(
+    await writeActionLogEntry(
       { ...call, db: transaction },
       { action: 'ban_request_add', subject: userid, description },
       'done',
@@ -64,7 +64,7 @@ export async function decideBan(call: DecisionCall) {
     const isApproved = decision === 'approve';
     const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
     const sentence = `${isApproved ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
-    await writeAuditEntry(
+    await writeActionLogEntry(
       inTransaction,
       { action, subject: user_id, description: appendReason(sentence, note) },
       'done',
@@ -118,7 +118,7 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
   const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });
   if (!added) return;
   const description = appendReason(`Banned ${user_id}.`, reason);
-  await writeAuditEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
+  await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 
 /** Ban requests with the names of their people. */

@@ -4,7 +4,7 @@ import { appendOutboxEvent } from '../bot/outbox.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { appendReason, writeAuditEntry } from './audit-log.ts';
+import { appendReason, writeActionLogEntry } from './action-log.ts';
 import {
   findPersonProfile,
   getSearchName,
@@ -24,7 +24,7 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
     const ban = { userId: userid, person, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
     if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
     const description = appendReason(`Banned ${userid}.`, reason);
-    await writeAuditEntry(
+    await writeActionLogEntry(
       { ...call, db: transaction },
       { action: 'banned_user_add', subject: userid, description },
       'done',
@@ -46,7 +46,7 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
     if (!lifted) throw new ApiError('ban-missing');
     const description = appendReason(`Unbanned ${userid}.`, reason);
     const entry = { action: 'banned_user_remove', subject: userid, description } as const;
-    await writeAuditEntry({ ...call, db: transaction }, entry, 'done');
+    await writeActionLogEntry({ ...call, db: transaction }, entry, 'done');
     await appendOutboxEvent(transaction, { kind: 'unban', subject: userid, at: new Date(now()) });
   });
   return { message: 'OK' };

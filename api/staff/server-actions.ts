@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.ts';
 import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
 import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
-import { appendReason, resolveAuditEntry, writeAuditEntry } from './audit-log.ts';
+import { appendReason, resolveActionLogEntry, writeActionLogEntry } from './action-log.ts';
 
 type InviteCall = RequestContext<typeof contract.createInvite>;
 
@@ -23,14 +23,18 @@ export async function createInvite(call: InviteCall) {
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = `Created an invite to ${guild.name} (${server_id}).`;
-  const entryId = await writeAuditEntry(call, { action: 'create_invite', subject: server_id, description }, 'pending');
+  const entryId = await writeActionLogEntry(
+    call,
+    { action: 'create_invite', subject: server_id, description },
+    'pending',
+  );
   try {
     const server_invite = await findInvite(call, guild, checkDeadline);
     if (server_invite === undefined) throw new ApiError('invite-impossible');
-    await resolveAuditEntry(db, entryId, 'done');
+    await resolveActionLogEntry(db, entryId, 'done');
     return { server_invite };
   } catch (error) {
-    await resolveAuditEntry(db, entryId, 'failed');
+    await resolveActionLogEntry(db, entryId, 'failed');
     throw error;
   }
 }
@@ -73,19 +77,23 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = appendReason(`Left ${guild.name} (${server_id}).`, reason);
-  const entryId = await writeAuditEntry(call, { action: 'leave_server', subject: server_id, description }, 'pending');
+  const entryId = await writeActionLogEntry(
+    call,
+    { action: 'leave_server', subject: server_id, description },
+    'pending',
+  );
   try {
     await platform.leaveGuild(server_id);
   } catch (error) {
     // The bot may have left nevertheless. If that cannot be checked either, the entry stays pending until a job can.
     if (await refreshGuild(call, server_id)) {
-      await resolveAuditEntry(db, entryId, 'failed');
+      await resolveActionLogEntry(db, entryId, 'failed');
       throw error;
     }
   }
   await db.transaction().execute(async (transaction) => {
     await markGuildLeft({ ...call, db: transaction }, server_id);
-    await resolveAuditEntry(transaction, entryId, 'done');
+    await resolveActionLogEntry(transaction, entryId, 'done');
   });
   return { message: 'OK' };
 }

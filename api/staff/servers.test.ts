@@ -8,7 +8,7 @@ import {
   signInStaff,
 } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { resolvePendingAudit } from './audit-log.ts';
+import { resolvePendingActions } from './action-log.ts';
 
 let api: TestApi;
 let person: SignedIn;
@@ -191,15 +191,15 @@ describe('leaving a server', () => {
     await api.db.insertInto('action_log').values(entries).execute();
     control().kickBot(removedId);
     const getResults = async () => (await getNewestActions(api, 3)).map(({ outcome }) => outcome);
-    await resolvePendingAudit(api.context);
+    await resolvePendingActions(api.context);
     expect(await getResults()).toEqual(['pending', 'pending', 'pending']);
     api.advanceClock(60_001);
     control().faults.add({ kind: '500', path: '/guilds/*' });
-    await expect(resolvePendingAudit(api.context)).rejects.toThrow();
+    await expect(resolvePendingActions(api.context)).rejects.toThrow();
     // An interrupted invite is resolved without a request to the platform.
     expect(await getResults()).toEqual(['pending', 'pending', 'failed']);
     control().faults.clear();
-    await resolvePendingAudit(api.context);
+    await resolvePendingActions(api.context);
     expect(await getResults()).toEqual(['done', 'failed', 'failed']);
     expect(await isListed(removedId)).toBe(false);
     expect(await isListed(joinedId)).toBe(true);

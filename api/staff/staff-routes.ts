@@ -1,8 +1,8 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../http/register-route.ts';
+import { registerStaffActionRoute } from './action-log.ts';
 import { listActions } from './actions.ts';
-import { registerAuditedRoute } from './audit-log.ts';
 import { decideBan, listBanRequests, proposeBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './people.ts';
@@ -14,15 +14,15 @@ import { getStats } from './stats.ts';
 export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.adminServers, { handler: listServers });
   registerRoute(app, context, contract.adminServersPage, { handler: listServersPage });
-  registerAuditedRoute(app, context, contract.createInvite, { action: 'create_invite', handler: createInvite });
-  registerAuditedRoute(app, context, contract.leaveServer, { action: 'leave_server', handler: leaveServer });
+  registerStaffActionRoute(app, context, contract.createInvite, { action: 'create_invite', handler: createInvite });
+  registerStaffActionRoute(app, context, contract.leaveServer, { action: 'leave_server', handler: leaveServer });
   registerRoute(app, context, contract.chatUser, { handler: getChatUser });
-  registerAuditedRoute(app, context, contract.banUser, { action: 'banned_user_add', handler: banUser });
-  registerAuditedRoute(app, context, contract.unbanUser, { action: 'banned_user_remove', handler: unbanUser });
+  registerStaffActionRoute(app, context, contract.banUser, { action: 'banned_user_add', handler: banUser });
+  registerStaffActionRoute(app, context, contract.unbanUser, { action: 'banned_user_remove', handler: unbanUser });
   registerRoute(app, context, contract.bans, { handler: listBans });
   registerRoute(app, context, contract.banRequests, { handler: listBanRequests });
-  registerAuditedRoute(app, context, contract.proposeBan, { action: 'ban_request_add', handler: proposeBan });
-  registerAuditedRoute(app, context, contract.decideBan, {
+  registerStaffActionRoute(app, context, contract.proposeBan, { action: 'ban_request_add', handler: proposeBan });
+  registerStaffActionRoute(app, context, contract.decideBan, {
     action: ({ decision }) => (decision === 'approve' ? 'ban_request_approve' : 'ban_request_refuse'),
     handler: decideBan,
   });

@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { registerAuditedRoute } from '../staff/audit-log.ts';
+import { registerStaffActionRoute } from '../staff/action-log.ts';
 import {
   closeOwnTicket,
   getOwnTicket,
@@ -23,9 +23,12 @@ export function registerTicketRoutes(app: FastifyInstance, context: AppContext) 
   registerRoute(app, context, contract.readTicket, { handler: markOwnTicketRead });
   registerRoute(app, context, contract.staffTickets, { handler: listStaffTickets });
   registerRoute(app, context, contract.staffTicket, { handler: getStaffTicket });
-  registerAuditedRoute(app, context, contract.answerTicket, { action: 'ticket_answer', handler: answerTicket });
-  registerAuditedRoute(app, context, contract.assignTicket, { action: 'ticket_assign', handler: assignTicket });
-  registerAuditedRoute(app, context, contract.closeStaffTicket, { action: 'ticket_close', handler: closeStaffTicket });
-  registerAuditedRoute(app, context, contract.reopenTicket, { action: 'ticket_reopen', handler: reopenTicket });
+  registerStaffActionRoute(app, context, contract.answerTicket, { action: 'ticket_answer', handler: answerTicket });
+  registerStaffActionRoute(app, context, contract.assignTicket, { action: 'ticket_assign', handler: assignTicket });
+  registerStaffActionRoute(app, context, contract.closeStaffTicket, {
+    action: 'ticket_close',
+    handler: closeStaffTicket,
+  });
+  registerStaffActionRoute(app, context, contract.reopenTicket, { action: 'ticket_reopen', handler: reopenTicket });
   registerRoute(app, context, contract.readStaffTicket, { handler: markStaffTicketRead });
 }

@@ -14,7 +14,7 @@ import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { addMs } from '../time.ts';
 
 /** The names of actions in the log; the first four are from the specification. */
-export type AuditAction =
+export type StaffActionName =
   | 'banned_user_add'
   | 'banned_user_remove'
   | 'leave_server'
@@ -28,27 +28,27 @@ export type AuditAction =
   | 'ticket_reopen';
 
 /** An action of staff. */
-export interface AuditEntry {
-  action: AuditAction;
+export interface ActionLogEntry {
+  action: StaffActionName;
   /** The id of the person or server. */
   subject: string | null;
   /** English sentences, for the log. */
   description: string;
 }
 
-type AuditResult = 'pending' | 'done' | 'failed' | 'refused';
+type ActionResult = 'pending' | 'done' | 'failed' | 'refused';
 
 /** The dependencies and the author of an entry. */
-interface AuditDeps extends QueryDeps {
+interface ActionLogDeps extends QueryDeps {
   caller: { userId: string };
   request: Pick<FastifyRequest, 'ip'>;
 }
 
 /** Writes an entry; returns its id. */
-export async function writeAuditEntry(
-  { db, now, caller, request }: AuditDeps,
-  { action, subject, description }: AuditEntry,
-  outcome: AuditResult,
+export async function writeActionLogEntry(
+  { db, now, caller, request }: ActionLogDeps,
+  { action, subject, description }: ActionLogEntry,
+  outcome: ActionResult,
 ): Promise<number> {
   const { id } = await db
     .insertInto('action_log')
@@ -64,7 +64,7 @@ export async function writeAuditEntry(
 }
 
 /** Writes the result of a pending action. */
-export async function resolveAuditEntry(db: Database, id: number, outcome: 'done' | 'failed') {
+export async function resolveActionLogEntry(db: Database, id: number, outcome: 'done' | 'failed') {
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
 
@@ -74,7 +74,7 @@ export function appendReason(sentence: string, reason: string | undefined): stri
 }
 
 /** Error codes of denied attempts that are logged; missing or invalid input is not. */
-const AUDITED_CODES: readonly ErrorCode[] = [
+const LOGGED_CODES: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
   'ban-staff',
@@ -86,9 +86,9 @@ const AUDITED_CODES: readonly ErrorCode[] = [
 ];
 
 /** Limits logged attempts, so that one person cannot fill the log. */
-const AUDIT_LIMIT = { hits: 30, seconds: 3600 };
+const ATTEMPT_LIMIT = { hits: 30, seconds: 3600 };
 
-const describeAttempt: Record<AuditAction, (subject: string) => string> = {
+const describeAttempt: Record<StaffActionName, (subject: string) => string> = {
   banned_user_add: (id) => `Tried to ban ${id}.`,
   banned_user_remove: (id) => `Tried to unban ${id}.`,
   create_invite: (id) => `Tried to create an invite to ${id}.`,
@@ -102,9 +102,9 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
   ticket_reopen: (id) => `Tried to reopen the ticket ${id}.`,
 };
 
-interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
+interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
   /** The description of an attempt in the log. */
-  action: AuditAction | ((body: AttemptBody) => AuditAction);
+  action: StaffActionName | ((body: AttemptBody) => StaffActionName);
   handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
 
@@ -120,37 +120,37 @@ const attemptBody = z.object({
 type AttemptBody = z.output<typeof attemptBody>;
 
 /** Registers a staff route and logs denied attempts. */
-export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>(
+export function registerStaffActionRoute<R extends StaffRoute, C extends AppContext>(
   app: FastifyInstance,
   context: C,
   route: R,
-  { action, handler }: AuditedOptions<R, C>,
+  { action, handler }: StaffActionOptions<R, C>,
 ) {
-  const auditDenied = async (error: ApiError, caller: Session, request: FastifyRequest) => {
+  const logDeniedAttempt = async (error: ApiError, caller: Session, request: FastifyRequest) => {
     const { db, now } = context;
-    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinAuditLimit(context, caller.userId))) return;
+    if (!LOGGED_CODES.includes(error.reason) || !(await isWithinAttemptLimit(context, caller.userId))) return;
     const body = attemptBody.safeParse(request.body).data ?? {};
     const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
     const name = typeof action === 'string' ? action : action(body);
     const description = `${describeAttempt[name](subject)} ${englishErrorMessages[error.reason]}`;
-    await writeAuditEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
+    await writeActionLogEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
   };
   registerRoute(app, context, route, {
-    onRoleMissing: (error, request) => auditDenied(error, error.session, request),
+    onRoleMissing: (error, request) => logDeniedAttempt(error, error.session, request),
     async handler(call) {
       try {
         return await handler(call);
       } catch (error) {
-        if (error instanceof ApiError) await auditDenied(error, call.caller, call.request);
+        if (error instanceof ApiError) await logDeniedAttempt(error, call.caller, call.request);
         throw error;
       }
     },
   });
 }
 
-async function isWithinAuditLimit(deps: QueryDeps, userId: string): Promise<boolean> {
+async function isWithinAttemptLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
-    await consumeRateLimit(deps, `refused:${userId}`, AUDIT_LIMIT);
+    await consumeRateLimit(deps, `refused:${userId}`, ATTEMPT_LIMIT);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -167,7 +167,7 @@ interface PendingDeps extends QueryDeps {
 }
 
 /** Resolves entries of actions that were interrupted, or whose result the platform could not return. */
-export async function resolvePendingAudit(deps: PendingDeps) {
+export async function resolvePendingActions(deps: PendingDeps) {
   const { db, now } = deps;
   const pendingEntries = await db
     .selectFrom('action_log')
@@ -195,7 +195,7 @@ async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
     // An invite whose response was lost was never shown.
-    await resolveAuditEntry(transaction, id, hasLeft ? 'done' : 'failed');
+    await resolveActionLogEntry(transaction, id, hasLeft ? 'done' : 'failed');
   });
   log.info({ id, action, hasLeft }, 'Resolved an interrupted staff action.');
 }

@@ -3,10 +3,8 @@ import { route } from './route.ts';
 import { page, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors } from './staff-servers.ts';
 
-const countByDay = z.record(z.string(), z.int());
-
-/** Routes of the action log and the statistics. */
-export const staffRecordRoutes = {
+/** Routes of the action log. */
+export const staffActionRoutes = {
   actions: route({
     method: 'post',
     path: '/v1/admin/actions',
@@ -46,25 +44,6 @@ export const staffRecordRoutes = {
           .meta({ id: 'StaffAction' }),
       ),
       next: z.string().optional().meta({ description: 'The cursor of the next page, if there is one.' }),
-    }),
-    errors: staffErrors,
-  }),
-  stats: route({
-    method: 'post',
-    path: '/v1/admin/stats',
-    access: 'admin',
-    summary: 'The number of servers and of commands run, by day.',
-    input: z.object({
-      body: staffTokens.extend({
-        days: z.int().min(2).max(800).default(30).meta({ description: 'The number of days, counted back from today.' }),
-      }),
-    }),
-    response: z.object({
-      stats: z.object({
-        servers: countByDay,
-        commands: countByDay,
-        commands_by_name: z.record(z.string(), countByDay).optional(),
-      }),
     }),
     errors: staffErrors,
   }),
