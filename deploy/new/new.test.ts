@@ -36,21 +36,21 @@ const generatedTests = {
 };
 
 test('rejects a bad name, an existing file and a missing anchor in one line, and changes nothing', async () => {
-  const expectRefused = async (command: string, message: string) => {
+  const expectError = async (command: string, message: string) => {
     const before = readCheckout();
     expect(await runNew(command)).toEqual({ status: 1, output: `${message}\n` });
     expect(readCheckout()).toEqual(before);
   };
-  await expectRefused('call SavedSearches', '"SavedSearches" is not a name in kebab-case, such as monthly-reports.');
+  await expectError('call SavedSearches', '"SavedSearches" is not a name in kebab-case, such as monthly-reports.');
   const existing = 'shared-ui/samples/paper-plane-samples.tsx';
   writeFileSync(path.join(checkout, existing), '');
-  await expectRefused('component paper-plane', `${existing} exists. Choose another name.`);
+  await expectError('component paper-plane', `${existing} exists. Choose another name.`);
   rmSync(path.join(checkout, existing));
 
   const app = path.join(checkout, 'api/app.ts');
   const text = readFileSync(app, 'utf8');
   writeFileSync(app, text.replaceAll('routeGroups', 'groups'));
-  await expectRefused(
+  await expectError(
     'call saved-searches',
     'api/app.ts has no list of route groups. Add this there: registerSavedSearchesRoutes,',
   );
