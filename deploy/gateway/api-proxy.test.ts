@@ -74,7 +74,7 @@ test.each([
   expect((await call(method, url)).headers['set-cookie']).toBeUndefined();
 });
 
-test('forwards cookies of the own API unchanged, both ways', async () => {
+test('forwards cookies of our API unchanged, both ways', async () => {
   const { call, requests } = await startProxy({ withCookies: true });
   for (const url of ['/v1/oauth', '/v1/me/profile']) {
     expect((await call('GET', url)).headers['set-cookie']).toEqual([

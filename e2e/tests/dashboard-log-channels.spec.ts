@@ -164,7 +164,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
   problems.length = 0;
 });
 
-test('when another user saves first, the user can apply the own change on top or keep theirs', async ({
+test('when another user saves first, the user can apply their own change on top or keep theirs', async ({
   page,
   fullStack,
   startSession,

@@ -229,7 +229,7 @@ test('shows an error when data cannot be fetched, and a retry keeps the input', 
   problems.length = 0;
 });
 
-test('the staff gate with the own API: opens the moderator’s panel after a code, in the page’s language', async ({
+test('the staff gate with our API: opens the moderator’s panel after a code, in the page’s language', async ({
   page,
   context,
   site,

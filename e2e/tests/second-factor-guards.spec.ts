@@ -72,7 +72,7 @@ test.describe('§5 who may enter a code, with the specification API', () => {
 });
 
 fullStackTest(
-  '§5 with the own API, an expired sign-in redirects to the home page, which shows why',
+  '§5 with our API, an expired sign-in redirects to the home page, which shows why',
   async ({ page, context, site, problems }) => {
     const tokens = { access_token: 'sia_x', refresh_token: 'sir_x' };
     await context.addCookies(Object.entries(tokens).map(([name, value]) => ({ name, value, url: site.url })));
@@ -85,7 +85,7 @@ fullStackTest(
 );
 
 fullStackTest(
-  '§5 with the own API, a signed-in user is redirected from every second factor',
+  '§5 with our API, a signed-in user is redirected from every second factor',
   async ({ page, signInAs }) => {
     await signInAs('visitor');
     for (const type of ['user', 'mod', 'admin']) {
