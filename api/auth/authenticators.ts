@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { authenticateBot } from '../bot/bot-key.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { type Authenticate, type Callers, RoleMissing, type Session } from '../http/context.ts';
+import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { getBearerToken, getBinding, getBrowserBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
@@ -40,7 +40,7 @@ async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request
   const { data: tokens } = staffTokens.safeParse(request.body);
   const session = await findSession(deps, tokens?.token, getBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
-  if (!hasRole(session, level)) throw new RoleMissing(session);
+  if (!hasRole(session, level)) throw new RoleMissingError(session);
   const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, level);
   if (!isInStaffSession) throw new ApiError('staff-session-missing');
   return session;

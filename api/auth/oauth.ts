@@ -5,8 +5,8 @@ import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
-import { ConsentRefused } from '../platform/oauth-client.ts';
+import { ConsentEndedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
+import { ConsentDeniedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
@@ -117,7 +117,9 @@ export function getSignInErrorPath(failure: SignInFailure): string {
 
 /** Maps an error to the failure that the landing page shows. */
 export function toSignInFailure(error: unknown): SignInFailure {
-  if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
+  if (error instanceof ConsentDeniedError || error instanceof ConsentEndedError) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
-  return error instanceof PlatformUnavailable || error instanceof PlatformRefused ? 'unavailable' : 'unreachable';
+  return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError
+    ? 'unavailable'
+    : 'unreachable';
 }

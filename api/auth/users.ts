@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { ConsentEnded } from '../platform/errors.ts';
+import { ConsentEndedError } from '../platform/errors.ts';
 import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
@@ -88,7 +88,7 @@ export async function getPlatformToken(
   const readTokens = () =>
     db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const row = await readTokens();
-  if (!row) throw new ConsentEnded('No platform token is stored for this person.');
+  if (!row) throw new ConsentEndedError('No platform token is stored for this person.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
     return keys.open(row.access_sealed, 'platform-token', userId);
   try {
@@ -100,7 +100,7 @@ export async function getPlatformToken(
       .execute();
     return newTokens.access;
   } catch (error) {
-    if (!(error instanceof ConsentEnded)) throw error;
+    if (!(error instanceof ConsentEndedError)) throw error;
     // Each refresh token works once: another process may have used it and be about to save the result.
     for (const waitMs of [0, 100, 400]) {
       await pause(waitMs);

@@ -35,7 +35,7 @@ export interface Callers {
 export type Authenticate = <A extends keyof Callers>(access: A, request: FastifyRequest) => Promise<Callers[A]>;
 
 /** A signed-in person without the required role called a staff route. */
-export class RoleMissing extends ApiError {
+export class RoleMissingError extends ApiError {
   readonly session: Session;
 
   constructor(session: Session) {

@@ -1,5 +1,5 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
-import { ConsentEnded, CredentialsRefused, PlatformRefused, toPlatformError } from './errors.ts';
+import { ConsentEndedError, CredentialsRejectedError, PlatformResponseError, toPlatformError } from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** Background jobs may take longer, because no user waits for them. */
@@ -53,7 +53,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
     const elapsedMs = now() - rejectedAt;
     if (elapsedMs >= 0 && elapsedMs < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - elapsedMs);
     return send(rest, call, timeoutMs).catch((error: unknown) => {
-      if (!(error instanceof PlatformRefused) || error.status !== 401) throw error;
+      if (!(error instanceof PlatformResponseError) || error.status !== 401) throw error;
       rejectedAt = now();
       throw toBotTokenError(AUTH_BACKOFF_MS, error);
     });
@@ -70,8 +70,8 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
       const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);
       return (call) =>
         send(rest, call).catch((error: unknown) => {
-          if (error instanceof PlatformRefused && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
-            throw new ConsentEnded('The consent has ended.', { cause: error });
+          if (error instanceof PlatformResponseError && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
+            throw new ConsentEndedError('The consent has ended.', { cause: error });
           throw error;
         });
     },
@@ -88,7 +88,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 }
 
 function toBotTokenError(milliseconds: number, cause?: Error) {
-  return new CredentialsRefused('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
+  return new CredentialsRejectedError('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
 }
 
 /** Rejects if the wait is too long, or zero, because the client would retry forever. */
@@ -121,7 +121,7 @@ export async function withMetrics<T>(call: Promise<T>): Promise<T> {
     report('answered');
     return response;
   } catch (error) {
-    report(error instanceof PlatformRefused ? 'refused' : 'unavailable');
+    report(error instanceof PlatformResponseError ? 'refused' : 'unavailable');
     throw error;
   }
 }

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomFetch } from 'openid-client';
 import * as oauth from 'openid-client';
-import { ConsentEnded, CredentialsRefused, DEFAULT_RETRY_SECONDS, PlatformUnavailable } from './errors.ts';
+import {
+  ConsentEndedError,
+  CredentialsRejectedError,
+  DEFAULT_RETRY_SECONDS,
+  PlatformUnavailableError,
+} from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** The scopes that a sign-in requests. */
@@ -15,7 +20,7 @@ export interface PlatformTokens {
 }
 
 /** A sign-in that was not completed because the person or the platform declined. */
-export class ConsentRefused extends Error {
+export class ConsentDeniedError extends Error {
   override readonly name = 'ConsentRefused';
 }
 
@@ -65,7 +70,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
         const checks = { pkceCodeVerifier: verifier, expectedState: state };
         return toPlatformTokens(await oauth.authorizationCodeGrant(configuration, callbackUrl, checks));
       } catch (error) {
-        if (isRejection(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
+        if (isRejection(error)) throw new ConsentDeniedError('The sign-in was not accepted.', { cause: error });
         throw toUnavailable(error);
       }
     },
@@ -77,7 +82,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       } catch (error) {
         // A malformed response says nothing about the consent.
         const isConsentEnded = error instanceof oauth.ResponseBodyError && isRejection(error);
-        throw isConsentEnded ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
+        throw isConsentEnded ? new ConsentEndedError('The consent has ended.', { cause: error }) : toUnavailable(error);
       }
     },
 
@@ -97,10 +102,11 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
 }
 
 /** Maps any other error to one of the platform or of our credentials. */
-function toUnavailable(error: unknown): PlatformUnavailable {
-  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
-  if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
-  return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
+function toUnavailable(error: unknown): PlatformUnavailableError {
+  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailableError) return error.cause;
+  if (isUnknownClient(error))
+    return new CredentialsRejectedError('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
+  return new PlatformUnavailableError(DEFAULT_RETRY_SECONDS, error);
 }
 
 /** Whether the platform rejected our own credentials. */
@@ -123,11 +129,11 @@ export const fetchWithRetry: CustomFetch = async (url, options) => {
   const response = await fetch(url, call);
   const seconds = getRetryAfter(response);
   if (seconds === undefined) return response;
-  if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailable(seconds);
+  if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailableError(seconds);
   await pause(seconds * 1000, undefined, { signal: options.signal });
   const retryResponse = await fetch(url, call);
   const retryAfterSeconds = getRetryAfter(retryResponse);
-  if (retryAfterSeconds !== undefined) throw new PlatformUnavailable(retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) throw new PlatformUnavailableError(retryAfterSeconds);
   return retryResponse;
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createClients, type SendRequest } from './clients.ts';
-import { PlatformRefused, toPlatformError } from './errors.ts';
+import { PlatformResponseError, toPlatformError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 import {
   application,
@@ -125,7 +125,7 @@ async function undefinedOnCodes<T>(codes: number[], response: Promise<T>): Promi
   try {
     return await response;
   } catch (error) {
-    if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
+    if (error instanceof PlatformResponseError && codes.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10'
 import { ApiError } from '../errors.ts';
 import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
-import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
+import { DEFAULT_RETRY_SECONDS, PlatformUnavailableError } from '../platform/errors.ts';
 import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import { appendReason, resolveActionLogEntry, writeActionLogEntry } from './action-log.ts';
@@ -66,7 +66,7 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
 function createDeadline(): () => void {
   const startedAt = performance.now();
   return () => {
-    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
+    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailableError(DEFAULT_RETRY_SECONDS);
   };
 }
 

@@ -8,7 +8,7 @@ import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../connection.ts';
 import { openOwnDatabase } from '../database.ts';
-import { DatabaseInUse, joinBundledServer, startBundledServer } from './bundled-server.ts';
+import { DatabaseInUseError, joinBundledServer, startBundledServer } from './bundled-server.ts';
 import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
 import { getServerAccount } from './programs.ts';
@@ -65,7 +65,7 @@ test('a folder is locked by one process until that process ends', async () => {
   writer.kill('SIGKILL');
   await ended;
   const server = await startBundledServer(getFolder('held'));
-  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUse);
+  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUseError);
   await server.stop();
 });
 
@@ -74,7 +74,7 @@ test('one of two processes that start concurrently on a new folder gets it', asy
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const start of starts)
     if (start.status === 'fulfilled') await start.value.stop();
-    else expect(start.reason).toBeInstanceOf(DatabaseInUse);
+    else expect(start.reason).toBeInstanceOf(DatabaseInUseError);
 });
 
 test('a server left behind by a killed process is stopped soon', async () => {

@@ -31,7 +31,7 @@ export interface BundledServer {
 }
 
 /** Another running process owns the bundled server of a data folder. */
-export class DatabaseInUse extends ConfigError {
+export class DatabaseInUseError extends ConfigError {
   constructor(dataFolder: string) {
     super(
       `The data in ${dataFolder} is in use by another process. ` +
@@ -46,7 +46,7 @@ export function hasBundledData(dataFolder: string): boolean {
 }
 
 /**
- * Starts PostgreSQL on a data folder and restarts it if it ends. It stops with this process. Throws `DatabaseInUse` if
+ * Starts PostgreSQL on a data folder and restarts it if it ends. It stops with this process. Throws `DatabaseInUseError` if
  * another running process has started it.
  */
 export async function startBundledServer(
@@ -61,7 +61,7 @@ export async function startBundledServer(
   let lock = await acquireOwnerLock(server);
   if (!lock) {
     await server.stop();
-    throw new DatabaseInUse(dataFolder);
+    throw new DatabaseInUseError(dataFolder);
   }
   removeUnfinishedClusters(layout);
   const controller = new AbortController();
@@ -111,7 +111,7 @@ async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promi
   const deadline = start + ORPHAN_TIMEOUT_MS;
   for (;;) {
     const state = await getServerState(layout);
-    if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUse(dataFolder);
+    if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUseError(dataFolder);
     if (state === 'none') {
       try {
         return await startPostgres(layout);
