@@ -200,9 +200,9 @@ describe('access to the log channels', () => {
   test('ends when the user loses the right or the bot leaves', async () => {
     const { control } = api.simulator;
     await server.logs();
-    control.setRight(teaHouseId, bence.userId, 'member');
+    control.setMembershipLevel(teaHouseId, bence.userId, 'member');
     expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(403, 'guild-denied'));
-    control.setRight(teaHouseId, bence.userId, 'owner');
+    control.setMembershipLevel(teaHouseId, bence.userId, 'owner');
     control.kickBot(teaHouseId);
     expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
     for (const response of [await server.logs(), await server.channels(), await server.changes()])

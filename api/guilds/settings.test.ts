@@ -135,14 +135,14 @@ describe('saving the language', () => {
 describe('access to a save', () => {
   const save = () => server.save({ revision: 0, language: 'hu' });
 
-  test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (right) => {
+  test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (level) => {
     expect(await server.settings()).toMatchObject(saved);
-    api.simulator.control.setRight(teaHouseId, bence.userId, right);
+    api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, level);
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
     });
-    for (const again of ['manage', 'administrator', 'owner'] as const) {
-      api.simulator.control.setRight(teaHouseId, bence.userId, again);
+    for (const level of ['manage', 'administrator', 'owner'] as const) {
+      api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, level);
       await api.db.deleteFrom('guild_modules').execute();
       expect(await save()).toMatchObject(saved);
     }

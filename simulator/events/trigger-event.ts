@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getChannels } from '../world/channels.ts';
-import { getOwnerId } from '../world/rights.ts';
+import { getOwnerId } from '../world/membership-levels.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';

@@ -1,32 +1,38 @@
 import { people } from '../people.ts';
-import type { Right } from './memberships.ts';
+import type { MembershipLevel } from './memberships.ts';
 import { createRandom } from './random.ts';
 import type { SeedServer } from './seed-servers.ts';
 import { getUserId, USER_COUNT } from './users.ts';
 import type { World } from './world.ts';
 
-/** A person's right in a server; undefined if they are not a member. */
-export function getRight(world: World, server: SeedServer, personId: string): Right | undefined {
-  const storedRight = world.store.state.rights[server.id]?.[personId];
-  if (storedRight !== undefined) return storedRight ?? undefined;
-  return world.plan.rights.get(server.index)?.get(personId);
+/** A person's membership level in a server; undefined if they are not a member. */
+export function getMembershipLevel(world: World, server: SeedServer, personId: string): MembershipLevel | undefined {
+  const storedLevel = world.store.state.rights[server.id]?.[personId];
+  if (storedLevel !== undefined) return storedLevel ?? undefined;
+  return world.plan.levels.get(server.index)?.get(personId);
 }
 
-/** Changes a person's right in a server, or removes them from it. */
-export function setRight(world: World, server: SeedServer, personId: string, right: Right | undefined): void {
+/** Changes a person's membership level in a server, or removes them from it. */
+export function setMembershipLevel(
+  world: World,
+  server: SeedServer,
+  personId: string,
+  level: MembershipLevel | undefined,
+): void {
   world.store.change(({ rights, roles }) => {
-    const serverRights = { ...rights[server.id] };
-    if (right === 'owner') {
+    const serverLevels = { ...rights[server.id] };
+    if (level === 'owner') {
       // A server has one owner: the previous owner becomes an administrator.
-      for (const { id } of people) if (getRight(world, server, id) === 'owner') serverRights[id] = 'administrator';
+      for (const { id } of people)
+        if (getMembershipLevel(world, server, id) === 'owner') serverLevels[id] = 'administrator';
     }
-    serverRights[personId] = right ?? null;
-    rights[server.id] = serverRights;
+    serverLevels[personId] = level ?? null;
+    rights[server.id] = serverLevels;
     roles[server.id] = { ...roles[server.id], [personId]: [] };
   });
 }
 
-/** Gives a member roles in addition to those of their right, until their right changes. */
+/** Gives a member roles in addition to those of their membership level, until their membership level changes. */
 export function setRoles(world: World, server: SeedServer, personId: string, roleIds: readonly string[]): void {
   world.store.change(({ roles }) => {
     roles[server.id] = { ...roles[server.id], [personId]: [...roleIds] };
@@ -35,14 +41,14 @@ export function setRoles(world: World, server: SeedServer, personId: string, rol
 
 /** The id of a server's owner: a test user, or else a random user. */
 export function getOwnerId(world: World, server: SeedServer): string {
-  const person = people.find(({ id }) => getRight(world, server, id) === 'owner');
+  const person = people.find(({ id }) => getMembershipLevel(world, server, id) === 'owner');
   return person?.id ?? getUserId(world.seed, createRandom(world.seed, 'members', server.index).below(USER_COUNT));
 }
 
-/** The servers that a person is a member of, with their right. */
-export function getMemberships(world: World, personId: string): { server: SeedServer; right: Right }[] {
+/** The servers that a person is a member of, with their membership level. */
+export function getMemberships(world: World, personId: string): { server: SeedServer; level: MembershipLevel }[] {
   return world.servers.flatMap((server) => {
-    const right = getRight(world, server, personId);
-    return right ? [{ server, right }] : [];
+    const level = getMembershipLevel(world, server, personId);
+    return level ? [{ server, level }] : [];
   });
 }
