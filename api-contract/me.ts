@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
-import { done, ownId, snowflake, timestamp } from './shapes.ts';
+import { done, recordId, snowflake, timestamp } from './shapes.ts';
 
 const guild = z
   .object({
@@ -58,7 +58,7 @@ export const meRoutes = {
     path: '/v1/me/news',
     access: 'bearer',
     summary: 'Dismisses one news item.',
-    input: z.object({ body: z.object({ news_id: ownId }) }),
+    input: z.object({ body: z.object({ news_id: recordId }) }),
     response: done,
     errors: ['session-missing', 'news-unknown'],
   }),
@@ -91,7 +91,7 @@ export const meRoutes = {
     path: '/v1/me/sessions/{id}',
     access: 'bearer',
     summary: 'Ends one of the person’s sessions.',
-    input: z.object({ params: z.object({ id: ownId }) }),
+    input: z.object({ params: z.object({ id: recordId }) }),
     response: done,
     errors: ['session-missing', 'session-unknown'],
   }),

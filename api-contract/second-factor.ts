@@ -5,7 +5,7 @@ import { done, timestamp } from './shapes.ts';
 const codeInput = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
 
 /** Routes of a signed-in person's second factor. */
-export const secondFactorRoutes = {
+export const factorSettingsRoutes = {
   secondFactorState: route({
     method: 'get',
     path: '/v1/me/second-factor',

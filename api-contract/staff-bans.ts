@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, ownId, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { done, page, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors, staffReason } from './staff-servers.ts';
 
 /** A person in staff responses. */
-export const person = z
+export const personSummary = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
     name: z.string(),
@@ -16,15 +16,15 @@ const personBody = staffTokens.extend({ userid: snowflake });
 
 const banRequest = z
   .object({
-    id: ownId,
-    person,
+    id: recordId,
+    person: personSummary,
     reason: z.string(),
     evidence: z.string(),
-    by: person,
+    by: personSummary,
     own: z.boolean().meta({ description: 'Whether the caller proposed it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
-    decided_by: person.nullable(),
+    decided_by: personSummary.nullable(),
     decided_at: timestamp.nullable(),
     note: z.string().nullable().meta({ description: 'The administrator’s note on the decision.' }),
   })
@@ -90,7 +90,9 @@ export const staffBanRoutes = {
     }),
     response: z.object({
       total: z.int(),
-      bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: timestamp })),
+      bans: z.array(
+        z.object({ person: personSummary, reason: z.string().nullable(), by: personSummary, at: timestamp }),
+      ),
     }),
     errors: staffErrors,
   }),
@@ -134,7 +136,7 @@ export const staffBanRoutes = {
     summary: 'Approves a ban request, which bans the user, or refuses it. Staff cannot decide on their own requests.',
     input: z.object({
       body: staffTokens.extend({
-        id: ownId,
+        id: recordId,
         decision: z.enum(['approve', 'refuse']),
         note: text.max(500).optional(),
       }),

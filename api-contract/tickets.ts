@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, ownId, text, timestamp } from './shapes.ts';
+import { done, recordId, text, timestamp } from './shapes.ts';
 
 export type TicketState = z.output<typeof ticketState>;
 
@@ -14,7 +14,7 @@ export const messageNumber = z.int().min(1).max(100);
 
 /** The fields of a ticket in every list. */
 export const ticketSummary = {
-  id: ownId,
+  id: recordId,
   subject: z.string(),
   state: ticketState,
   created_at: timestamp,
@@ -39,7 +39,7 @@ const conversation = z
   })
   .meta({ id: 'TicketConversation' });
 
-const ticketParams = z.object({ id: ownId });
+const ticketParams = z.object({ id: recordId });
 
 /** Routes of a person's own support tickets. */
 export const ticketRoutes = {

@@ -1,6 +1,6 @@
 import { type ErrorCode, englishErrorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
-import { ownId } from 'api-contract/shapes';
+import { recordId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, QueryDeps } from '../db/tables.ts';
@@ -111,9 +111,9 @@ interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
 type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
-  userid: ownId.optional(),
-  server_id: ownId.optional(),
-  id: ownId.optional(),
+  userid: recordId.optional(),
+  server_id: recordId.optional(),
+  id: recordId.optional(),
   decision: z.string().optional(),
 });
 
