@@ -16,7 +16,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   if (caller.role) throw new ApiError('staff-role-held');
   await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
   await revokeConsent(call, userId);
-  const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
+  const [pseudonym = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
     // First, in the same order as a sign-in, to avoid a deadlock between the two.
