@@ -24,9 +24,9 @@ export async function dataCommand(settings: CommandSettings, [verb, file]: strin
 
 async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {
   requireDatabase(location);
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    const counts = await writeBackup(maintenance, file);
+    const counts = await writeBackup(maintenanceDb, file);
     return [...formatCounts(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
   } finally {
     await close();
@@ -34,9 +34,9 @@ async function backUp({ location }: CommandSettings, file: string): Promise<stri
 }
 
 async function restore({ location }: CommandSettings, file: string): Promise<string[]> {
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    const counts = await restoreBackup(maintenance, file);
+    const counts = await restoreBackup(maintenanceDb, file);
     return [...formatCounts(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
   } finally {
     await close();

@@ -68,9 +68,9 @@ function getMessages(error: unknown): string[] {
 const MIN_POSTGRES_VERSION = 150_000;
 
 async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    return await checkDatabaseSettings(maintenance);
+    return await checkDatabaseSettings(maintenanceDb);
   } finally {
     await close();
   }

@@ -8,7 +8,7 @@ import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../connection.ts';
 import { openOwnDatabase } from '../database.ts';
-import { DatabaseInUseError, joinBundledServer, startBundledServer } from './bundled-server.ts';
+import { attachToBundledServer, DatabaseInUseError, startBundledServer } from './bundled-server.ts';
 import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
 import { getServerAccount } from './programs.ts';
@@ -20,10 +20,10 @@ const getFolder = (name: string) => path.join(folder, name);
 const testAsRoot = getServerAccount() ? test : test.skip;
 
 async function readSettings(url: string, names: string[]) {
-  const { maintenance, close } = connect(url);
+  const { maintenanceDb, close } = connect(url);
   const values = await Promise.all(
     names.map(async (name) => {
-      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(maintenance);
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(maintenanceDb);
       return [name, rows[0]?.value];
     }),
   );
@@ -58,7 +58,7 @@ test('a folder is locked by one process until that process ends', async () => {
   await expect(startBundledServer(getFolder('held'))).rejects.toThrow(
     `The data in ${getFolder('held')} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
   );
-  const joined = await joinBundledServer(getFolder('held'));
+  const joined = await attachToBundledServer(getFolder('held'));
   await joined.stop();
   expect(await readSettings(joined.url, ['port'])).toEqual({ port: '5432' });
   const ended = once(writer, 'exit');
@@ -127,7 +127,7 @@ test('a folder whose path is too long for a socket gets a short private one', as
   const [, socketFolder = ''] = /host=(.*)$/.exec(decodeURIComponent(server.url)) ?? [];
   expect(Buffer.byteLength(socketFolder)).toBeLessThan(90);
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
-  const joined = await joinBundledServer(longPath);
+  const joined = await attachToBundledServer(longPath);
   expect(joined.url).toBe(server.url);
   const { pid = Number.NaN } = readRunningServer(getServerLayout(longPath)) ?? {};
   process.kill(pid, 'SIGKILL');

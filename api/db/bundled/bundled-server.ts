@@ -96,7 +96,7 @@ export async function startBundledServer(
 }
 
 /** The bundled server of a data folder for a command: the running one, or a new one. */
-export async function joinBundledServer(dataFolder: string): Promise<BundledServer> {
+export async function attachToBundledServer(dataFolder: string): Promise<BundledServer> {
   const running = readRunningServer(getServerLayout(dataFolder));
   if (!running) return startBundledServer(dataFolder);
   const client = await connect(running.url('postgres'));

@@ -53,7 +53,7 @@ export async function measureLog(loadProcess: LoadProcess<Load, LoadResult>): Pr
 /** Fills the action log of a database that no API uses. */
 async function fillDatabase(url: string, entries: number) {
   const database = await openDatabase(url);
-  await fillLog(database.maintenance, entries);
+  await fillLog(database.maintenanceDb, entries);
   await database.close();
 }
 
