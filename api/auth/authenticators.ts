@@ -5,7 +5,7 @@ import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { getBearerToken, getBinding, getBrowserBinding } from './credentials.ts';
+import { getBearerToken, getRequestBinding, getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 
@@ -31,14 +31,14 @@ type SessionDeps = Omit<Deps, 'platform'>;
 
 /** The session of the bearer token. */
 export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<Session> {
-  const session = await findSession(deps, getBearerToken(request), getBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, getBearerToken(request), getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
   return session;
 }
 
 async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
   const { data: tokens } = staffTokens.safeParse(request.body);
-  const session = await findSession(deps, tokens?.token, getBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, tokens?.token, getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
   if (!hasRole(session, level)) throw new RoleMissingError(session);
   const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, level);
@@ -53,7 +53,7 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
 /** Whether the cookies of a page open a staff area; for routes that return more to staff. */
 export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
   const { token, mod_token } = request.cookies;
-  const session = await findSession(deps, token, getBrowserBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, token, getRequiredBinding(request, deps.siteOrigin));
   return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
 }
 

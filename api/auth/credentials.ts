@@ -36,7 +36,7 @@ export interface SessionBinding {
  * The binding of a request. If a page of the site has a token but not the cookie, its user did not sign in: an attacker
  * put the token there.
  */
-export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+export function getRequestBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {
     cookie: getBindingCookie(request, siteOrigin),
     isRequired: request.headers['sec-fetch-site'] === 'same-origin',
@@ -44,7 +44,7 @@ export function getBinding(request: FastifyRequest, siteOrigin: string): Session
 }
 
 /** The binding of a request whose token comes in a cookie: only browsers send those. */
-export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+export function getRequiredBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 

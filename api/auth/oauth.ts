@@ -46,7 +46,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
       state_hash: sha256(state),
       binding_hash: sha256(binding),
       verifier_sealed: keys.seal(verifier, 'sign-in', state),
-      expires_at: addMs(now(), LIFETIMES_MS.attempt),
+      expires_at: addMs(now(), LIFETIMES_MS.signInAttempt),
     })
     .execute();
   setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
@@ -57,7 +57,7 @@ const callbackQuery = z.object({ state: z.string().max(200), error: z.string().m
 
 /** Handles the redirect from the consent page, and redirects to the second factor. */
 export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  const result = await redeemCallback(context, request).catch((error: unknown) => {
+  const result = await completeCallback(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
     if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
     return failure;
@@ -74,7 +74,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
   return reply.redirect('/2fa?type=user', 302);
 }
 
-async function redeemCallback(context: AppContext, request: FastifyRequest) {
+async function completeCallback(context: AppContext, request: FastifyRequest) {
   const { platform } = context;
   const query = callbackQuery.safeParse(request.query).data;
   const binding = getBindingCookie(request, context.siteOrigin);

@@ -3,7 +3,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
-import { getBinding, matchesBinding } from './credentials.ts';
+import { getRequestBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
@@ -72,7 +72,7 @@ export async function findPendingSignIn(
     .where('expires_at', '>', new Date(now()))
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
-  const binding = getBinding(request, siteOrigin);
+  const binding = getRequestBinding(request, siteOrigin);
   const isWithoutCookies = binding.cookie === undefined && !binding.isRequired;
   if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
-import { getBearerToken, getBinding, setBinding } from './credentials.ts';
+import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 
 /** `GET /v1/me/sessions`: the person's sessions, the latest first. */
@@ -50,7 +50,7 @@ const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
 /** `POST /v1/logout`: ends the session and clears its cookies. */
 export async function logOut(call: RequestContext<typeof contract.logout>) {
   const { db, siteOrigin, request, reply } = call;
-  const session = await findSession(call, getBearerToken(request), getBinding(request, siteOrigin));
+  const session = await findSession(call, getBearerToken(request), getRequestBinding(request, siteOrigin));
   if (session) await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
   setBinding(reply, { siteOrigin, value: undefined, seconds: 0 });
   for (const name of pageCookies) reply.clearCookie(name, { path: '/', sameSite: 'strict' });

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { hasRole } from './authenticators.ts';
-import { getBrowserBinding } from './credentials.ts';
+import { getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { activateRole } from './staff-roles.ts';
 import { hasStaffSession } from './staff-sessions.ts';
@@ -32,7 +32,7 @@ export function registerGateRoute(app: FastifyInstance, context: AppContext) {
     const params = gateParams.safeParse(request.params).data;
     if (!params) return reply.code(404).send();
     const { token, mod_token } = request.cookies;
-    const session = await findSession(context, token, getBrowserBinding(request, context.siteOrigin));
+    const session = await findSession(context, token, getRequiredBinding(request, context.siteOrigin));
     if (!session) return reply.code(401).send();
     const isAllowed =
       hasRole(session, params.level) && (await hasStaffSession(context, session, mod_token, params.level));

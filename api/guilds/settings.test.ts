@@ -141,8 +141,8 @@ describe('access to a save', () => {
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
     });
-    for (const level of ['manage', 'administrator', 'owner'] as const) {
-      api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, level);
+    for (const restoredLevel of ['manage', 'administrator', 'owner'] as const) {
+      api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, restoredLevel);
       await api.db.deleteFrom('guild_modules').execute();
       expect(await save()).toMatchObject(saved);
     }

@@ -19,7 +19,7 @@ const INVITE_TIMEOUT_MS = 12_000;
 export async function createInvite(call: InviteCall) {
   const { db, input } = call;
   const { server_id } = input.body;
-  const checkDeadline = createDeadline();
+  const checkDeadline = createDeadlineCheck();
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = `Created an invite to ${guild.name} (${server_id}).`;
@@ -63,7 +63,7 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
 }
 
 /** Returns a check that throws after the time limit; a pending request may still finish. */
-function createDeadline(): () => void {
+function createDeadlineCheck(): () => void {
   const startedAt = performance.now();
   return () => {
     if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailableError(DEFAULT_RETRY_SECONDS);
