@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -120,12 +121,12 @@ describe('the list of servers', () => {
   test('sends no second request while one is pending, no matter how long it takes', async () => {
     const { platform } = api.context;
     const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
-    const fetchUserGuilds: typeof platform.fetchUserGuilds = async (token) => {
+    const fetchUserGuilds: ChatPlatform['fetchUserGuilds'] = async (token) => {
       requestTokens.push(token);
       await response.promise;
       return platform.fetchUserGuilds(token);
     };
-    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } satisfies ChatPlatform };
     const userGuildCache = new UserGuildCache(context);
     const first = userGuildCache.get(bence.userId, 5000);
     api.advanceClock(7000);
@@ -141,12 +142,12 @@ describe('the list of servers', () => {
   test('retries after an error, and returns the error to every waiting request', async () => {
     const { platform } = api.context;
     const failures = [new Error('not now')];
-    const fetchUserGuilds: typeof platform.fetchUserGuilds = async () => {
+    const fetchUserGuilds: ChatPlatform['fetchUserGuilds'] = async () => {
       const failure = failures.shift();
       if (failure) throw failure;
       return [];
     };
-    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } satisfies ChatPlatform };
     const own = new UserGuildCache(context);
     const waiting = Array.from({ length: 5 }, () => own.get(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);

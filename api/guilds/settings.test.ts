@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -107,11 +108,11 @@ describe('saving the language', () => {
         return super.getMember(...args);
       }
     }
-    const fetchMember: typeof platform.fetchMember = async (...args) => {
+    const fetchMember: ChatPlatform['fetchMember'] = async (...args) => {
       await allRequested.promise;
       return platform.fetchMember(...args);
     };
-    const slow = { ...api.context, platform: { ...platform, fetchMember } };
+    const slow = { ...api.context, platform: { ...platform, fetchMember } satisfies ChatPlatform };
     const context = { ...slow, guildCache: new CountingGuildCache(slow) };
     api.simulator.control.clearCalls();
     await Promise.all(
