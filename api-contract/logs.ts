@@ -12,9 +12,19 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
+/** The ids of the events by group, as types: forgetting one where they are named does not compile. */
+export type LogEvents = typeof logEvents;
+
+/** The id of an event. */
+export type LogEventId = LogEvents[keyof LogEvents][number];
+
+/** The ids of all events. */
+export const logEventIds: readonly LogEventId[] = Object.values(logEvents).flat();
+
+/** The maximum number of log channels of a server. */
 export const maxLogChannels = 50;
 
-/** A channel in which the bot logs events. */
+/** A log channel and its events. */
 export const logChannel = z.object({
   id: snowflake,
   name: z.string().max(200).meta({ description: 'The channel’s last known name.' }),

@@ -1,6 +1,6 @@
+import { logEventIds } from 'api-contract/logs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { eventIds } from '../events/bot-event.ts';
 import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
@@ -38,7 +38,7 @@ const rightSchema = (roleIds: string[]) =>
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
 });
-const eventSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
+const eventSchema = z.object({ event: z.enum(logEventIds), person: snowflakeSchema });
 const administrator = 8n;
 
 /** Adds the pages of servers, and their forms. */
