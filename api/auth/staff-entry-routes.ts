@@ -11,7 +11,7 @@ import { activateRole } from './staff-roles.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 import { recordAccountEvent } from './users.ts';
 
-/** `POST /v1/me/staff`: makes the caller's granted role effective. */
+/** `POST /v1/me/staff`: activates the role that the caller was granted. */
 export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {
   const { caller, input, request } = call;
   await consumeRateLimit(call, `activation:${caller.userId}`, { hits: 10, seconds: 3600 });
@@ -24,8 +24,8 @@ export async function activateStaff(call: RequestContext<typeof contract.activat
 const gateParams = z.object({ level: z.enum(['moderator', 'admin']) });
 
 /**
- * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page allow the files of a staff area. Called by the
- * gateway: 204 allows them, any other status does not.
+ * `GET /v1/gate/{moderator|admin}`: whether a request with these cookies may download the files of a staff area. The
+ * gateway calls it: 204 allows the download, any other status denies it.
  */
 export function registerGateRoute(app: FastifyInstance, context: AppContext) {
   app.get('/v1/gate/:level', async (request, reply) => {

@@ -56,7 +56,7 @@ test('a folder is locked by one process until that process ends', async () => {
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('held')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
   await expect(startBundledServer(getFolder('held'))).rejects.toThrow(
-    `The data in ${getFolder('held')} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
+    `The data in ${getFolder('held')} is in use by another process. Stop that process, or set API_DATA to another folder.`,
   );
   const joined = await attachToBundledServer(getFolder('held'));
   await joined.stop();
@@ -148,7 +148,7 @@ testAsRoot('as root below a folder that PostgreSQL’s account may not enter, th
   expect(serverFolder).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
   const messages: string[] = [];
   const server = await startBundledServer(data, (message) => messages.push(message));
-  expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${serverFolder}.`]);
+  expect(messages).toEqual([`PostgreSQL's account has no access to ${data}. Its data is in ${serverFolder}.`]);
   expect(decodeURIComponent(server.url)).toContain(serverFolder);
   await server.stop();
   // It stays there even after the folder becomes accessible.
