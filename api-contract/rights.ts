@@ -15,7 +15,7 @@ export const sharedRights = z
   .object({ settings: sharedLevel, logs: sharedLevel, greetings: sharedLevel })
   .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
 
-/** A person's rights on a server. */
+/** A user's rights on a server. */
 export const rights = sharedRights
   .extend({
     server: level.meta({ description: 'The server as a whole: its history, and what belongs to no single module.' }),

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { done, page, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors, staffReason } from './staff-servers.ts';
 
-/** A person in staff responses. */
+/** A user or staff member in staff responses. */
 export const personSummary = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
@@ -12,7 +12,7 @@ export const personSummary = z
   })
   .meta({ id: 'Person' });
 
-const personBody = staffTokens.extend({ userid: snowflake });
+const userBody = staffTokens.extend({ userid: snowflake });
 
 const banRequest = z
   .object({
@@ -55,7 +55,7 @@ export const staffBanRoutes = {
     path: '/v1/admin/ban_user',
     access: 'admin',
     summary: 'Bans a user from the bot and this site.',
-    input: z.object({ body: personBody.extend({ reason: staffReason.optional() }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [
       ...staffErrors,
@@ -72,7 +72,7 @@ export const staffBanRoutes = {
     path: '/v1/admin/unban_user',
     access: 'admin',
     summary: 'Lifts a ban.',
-    input: z.object({ body: personBody.extend({ reason: staffReason.optional() }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [...staffErrors, 'ban-missing'],
   }),
@@ -116,7 +116,7 @@ export const staffBanRoutes = {
     path: '/v1/moderator/ban_requests/propose',
     access: 'moderator',
     summary: 'Proposes to the administrators to ban a user.',
-    input: z.object({ body: personBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
     errors: [
       ...staffErrors,

@@ -115,7 +115,7 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
-    // The gateway sends these itself: gate checks for many people from one address, and a health check each second.
+    // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
     if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }

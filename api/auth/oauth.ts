@@ -84,15 +84,15 @@ async function completeCallback(context: AppContext, request: FastifyRequest) {
   if (query.error !== undefined) return query.error === 'access_denied' ? 'denied' : 'unavailable';
   const search = request.url.slice(request.url.indexOf('?') + 1);
   const tokens = await platform.oauth.exchangeCode(search, query.state, verifier);
-  const person = await platform.fetchOwnUser(tokens.access);
-  if (await isBanned(context, person.id)) {
+  const user = await platform.fetchOwnUser(tokens.access);
+  if (await isBanned(context, user.id)) {
     await platform.oauth.revokeToken(tokens.access).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'The OAuth consent of a banned person could not be revoked.');
+      context.log.warn({ err: error }, 'The OAuth consent of a banned user could not be revoked.');
     });
     return 'banned';
   }
-  await upsertUser(context, person, tokens);
-  return createPendingSignIn(context, person.id, binding);
+  await upsertUser(context, user, tokens);
+  return createPendingSignIn(context, user.id, binding);
 }
 
 /** Returns and deletes the PKCE verifier of the attempt that this browser started. */

@@ -20,12 +20,12 @@ export interface PendingSignIn {
   userId: string;
 }
 
-/** Creates the pending sign-in of a person after the consent page. */
+/** Creates the pending sign-in of a user after the consent page. */
 export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
   const access = generateToken('sia');
   const refresh = generateToken('sir');
   await db.transaction().execute(async (transaction) => {
-    // Serialises sign-ins of one person: each must see the rows of the one before.
+    // Serialises sign-ins of one user: each must see the rows of the one before.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await deleteUnfinishedEnrolment(transaction, userId);
     await transaction

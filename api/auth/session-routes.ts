@@ -5,7 +5,7 @@ import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 
-/** `GET /v1/me/sessions`: the person's sessions, the latest first. */
+/** `GET /v1/me/sessions`: the user's sessions, the latest first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
   const rows = await db
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export async function listSessions({ db, now, caller }: RequestContext<typeof co
   };
 }
 
-/** `DELETE /v1/me/sessions/{id}`: ends one of the person's own sessions. */
+/** `DELETE /v1/me/sessions/{id}`: ends one of the user's own sessions. */
 export async function endSession({ db, caller, input }: RequestContext<typeof contract.endSession>) {
   const ended = await db
     .deleteFrom('sessions')

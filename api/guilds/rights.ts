@@ -7,7 +7,7 @@ import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts'
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
-/** A person's role in a guild, according to the platform. */
+/** A user's role in a guild, according to the platform. */
 export type GuildRole = 'owner' | 'manager' | 'member';
 
 const ALL_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
@@ -40,7 +40,7 @@ export function hasAnyRight(rights: Rights): boolean {
   return hasRight(rights, ['view', ...RIGHT_NAMES]);
 }
 
-/** A person's role in a guild of their own list. */
+/** A user's role in a guild of their own list. */
 export function getRoleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
   if (owner) return 'owner';
   return canManageGuild(BigInt(permissions)) ? 'manager' : 'member';

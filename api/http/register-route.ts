@@ -13,7 +13,7 @@ type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C
 
 interface RouteOptions<R extends Route, C extends AppContext> {
   handler: Handler<R, C>;
-  /** Called before a signed-in person without the route's role gets 403. */
+  /** Called before a signed-in user without the route's role gets 403. */
   onRoleMissing?: (error: RoleMissingError, request: FastifyRequest) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ const BACKGROUND_TIMEOUT_MS = 120_000;
 /** Backoff after the bot token was rejected: the platform blocks clients that keep trying. */
 const AUTH_BACKOFF_MS = 10_000;
 
-/** The platform's code for a person's token that is not valid, whatever the status. */
+/** The platform's code for a user's token that is not valid, whatever the status. */
 const INVALID_TOKEN_CODE = 50_025;
 
 /** A request to the platform with these options. */
@@ -17,7 +17,7 @@ type Call = (rest: REST, options: { auth: false; signal: AbortSignal }) => Promi
 /** Sends a request with a token and a timeout; throws an error of errors.ts. */
 export type SendRequest = (call: Call) => Promise<unknown>;
 
-/** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a person. */
+/** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a user. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
   const stopping = new AbortController();
   const createRest = (
@@ -64,7 +64,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
     sendAsBackgroundBot: (call: Call) => sendWithBotToken(background, call, BACKGROUND_TIMEOUT_MS),
 
-    /** A separate client for each request of a person: rate limits are per person, and tokens never mix. */
+    /** A separate client for each request of a user: rate limits are per user, and tokens never mix. */
     createUserRequest(token: string): SendRequest {
       const noSweepers = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);

@@ -24,7 +24,7 @@ export class CredentialsRejectedError extends PlatformUnavailableError {
   }
 }
 
-/** The platform no longer accepts a person's tokens. */
+/** The platform no longer accepts a user's tokens. */
 export class ConsentEndedError extends Error {
   override readonly name = 'ConsentEnded';
 }

@@ -12,14 +12,14 @@ import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 /** The scopes that a sign-in requests. */
 const SCOPE = 'identify guilds email connections';
 
-/** The tokens for requests on behalf of a person. */
+/** The tokens for requests on behalf of a user. */
 export interface PlatformTokens {
   access: string;
   refresh: string;
   expiresAt: Date;
 }
 
-/** A sign-in that was not completed because the person or the platform declined. */
+/** A sign-in that was not completed because the user or the platform declined. */
 export class ConsentDeniedError extends Error {
   override readonly name = 'ConsentRefused';
 }
@@ -114,7 +114,7 @@ function isUnknownClient(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
 }
 
-/** Whether the platform or the person declined, rather than the request failing. */
+/** Whether the platform or the user declined, rather than the request failing. */
 function isRejection(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);

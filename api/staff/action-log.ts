@@ -30,7 +30,7 @@ export type StaffActionName =
 /** An action of staff. */
 export interface ActionLogEntry {
   action: StaffActionName;
-  /** The id of the person or server. */
+  /** The id of the user or server. */
   subject: string | null;
   /** English sentences, for the log. */
   description: string;
@@ -85,7 +85,7 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-decided',
 ];
 
-/** Limits logged attempts, so that one person cannot fill the log. */
+/** Limits logged attempts, so that one user cannot fill the log. */
 const ATTEMPT_LIMIT = { hits: 30, seconds: 3600 };
 
 const describeAttempt: Record<StaffActionName, (subject: string) => string> = {
