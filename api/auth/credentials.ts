@@ -48,7 +48,7 @@ export function getRequiredBinding(request: FastifyRequest, siteOrigin: string):
   return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 
-/** Whether a request has the cookie that a session or pending sign-in is bound to; without cookies, neither is bound. */
+/** Whether a request has the cookie of a session or pending sign-in. Sessions of clients without cookies have none. */
 export function matchesBinding(bindingHash: Buffer | null, { cookie, isRequired }: SessionBinding): boolean {
   if (bindingHash === null) return !isRequired;
   return cookie !== undefined && bindingHash.equals(sha256(cookie));

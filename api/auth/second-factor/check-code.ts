@@ -14,7 +14,7 @@ export type CodeResult =
   | { kind: 'used'; seconds: number }
   | { kind: 'locked'; seconds: number };
 
-/** Whose code is checked, and when. */
+/** The user whose code is checked, and the time. */
 export interface CodeCheck {
   db: Database;
   keys: AppKeys;
