@@ -23,7 +23,7 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
   const { formatMessage } = useIntl();
   const [newApp, setNewApp] = useState<NewApp>();
 
-  function handleDone() {
+  function handleReplaced() {
     toast({ type: 'success', text: formatMessage({ id: 'account.app.done' }) });
     onEnd();
   }
@@ -34,9 +34,9 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
         key="current-app"
         allowsRecoveryCode
         demoSubject="session"
-        confirm={<FormattedMessage id="account.app.continue" />}
-        run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
-        onDone={setNewApp}
+        submitLabel={<FormattedMessage id="account.app.continue" />}
+        submitCode={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
+        onSuccess={setNewApp}
         onCancel={onEnd}
       >
         <h3 className={styles.title}>
@@ -52,9 +52,9 @@ export function ReplaceApp({ onEnd }: ReplaceAppProps) {
       key="new-app"
       allowsRecoveryCode={false}
       demoSubject="replacement"
-      confirm={<FormattedMessage id="account.app.confirm" />}
-      run={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
-      onDone={handleDone}
+      submitLabel={<FormattedMessage id="account.app.confirm" />}
+      submitCode={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
+      onSuccess={handleReplaced}
       onCancel={onEnd}
     >
       <h3 className={styles.title}>
@@ -89,9 +89,9 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
     <CodeConfirmation
       allowsRecoveryCode={false}
       demoSubject="session"
-      confirm={<FormattedMessage id="account.codes.confirm" />}
-      run={(code) => toResult(api.POST('/v1/me/recovery-codes', { body: { twofa_token: code } }))}
-      onDone={({ recovery_codes }) => setCodes(recovery_codes)}
+      submitLabel={<FormattedMessage id="account.codes.confirm" />}
+      submitCode={(code) => toResult(api.POST('/v1/me/recovery-codes', { body: { twofa_token: code } }))}
+      onSuccess={({ recovery_codes }) => setCodes(recovery_codes)}
       onCancel={onEnd}
     >
       <h3 className={styles.title}>

@@ -102,7 +102,7 @@ function EndSession({ session }: { session: OpenSession }) {
             values={{ device: <DeviceName userAgent={session.user_agent} /> }}
           />
         }
-        confirm={<FormattedMessage id="account.sessions.end" />}
+        confirmLabel={<FormattedMessage id="account.sessions.end" />}
       />
     </>
   );
@@ -129,7 +129,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
         {...dialog}
         title={<FormattedMessage id="account.sessions.end-all.title" />}
         text={<FormattedMessage id="account.sessions.end-all.text" values={{ count }} />}
-        confirm={<FormattedMessage id="account.sessions.end-all" />}
+        confirmLabel={<FormattedMessage id="account.sessions.end-all" />}
       />
     </div>
   );

@@ -80,8 +80,8 @@ async function fetchAllActions(
   for (;;) {
     const result = await fetchActions(filters, { limit: EXPORT_PAGE_SIZE, before });
     if (signal.aborted) return { kind: 'network-error' };
-    if (result.kind === 'http-error' && (result.retryAfter ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, (result.retryAfter ?? 0) * 1000));
+    if (result.kind === 'http-error' && (result.retryAfterSeconds ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, (result.retryAfterSeconds ?? 0) * 1000));
       continue;
     }
     if (result.kind !== 'ok') return result;

@@ -17,7 +17,7 @@ export function BanRequestForm({ onCreated }: BanRequestFormProps) {
     <Card>
       <BanRequestFields
         key={formKey}
-        onDone={() => {
+        onSuccess={() => {
           setFormKey(formKey + 1);
           onCreated();
         }}
@@ -26,7 +26,7 @@ export function BanRequestForm({ onCreated }: BanRequestFormProps) {
   );
 }
 
-function BanRequestFields({ onDone }: { onDone: () => void }) {
+function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
   const { formatMessage } = useIntl();
   const [person, setPerson] = useState<LookupResult>();
   const [reason, setReason] = useState('');
@@ -36,7 +36,7 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
     mutationFn: createBanRequest,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ban-requests.sent' }, { name }) });
-      onDone();
+      onSuccess();
     },
   });
   const { mutate, isPending, reset } = mutation;

@@ -67,7 +67,7 @@ function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListP
       </Row>
       <OffsetList
         query={banRequests}
-        variant="apart"
+        variant="spaced"
         empty={
           <EmptyState
             title={<FormattedMessage id="ban-requests.none.title" />}

@@ -7,19 +7,19 @@ import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
 
-type ActionMessages = Record<'title' | 'text' | 'confirm' | 'done', MessageDescriptor>;
+type ActionMessages = Record<'title' | 'text' | 'confirmLabel' | 'done', MessageDescriptor>;
 
 const texts: Record<'ban' | 'unban', ActionMessages> = {
   ban: defineMessages({
     title: { id: 'person.ban.title' },
     text: { id: 'person.ban.text' },
-    confirm: { id: 'person.ban' },
+    confirmLabel: { id: 'person.ban' },
     done: { id: 'person.ban.done' },
   }),
   unban: defineMessages({
     title: { id: 'person.unban.title' },
     text: { id: 'person.unban.text' },
-    confirm: { id: 'person.unban' },
+    confirmLabel: { id: 'person.unban' },
     done: { id: 'person.unban.done' },
   }),
 };
@@ -28,20 +28,20 @@ interface BanDialogProps {
   person: ChatUser;
   onClose: () => void;
   /** Called after the user was banned or unbanned. */
-  onDone: () => void;
+  onSuccess: () => void;
   /** Called if another administrator has done it already. */
   onConflict: () => void;
 }
 
 /** Asks for confirmation and a reason before a user is banned or unbanned. */
-export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProps) {
+export function BanDialog({ person, onClose, onSuccess, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const action = person.is_banned ? 'unban' : 'ban';
-  const { title, text, confirm, done } = texts[action];
+  const { title, text, confirmLabel, done } = texts[action];
   const values = { name: person.username };
 
   const { mutate, isPending } = useMutation({
@@ -53,7 +53,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
     },
     onSuccess() {
       toast({ type: 'success', text: formatMessage(done, values) });
-      onDone();
+      onSuccess();
     },
     onError(error) {
       if (isTokensMissing(error)) return;
@@ -78,7 +78,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
       danger={action === 'ban'}
       title={<FormattedMessage {...title} values={values} />}
       text={<FormattedMessage {...text} values={values} />}
-      confirm={<FormattedMessage {...confirm} />}
+      confirmLabel={<FormattedMessage {...confirmLabel} />}
       isPending={isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

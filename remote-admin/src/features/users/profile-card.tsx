@@ -75,7 +75,7 @@ export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) 
         <BanDialog
           person={person}
           onClose={() => setIsDialogOpen(false)}
-          onDone={() => {
+          onSuccess={() => {
             setIsDialogOpen(false);
             onBanChange(!is_banned);
           }}

@@ -51,7 +51,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               {sharedModules.map((module) => (
                 <SegmentedControl
                   key={module}
-                  wide
+                  fullWidth
                   label={formatMessage(moduleNames[module])}
                   options={levels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
                   value={role.rights[module]}

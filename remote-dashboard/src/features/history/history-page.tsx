@@ -89,7 +89,7 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
         serverId={serverId}
         change={changeToUndo}
         channels={channels}
-        onDone={() => {
+        onSuccess={() => {
           setChangeToUndo(undefined);
           focus(() => listRef.current);
           onOutdated();

@@ -182,7 +182,7 @@ function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
       open={channel !== undefined}
       title={<FormattedMessage id="logs.remove.title" values={values} />}
       text={<FormattedMessage id="logs.remove.text" values={values} />}
-      confirm={<FormattedMessage id="logs.remove.confirm" />}
+      confirmLabel={<FormattedMessage id="logs.remove.confirm" />}
       danger
       onConfirm={() => channel && onRemove(channel)}
       onClose={onClose}

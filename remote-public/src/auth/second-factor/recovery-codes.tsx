@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, heading, button, children, onConfirmed }:
         open={state === 'blocked'}
         title={<FormattedMessage id="second-factor.codes.leave" />}
         text={<FormattedMessage id="second-factor.codes.leave.text" />}
-        confirm={<FormattedMessage id="second-factor.codes.leave.confirm" />}
+        confirmLabel={<FormattedMessage id="second-factor.codes.leave.confirm" />}
         danger
         onConfirm={() => proceed?.()}
         onClose={() => reset?.()}

@@ -91,11 +91,11 @@ interface RetryCountdownProps {
 /** Counts down until the API accepts the next code. Renders an empty live region if there is nothing to wait for. */
 function RetryCountdown({ error }: RetryCountdownProps) {
   const httpError = error?.kind === 'http-error' ? error : undefined;
-  const secondsLeft = useSecondsLeft(httpError?.retryAfter ?? 0);
+  const secondsLeft = useSecondsLeft(httpError?.retryAfterSeconds ?? 0);
   const messages = httpError?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
   return (
     <div aria-live="polite">
-      {httpError?.retryAfter !== undefined && (
+      {httpError?.retryAfterSeconds !== undefined && (
         <Notice tone="warning">
           <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.ended)} />{' '}
           {secondsLeft > 0 && (

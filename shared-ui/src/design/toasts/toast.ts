@@ -2,8 +2,8 @@
 export interface Toast {
   type: 'error' | 'warn' | 'success';
   text: string;
-  /** How long it is shown, in milliseconds. */
-  duration?: number;
+  /** How long it is shown. */
+  durationMs?: number;
 }
 
 type ToastHandler = (toast: Toast) => void;
