@@ -1,30 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import { createRangeCheck } from '../config/address-ranges.ts';
-import type { AdminHost } from '../config/admin-host.ts';
+import type { StaffHost } from '../config/staff-host.ts';
 import { ReleaseStore } from '../release/store.ts';
 import type { LogStream } from './log.ts';
 import { matchRule } from './match-rule.ts';
 import { sendError } from './messages.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { adminRules } from './rules.ts';
-import { createAdminHeaders } from './security-headers.ts';
+import { staffHostRules } from './rules.ts';
+import { createStaffHostHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { createServer, type ServerSettings } from './server.ts';
 
-interface AdminHostOptions extends ServerSettings {
-  adminHost: AdminHost;
+interface StaffHostOptions extends ServerSettings {
+  staffHost: StaffHost;
   storeFolder: string;
 }
 
 /** Creates the staff host, ready to listen: it serves only the staff area's files, and only to the addresses of staff. */
-export function createAdminHost({ adminHost, storeFolder, ...settings }: AdminHostOptions, log: LogStream) {
+export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHostOptions, log: LogStream) {
   const store = new ReleaseStore(storeFolder);
-  const isFromStaff = createAddressGate(adminHost.ranges, settings.trustedProxies);
-  const headers = createAdminHeaders(adminHost);
+  const isFromStaff = createAddressGate(staffHost.ranges, settings.trustedProxies);
+  const headers = createStaffHostHeaders(staffHost);
   const app = createServer({ ...settings, log, headers: () => headers });
 
   app.all('*', async (request, reply) => {
-    const { pathname, rule } = matchRule(request, reply, adminRules) ?? {};
+    const { pathname, rule } = matchRule(request, reply, staffHostRules) ?? {};
     if (!pathname) return reply;
     if (rule?.handler === 'health') return reply.send({ status: 'ok' });
     if (rule?.handler !== 'release' || !isFromStaff(request)) return sendError(reply, 404, 'notFound');

@@ -1,5 +1,5 @@
 /** The staff host, which serves only the staff area: which site's pages may read its files, and from which addresses. */
-export interface AdminHost {
+export interface StaffHost {
   siteOrigin: string;
   /** The address ranges that may read the files. */
   ranges: string[];
@@ -13,13 +13,13 @@ interface Settings {
 }
 
 /** Returns the settings of the staff host; undefined on the site. */
-export function getAdminHost({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): AdminHost | undefined {
+export function getStaffHost({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): StaffHost | undefined {
   if (SITE_ROLE === 'site' || !SITE_ORIGIN) return undefined;
   return { siteOrigin: new URL(SITE_ORIGIN).origin, ranges: settings.SITE_ADMIN_RANGES ?? [] };
 }
 
 /** Describes settings that contradict each other; undefined if there are none. */
-export function findAdminHostMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): string | undefined {
+export function findStaffHostMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): string | undefined {
   const { SITE_ADMIN_ORIGIN: admin, SITE_ADMIN_RANGES } = settings;
   if (SITE_ROLE === 'admin') {
     if (!SITE_ADMIN_RANGES)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createAdminHost } from './admin-host.ts';
+import { createStaffHost } from './staff-host.ts';
 
 const siteOrigin = 'https://vigil.example';
 const release = '0123456789abcdef';
@@ -19,7 +19,7 @@ async function put(area: string, file: string) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'admin-host-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'staff-host-'));
   for (const file of ['entry.js', 'admin/users.js', 'moderator/bans.css']) await put('admin', `browser/${file}`);
   await put('admin', 'server/routes.js');
   await put('public', 'browser/entry.js');
@@ -35,9 +35,9 @@ interface RequestOptions {
 /** Sends a request to a host that serves 10.0.0.0/8 and 2001:db8::/32 and trusts the proxies in 192.0.2.0/24. */
 async function sendRequest(url: string, { from = '10.0.0.1', headers = {}, method = 'GET' }: RequestOptions = {}) {
   const log = new PassThrough();
-  const adminHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'] };
+  const staffHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'] };
   const settings = { trustedProxies: ['192.0.2.0/24'], requestsPerSecond: 200 };
-  const app = createAdminHost({ adminHost, storeFolder: folder, ...settings }, log);
+  const app = createStaffHost({ staffHost, storeFolder: folder, ...settings }, log);
   const response = await app.inject({ url, method, headers, remoteAddress: from });
   await app.close();
   return { ...response, body: response.body, logged: text(log.end()) };
