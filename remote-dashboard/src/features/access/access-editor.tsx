@@ -5,7 +5,7 @@ import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './access.module.css';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import {

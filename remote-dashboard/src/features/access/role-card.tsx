@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
-import { levels } from '../guild/server-detail.ts';
+import { levels } from '../guild-layout/server-detail.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';

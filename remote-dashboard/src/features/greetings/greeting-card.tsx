@@ -5,7 +5,7 @@ import { type QueryState, Switch } from 'shared-ui/app';
 import type { BotLanguage } from '../../lib/bot-languages.ts';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './greeting-card.module.css';
 import { greetingNames } from './greeting-messages.ts';
 import { GreetingText } from './greeting-text.tsx';

@@ -7,7 +7,7 @@ import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.t
 import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 import { LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS } from './log-events.ts';

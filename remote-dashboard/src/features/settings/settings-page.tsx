@@ -10,9 +10,9 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
-import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
-import { ViewOnly } from '../guild/view-only.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
+import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { formatSettingsDifferences } from './settings-messages.ts';
 
