@@ -6,8 +6,8 @@ import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
-import styles from './ban-request-list.module.css';
 import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';
+import styles from './ban-requests-page.module.css';
 
 /** The page on which moderators request bans and administrators decide. */
 export function Component() {

@@ -10,7 +10,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { type ListPage, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
-import styles from './ban-list.module.css';
+import styles from './bans-page.module.css';
 
 /** The start page of the moderator area: the list of bans, if the API provides it. */
 export function Component() {

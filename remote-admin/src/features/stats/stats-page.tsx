@@ -9,7 +9,6 @@ import { PeriodChoice } from './period-choice.tsx';
 import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
-import valuesTableStyles from './values-table.module.css';
 
 export { loadStats as loader };
 
@@ -78,7 +77,7 @@ interface ValuesTableProps {
 function ValuesTable({ servers, commands }: ValuesTableProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={valuesTableStyles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <FormattedMessage id="stats.table" />
       </summary>

@@ -22,8 +22,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
-import ticketEditorStyles from './ticket-editor.module.css';
-import { getDraftName, MessageList, ReplyForm } from './ticket-messages.tsx';
+import { getDraftName, MessageList, ReplyForm } from './ticket-conversation.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {
@@ -145,7 +144,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   return (
     <Stack gap={5}>
       <Card>
-        <div className={ticketEditorStyles.header}>
+        <div className={styles.editorHeader}>
           <LinkedPersonLine person={ticket.person} />
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}

@@ -6,8 +6,8 @@ import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import styles from './access.module.css';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
+import styles from './access-editor.module.css';
 import {
   type AccessRole,
   addChange,

@@ -2,10 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild-layout/server-detail.ts';
-import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';
 import { levelNames, moduleNames } from './access-messages.ts';
+import styles from './role-card.module.css';
 
 interface RoleCardProps {
   role: AccessRole;

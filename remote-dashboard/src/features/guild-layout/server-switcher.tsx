@@ -5,7 +5,6 @@ import { ArrowLeftIcon, Avatar, Popover, VisuallyHidden } from 'shared-ui';
 import type { MenuShape } from 'shared-ui/app';
 import { SwitchIcon } from '../../layout/menu-icons.tsx';
 import { useServerImages } from '../guilds/servers.ts';
-import currentServerStyles from './current-server.module.css';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
@@ -76,15 +75,9 @@ export function CurrentServer({ shape, ...server }: CurrentServerProps) {
   const { formatMessage } = useIntl();
   const exit = formatMessage({ id: 'server.exit' });
   return (
-    <div
-      className={
-        shape === 'collapsed'
-          ? `${currentServerStyles.container} ${currentServerStyles.collapsed}`
-          : currentServerStyles.container
-      }
-    >
+    <div className={shape === 'collapsed' ? `${styles.currentServer} ${styles.collapsed}` : styles.currentServer}>
       <ServerSwitcher {...server} showsIconOnly={shape === 'collapsed'} />
-      <Link to="/" className={currentServerStyles.exit} aria-label={exit} title={exit}>
+      <Link to="/" className={styles.exit} aria-label={exit} title={exit}>
         <ArrowLeftIcon />
       </Link>
     </div>

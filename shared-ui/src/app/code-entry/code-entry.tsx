@@ -5,9 +5,9 @@ import { TextField } from '../field/field.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { OtpInput } from '../otp-input/otp-input.tsx';
 import { Stack } from '../stack/stack.tsx';
+import styles from './code-entry.module.css';
 import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
-import styles from './retry-countdown.module.css';
 
 const switchMessages = defineMessages({
   digits: { id: 'ui.code.use-digits' },

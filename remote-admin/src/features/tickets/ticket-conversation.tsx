@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
 import type { Mutation } from 'shared-ui/app';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
+import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
 import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
-import styles from './message-list.module.css';
+import styles from './ticket-conversation.module.css';
 import type { Message } from './tickets-api.ts';
 
 interface MessageListProps {

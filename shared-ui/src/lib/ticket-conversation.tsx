@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from 'shared-ui';
 import { List, type Mutation, Stack, TextArea } from 'shared-ui/app';
-import styles from './tickets.module.css';
+import styles from './ticket-conversation.module.css';
 import type { TicketMessage } from './tickets.ts';
 
 interface MessageLogProps<M extends TicketMessage> {
