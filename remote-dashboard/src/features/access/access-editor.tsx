@@ -17,7 +17,7 @@ import {
   parseRoleChanges,
   type RoleChange,
 } from './access-list.ts';
-import { formatAccessDifferences } from './access-messages.ts';
+import { formatAccessDifferences } from './format-access.ts';
 import { RoleAdder } from './role-adder.tsx';
 import { RoleCard } from './role-card.tsx';
 

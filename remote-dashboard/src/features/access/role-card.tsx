@@ -4,7 +4,7 @@ import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';
-import { levelNames, moduleNames } from './access-messages.ts';
+import { levelNames, moduleNames } from './format-access.ts';
 import styles from './role-card.module.css';
 
 interface RoleCardProps {

@@ -7,8 +7,8 @@ import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { formatGreetingDifferences } from './format-greetings.ts';
 import { GreetingCard } from './greeting-card.tsx';
-import { formatGreetingDifferences } from './greeting-messages.ts';
 import {
   applyDraft,
   canSave,

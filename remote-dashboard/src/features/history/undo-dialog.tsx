@@ -5,7 +5,7 @@ import { Dialog, DialogActions, Notice, useMutation } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { formatChange } from './change-messages.ts';
+import { formatChange } from './format-change.ts';
 import { type Change, undoChange } from './history-api.ts';
 
 interface UndoDialogProps {

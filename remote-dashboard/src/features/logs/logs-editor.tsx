@@ -9,6 +9,7 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
+import { formatLogDifferences } from './format-logs.ts';
 import { LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS } from './log-events.ts';
 import {
@@ -20,7 +21,6 @@ import {
   parseLogDraft,
   removeChannel,
 } from './log-list.ts';
-import { formatLogDifferences } from './log-messages.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
 
 interface LogsEditorProps {

@@ -13,8 +13,8 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
 import { ViewOnly } from '../guild-layout/view-only.tsx';
+import { formatSettingsDifferences } from './format-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { formatSettingsDifferences } from './settings-messages.ts';
 
 /** The page of a server's settings. */
 export function Component() {

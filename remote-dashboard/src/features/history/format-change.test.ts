@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import en from '../../messages/en.json' with { type: 'json' };
-import { formatChange } from './change-messages.ts';
+import { formatChange } from './format-change.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const change = { id: '1', by: null, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };

@@ -4,12 +4,12 @@ import type { Difference } from '../../editor/versioned.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { type AccessRole, parseAccessRole } from '../access/access-list.ts';
-import { formatAccessDifferences, moduleNames } from '../access/access-messages.ts';
-import { formatGreetingDifferences } from '../greetings/greeting-messages.ts';
+import { formatAccessDifferences, moduleNames } from '../access/format-access.ts';
+import { formatGreetingDifferences } from '../greetings/format-greetings.ts';
 import { parseGreetings } from '../greetings/greetings.ts';
+import { formatLogDifferences } from '../logs/format-logs.ts';
 import { type LogChannel, parseLogChannel } from '../logs/log-list.ts';
-import { formatLogDifferences } from '../logs/log-messages.ts';
-import { languageNames } from '../settings/settings-messages.ts';
+import { languageNames } from '../settings/format-settings.ts';
 import type { Change } from './history-api.ts';
 
 function parseLanguage(stored: unknown): BotLanguage | undefined {
