@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Avatar, TextLink } from 'shared-ui';
 import { useIsAdmin } from '../auth/staff-session.ts';
-import styles from './person-line.module.css';
+import styles from './user-line.module.css';
 
 /** A user of the chat platform. */
-export interface Person {
+export interface UserSummary {
   id: string;
   name: string;
   avatar: string;
 }
 
-interface PersonLineProps {
-  person: Person;
+interface UserLineProps {
+  user: UserSummary;
   /** Replaces the name, for example with a link. */
   children?: ReactNode;
 }
 
 /** A user's avatar, name and id. */
-export function PersonLine({ person: { id, name, avatar }, children }: PersonLineProps) {
+export function UserLine({ user: { id, name, avatar }, children }: UserLineProps) {
   return (
-    <div className={styles.person}>
+    <div className={styles.user}>
       <Avatar id={id} name={name} src={avatar} size={40} />
       <div className={styles.text}>
         {children || (
@@ -34,15 +34,15 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
 }
 
 /** A user. For administrators, the name links to the user's page. */
-export function LinkedPersonLine({ person }: { person: Person }) {
+export function LinkedUserLine({ user }: { user: UserSummary }) {
   const isAdmin = useIsAdmin();
   return (
-    <PersonLine person={person}>
+    <UserLine user={user}>
       {isAdmin && (
-        <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
-          {person.name}
+        <TextLink to={`/manage/admin/block_user?id=${user.id}`} dir="auto">
+          {user.name}
         </TextLink>
       )}
-    </PersonLine>
+    </UserLine>
   );
 }

@@ -20,8 +20,8 @@ import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import { getDraftName, MessageList, ReplyForm } from './ticket-conversation.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
@@ -145,7 +145,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
     <Stack gap={5}>
       <Card>
         <div className={styles.editorHeader}>
-          <LinkedPersonLine person={ticket.person} />
+          <LinkedUserLine user={ticket.person} />
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
@@ -188,7 +188,7 @@ function isStale(error: ApiError): boolean {
 }
 
 /** The staff, and the current assignee even if they have left the staff. */
-function getAssignees({ staff, assigned_to }: Conversation): Person[] {
+function getAssignees({ staff, assigned_to }: Conversation): UserSummary[] {
   const hasLeftStaff = assigned_to && !staff.some(({ id }) => id === assigned_to.id);
   return hasLeftStaff ? [...staff, assigned_to] : staff;
 }

@@ -4,8 +4,8 @@ import { type ApiError, api, toast, useFeature } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
-import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
+import type { ChatUser } from './user-query.ts';
 
 type ActionMessages = Record<'title' | 'text' | 'confirmLabel' | 'done', MessageDescriptor>;
 
@@ -25,7 +25,7 @@ const texts: Record<'ban' | 'unban', ActionMessages> = {
 };
 
 interface BanDialogProps {
-  person: ChatUser;
+  user: ChatUser;
   onClose: () => void;
   /** Called after the user was banned or unbanned. */
   onSuccess: () => void;
@@ -34,19 +34,19 @@ interface BanDialogProps {
 }
 
 /** Asks for confirmation and a reason before a user is banned or unbanned. */
-export function BanDialog({ person, onClose, onSuccess, onConflict }: BanDialogProps) {
+export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
-  const action = person.is_banned ? 'unban' : 'ban';
+  const action = user.is_banned ? 'unban' : 'ban';
   const { title, text, confirmLabel, done } = texts[action];
-  const values = { name: person.username };
+  const values = { name: user.username };
 
   const { mutate, isPending } = useMutation({
     mutationFn() {
-      const body = { userid: person.id, ...(needsReason ? { reason: reason.trim() } : {}) };
+      const body = { userid: user.id, ...(needsReason ? { reason: reason.trim() } : {}) };
       return staffRequest<unknown>((tokens) =>
         api.POST(action === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
       );

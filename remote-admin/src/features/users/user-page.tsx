@@ -6,17 +6,17 @@ import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionHistory } from './action-history.tsx';
-import { personQuery, refetchHistory, updateCachedBan } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
+import { refetchHistory, updateCachedBan, userQuery } from './user-query.ts';
 
 /** The page that looks up a user, to ban or unban them. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
-  const query = useQuery({ ...personQuery(id), enabled: id !== '' });
+  const query = useQuery({ ...userQuery(id), enabled: id !== '' });
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const hasHistory = useFeature('staff');
-  const person = id && !isPlaceholderData && !error ? data : undefined;
+  const user = id && !isPlaceholderData && !error ? data : undefined;
 
   function lookUp(next: string) {
     if (next === id) void refetch();
@@ -33,7 +33,7 @@ export function Component() {
             text={<FormattedMessage id="person.none.text" />}
           />
         )}
-        {id && !person && !error && <ProfileSkeleton />}
+        {id && !user && !error && <ProfileSkeleton />}
         {id && isUnknownUser(error) && (
           <ErrorState
             title={<FormattedMessage id="person.unknown" values={{ id }} />}
@@ -43,9 +43,9 @@ export function Component() {
         {id && !isUnknownUser(error) && (
           <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
         )}
-        {person && (
+        {user && (
           <ProfileCard
-            person={person}
+            user={user}
             onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
             onStale={() => {
               void refetch();
@@ -53,7 +53,7 @@ export function Component() {
             }}
           />
         )}
-        {person && hasHistory && <ActionHistory id={person.id} />}
+        {user && hasHistory && <ActionHistory id={user.id} />}
       </Stack>
     </PageLayout>
   );

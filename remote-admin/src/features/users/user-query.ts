@@ -17,20 +17,20 @@ export interface ChatUser {
 const MAX_NAME_LENGTH = 200;
 
 // The cookies authorise the request, because only staff may see whether a user is banned.
-async function fetchPerson(id: string): Promise<ApiResult<ChatUser>> {
+async function fetchUser(id: string): Promise<ApiResult<ChatUser>> {
   const result = await staffRequest(() => api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
   if (result.kind !== 'ok') return result;
-  const { username, ...person } = result.data;
-  return { kind: 'ok', data: { ...person, username: String(username ?? '').slice(0, MAX_NAME_LENGTH) } };
+  const { username, ...user } = result.data;
+  return { kind: 'ok', data: { ...user, username: String(username ?? '').slice(0, MAX_NAME_LENGTH) } };
 }
 
 /** A user by id. */
-export const personQuery = (id: string) => apiQuery(['staff', 'person', id], () => fetchPerson(id), { gcTime: 0 });
+export const userQuery = (id: string) => apiQuery(['staff', 'user', id], () => fetchUser(id), { gcTime: 0 });
 
 /** Updates the cached user and the history after a ban or unban. */
 export function updateCachedBan(id: string, isBanned: boolean) {
-  const { queryKey } = personQuery(id);
-  queryClient.setQueryData<ChatUser>(queryKey, (person) => person && { ...person, is_banned: isBanned });
+  const { queryKey } = userQuery(id);
+  queryClient.setQueryData<ChatUser>(queryKey, (user) => user && { ...user, is_banned: isBanned });
   refetchHistory();
 }
 
