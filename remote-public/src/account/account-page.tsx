@@ -4,8 +4,8 @@ import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
 import { DataExportPanel } from './data-export-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
-import { FactorPanel } from './factor-panel.tsx';
 import { loader } from './load-account.ts';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StaffPanel } from './staff-panel.tsx';
 
@@ -21,7 +21,7 @@ export function Component() {
       <div className={styles.panels}>
         <ProfileHeader />
         <SessionsPanel />
-        <FactorPanel />
+        <SecondFactorPanel />
         <DataExportPanel />
         <DeletionPanel />
         <StaffPanel />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
+import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { fetchActions, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';

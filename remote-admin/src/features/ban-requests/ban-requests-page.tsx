@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Select } from 'shared-ui/app';
 import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
 import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';

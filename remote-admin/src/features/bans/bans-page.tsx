@@ -8,7 +8,7 @@ import { SearchField } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { type ListPage, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import styles from './bans-page.module.css';
 

@@ -5,7 +5,7 @@ import { PageLayout, Row, Stack } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
-import { PeriodChoice } from './period-choice.tsx';
+import { PeriodSelect } from './period-select.tsx';
 import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
@@ -23,7 +23,7 @@ export function Component() {
       actions={
         <Row>
           <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
-          <PeriodChoice />
+          <PeriodSelect />
         </Row>
       }
     >

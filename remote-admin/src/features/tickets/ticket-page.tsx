@@ -20,7 +20,7 @@ import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import { getDraftName, MessageList, ReplyForm } from './ticket-conversation.tsx';
 import styles from './ticket-page.module.css';

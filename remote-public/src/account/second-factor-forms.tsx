@@ -5,7 +5,7 @@ import { Stack } from 'shared-ui/app';
 import { EnrolmentGuide } from '../auth/second-factor/enrolment-guide.tsx';
 import { RecoveryCodes } from '../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from './code-confirmation.tsx';
-import styles from './factor-forms.module.css';
+import styles from './second-factor-forms.module.css';
 
 interface ReplaceAppProps {
   onEnd: () => void;

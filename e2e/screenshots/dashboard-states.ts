@@ -49,7 +49,7 @@ async function createTicket(page: Page, fullStack: FullStack) {
 }
 
 /** States of greetings, access, copied settings and tickets. */
-export const sharedStates: View[] = [
+export const dashboardStates: View[] = [
   {
     name: 'state-join-on',
     open: async (page, fullStack) => page.goto(`/dashboard/${await saveWelcome(page, fullStack)}/join`),

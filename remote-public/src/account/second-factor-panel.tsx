@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Button, Loading, Skeleton, SuccessIcon, WarningIcon } from 'shared-ui';
 import { List, Row, useQuery } from 'shared-ui/app';
-import { NewRecoveryCodes, ReplaceApp } from './factor-forms.tsx';
-import styles from './factor-panel.module.css';
 import { factorQuery, refetchAccount } from './load-account.ts';
 import { Panel, RequestError } from './panel.tsx';
+import { NewRecoveryCodes, ReplaceApp } from './second-factor-forms.tsx';
+import styles from './second-factor-panel.module.css';
 
 /** The user's second factor: its state, and buttons to change it. */
-export function FactorPanel() {
+export function SecondFactorPanel() {
   const query = useQuery(factorQuery);
   const { data: factor, error } = query;
   const [openForm, setOpenForm] = useState<'app' | 'codes'>();

@@ -1,8 +1,8 @@
 import { personInRole } from 'simulator/people';
 import { startSignIn } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
+import { dashboardStates } from './dashboard-states.ts';
 import { failureStates } from './failure-states.ts';
-import { sharedStates } from './shared-states.ts';
 import { signInStates } from './sign-in-states.ts';
 import { states } from './states.ts';
 import type { View } from './view.ts';
@@ -59,4 +59,4 @@ const pages: View[] = [
 ];
 
 /** Every page and state to take screenshots of. */
-export const views: View[] = [...pages, ...states, ...signInStates, ...sharedStates, ...failureStates];
+export const views: View[] = [...pages, ...states, ...signInStates, ...dashboardStates, ...failureStates];

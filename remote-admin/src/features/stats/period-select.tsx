@@ -5,7 +5,7 @@ import { Select } from 'shared-ui/app';
 import { parsePeriod, periods } from './stats-api.ts';
 
 /** The period of the stats, if the API supports periods. */
-export function PeriodChoice() {
+export function PeriodSelect() {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');
   const [search, setSearch] = useSearchParams();

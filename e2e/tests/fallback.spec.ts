@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { rollback } from '../../deploy/release/promote.ts';
 import { ServedReleases } from '../releases-under-load/served-releases.ts';
-import { areas, getPreviousRelease, signInFor, test } from '../site/fall-back-test.ts';
+import { areas, getPreviousRelease, signInFor, test } from '../site/fallback-test.ts';
 import { faultScenarios, getLiveRelease, matchFiles } from '../site/fault-scenarios.ts';
 import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { maskIp, parseUserAgent } from './device.ts';
+import { maskIp, parseUserAgent } from './user-agent.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
