@@ -3,8 +3,8 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { defineMessage, useIntl } from 'react-intl';
 import { IconButton } from '../button/button.tsx';
 import { AlertIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
-import type { Toast } from './toast.ts';
 import styles from './toast-card.module.css';
+import type { Toast } from './toast-queue.ts';
 
 const TOAST_DURATION_MS = 5000;
 

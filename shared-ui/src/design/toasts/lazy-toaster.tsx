@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { onToastQueued } from './toast.ts';
+import { onToastQueued } from './toast-queue.ts';
 
 declare global {
   /** The style element of goober, the CSS-in-JS library of notistack. */
