@@ -3,7 +3,7 @@ import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/statistics.ts';
 import type { LoadProcess } from '../load-process.ts';
-import type { Load, LoadResult } from './load.ts';
+import type { Load, LoadResult } from './generate-load.ts';
 import { Programs } from './programs.ts';
 import { enterAdminArea } from './sign-in.ts';
 
