@@ -80,7 +80,7 @@ function rightsPanel(world: World, server: SeedServer): Html {
 <input type="hidden" name="person" value="${person.id}">
 ${personPicture(world, person, 40)}
 ${selectField({ id, name: 'right', label: person.globalName, choices, selected: getLevelOption(world, server, person.id) })}
-<button class="button quiet" aria-label="Set the right of ${person.globalName}">Set</button>
+<button class="button quiet" aria-label="Set the membership level of ${person.globalName}">Set</button>
 </form></li>`;
   });
   return html`<section class="panel" aria-labelledby="rights"><h2 id="rights">Who may do what</h2><ul class="stack">${forms}</ul></section>`;
