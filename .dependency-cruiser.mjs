@@ -118,7 +118,7 @@ export default {
       name: 'api-features-import',
       comment: 'Features must not import the modules that combine them: the app, the start, jobs and commands.',
       severity: 'error',
-      from: { path: '^api/(account|auth|bot|guilds|news|reports|staff|support)/', pathNot: test },
+      from: { path: '^api/[^/]+/', pathNot: [test, '^api/(cli|documentation|jobs|seed)/'] },
       to: { path: '^api/((cli|documentation|jobs)/|(app|environment|main|start)[.]ts$)' },
     },
   ],

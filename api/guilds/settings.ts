@@ -33,7 +33,7 @@ async function saveGuild(call: GuildRequest<typeof contract.saveGuild>, access: 
   const before = await readModule(call, guildId, 'settings');
   checkRevision(call, before);
   const { language } = input.body;
-  const after = language === undefined ? before.value : { language };
+  const after = language === undefined ? before.value : { ...storedSettings.parse(before.value), language };
   const save = { guildId, module: 'settings', before, after, by: caller.userId } as const;
   return toGuildResponse(call, access, { value: after, revision: await saveModule(call, save) });
 }

@@ -32,7 +32,6 @@ export function addCall(changes: Changes, argument: string): string {
     /const routeGroups = \[[\s\S]*?\n(?= {2}\];)/,
     `    register${pascal}Routes,\n`,
   );
-  changes.insert('.dependency-cruiser.mjs', 'list of the features of the API', /'\^api\/\(account\|/, `${kebab}|`);
   return folder;
 }
 

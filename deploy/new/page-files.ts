@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Changes } from './changes.ts';
 import type { Name } from './names.ts';
 
@@ -18,15 +19,17 @@ export function addPageMessages(changes: Changes, folder: string, { kebab, title
 
 /** Writes a test that fails until it is filled. */
 export function writePageTest(changes: Changes, folder: string, { kebab, title }: Name) {
+  const [area = ''] = folder.split('/');
+  const messagesPath = path.posix.relative(folder, `${area}/src/messages/en.json`);
   changes.write(
     `${folder}/${kebab}-page.test.tsx`,
     `import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
+import messages from '${messagesPath}' with { type: 'json' };
 import { Component } from './${kebab}-page.tsx';
 
 test('shows its title', () => {
-  const messages = { '${kebab}.title': '${title}', '${kebab}.text': 'Text' };
   const page = render(
     <IntlProvider locale="en" messages={messages}>
       <Component />

@@ -1,28 +1,30 @@
 // Installs what is missing before a command runs; plain JavaScript, because the system's Node may be old.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
-const stamp = path.join(root, 'node_modules/.cache/installed');
-const digest = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
+/** What npm has installed, as every npm command records it. */
+const installedLock = path.join(root, 'node_modules/.package-lock.json');
+const isFirst = !existsSync(installedLock);
 
-function installed() {
-  try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-if (installed() !== digest) {
-  console.log('Installing dependencies …');
+if (isFirst || !isInstalled()) {
+  console.log(
+    isFirst
+      ? 'Installing dependencies …'
+      : 'Installing changed dependencies … If a site runs from this folder, restart it afterwards.',
+  );
+  // Unlike `npm ci`, `npm install` replaces only what changed, so that a running site keeps its files.
   const npm = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...(isFirst ? ['ci'] : ['install', '--no-save']),
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     {
       cwd: root,
       stdio: 'inherit',
@@ -30,8 +32,6 @@ if (installed() !== digest) {
     },
   );
   if (npm.status !== 0) process.exit(npm.status ?? 1);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
 }
 
 const version =
@@ -41,4 +41,18 @@ const version =
 if (Number(version.slice(1).split('.')[0]) < 24) {
   console.error(`Node ${version.trim()} is too old: install Node 24 or later and try again.`);
   process.exit(1);
+}
+
+/** Whether every package of the lock file is installed. Optional ones may be for another platform. */
+function isInstalled() {
+  const installed = readPackages(installedLock);
+  return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(([location, locked]) => {
+    const found = installed[location];
+    if (!found) return location === '' || locked.optional;
+    return found.version === locked.version && found.integrity === locked.integrity;
+  });
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }

@@ -61,6 +61,18 @@ test.each(documents)('file names in $file exist', ({ text }) => {
   expect(names.filter((name) => !exists(name) && !isPackageExport(name))).toEqual([]);
 });
 
+test.each(documents)('names that $file places in a file are in that file', ({ text }) => {
+  const pairs = [...withoutBlocks(text).matchAll(/`([^`\n]+)` in\s`([\w-]+\/[^`\s]+\.\w+)`/g)];
+  const isMissing = ([, name = '', file = '']: string[]) => !readFileSync(path.join(root, file), 'utf8').includes(name);
+  expect(pairs.filter(isMissing).map(([pair]) => pair)).toEqual([]);
+});
+
+test('the paths in CODEOWNERS exist', () => {
+  const paths = matches(readFileSync(path.join(root, '.github/CODEOWNERS'), 'utf8'), /^\/(\S+)/gm);
+  expect(paths).not.toEqual([]);
+  expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const namesIn = (file: string, pattern: RegExp) => matches(readFileSync(path.join(root, file), 'utf8'), pattern);
 /** Named where a document says how to leave an earlier release. */
