@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
-import { done, ownId, snowflake, timestamp } from './shapes.ts';
+import { done, recordId, snowflake, timestamp } from './shapes.ts';
 
 /** The modules that the bot uses. The API notifies it when one of these is saved. */
 export const botModules = ['settings', 'logs', 'greetings'] as const;
 
-/** The parts of a server's settings, each with its own revision. */
+/** The modules of a server's settings, each with its own revision. */
 export const guildModules = [...botModules, 'access'] as const;
 
 export type GuildModule = (typeof guildModules)[number];
@@ -21,7 +21,7 @@ export const storedValue = z.json().meta({ description: 'The module as it was st
 
 const change = z
   .object({
-    id: ownId,
+    id: recordId,
     module: z.enum(guildModules),
     by: z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
@@ -30,7 +30,7 @@ const change = z
     at: timestamp,
     before: storedValue,
     after: storedValue,
-    undoes: ownId.nullable().meta({ description: 'The change that this one undid.' }),
+    undoes: recordId.nullable().meta({ description: 'The change that this one undid.' }),
     newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })
   .meta({ id: 'Change' });
@@ -45,7 +45,7 @@ export const changeRoutes = {
     summary: 'The changes of a server’s settings, newest first. Only the owner sees changes of access.',
     input: z.object({
       params: z.object({ id: snowflake }),
-      query: z.object({ before: ownId.optional().meta({ description: 'Returns changes older than this one.' }) }),
+      query: z.object({ before: recordId.optional().meta({ description: 'Returns changes older than this one.' }) }),
     }),
     response: z.object({ changes: z.array(change), more: z.boolean() }),
     errors: guildErrors,
@@ -56,7 +56,7 @@ export const changeRoutes = {
     access: 'bearer',
     requiredRight: ['manage', 'server'],
     summary: 'Undoes a change of a module, unless a later change exists.',
-    input: z.object({ params: z.object({ id: snowflake, change: ownId }) }),
+    input: z.object({ params: z.object({ id: snowflake, change: recordId }) }),
     response: done,
     errors: [...guildErrors, 'change-unknown', 'saved-meanwhile'],
   }),

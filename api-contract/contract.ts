@@ -8,10 +8,10 @@ import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import type { Route } from './route.ts';
-import { secondFactorRoutes } from './second-factor.ts';
+import { factorSettingsRoutes } from './second-factor.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
-import { demoRoutes, operationRoutes, publicStatsRoutes, reportRoutes } from './site.ts';
+import { demoRoutes, healthRoutes, publicStatsRoutes, reportRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffServerRoutes } from './staff-servers.ts';
@@ -23,7 +23,7 @@ import { ticketRoutes } from './tickets.ts';
 export const contract = {
   ...signInRoutes,
   ...meRoutes,
-  ...secondFactorRoutes,
+  ...factorSettingsRoutes,
   ...guildRoutes,
   ...publicStatsRoutes,
   ...logRoutes,
@@ -39,7 +39,7 @@ export const contract = {
   ...staffTicketRoutes,
   ...botRoutes,
   ...reportRoutes,
-  ...operationRoutes,
+  ...healthRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;
 

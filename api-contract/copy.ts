@@ -8,12 +8,16 @@ import { done, snowflake } from './shapes.ts';
 export const copyableModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
 
 const skippedItem = z.object({
-  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'The greeting.' }),
-  channel: z.string().nullable().meta({ description: 'Its name on the other server; null if it no longer exists.' }),
+  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'Which greeting.' }),
+  channel: z
+    .string()
+    .nullable()
+    .meta({ description: 'The channel’s name on the other server; null if it no longer exists.' }),
   reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
     description:
-      '`gone`: it no longer exists on the other server; `missing`: no channel here has its name and type; `several`: ' +
-      'several have; `closed`: the bot may not write to the one here; `full`: there are too many log channels.',
+      '`gone`: the channel no longer exists on the other server; `missing`: this server has no channel of that name ' +
+      'and type; `several`: this server has more than one; `closed`: the bot may not write to the one on this server; ' +
+      '`full`: this server has the maximum number of log channels.',
   }),
 });
 
@@ -24,7 +28,7 @@ const copy = z
     before: storedValue,
     after: storedValue,
     left_out: z.array(skippedItem),
-    version: z.string().meta({ description: 'Changes whenever anything in this response changes.' }),
+    version: z.string().meta({ description: 'Changes whenever the plan for this module changes.' }),
   })
   .meta({ id: 'Copy', description: 'What copying a module would change.' });
 
@@ -50,7 +54,7 @@ export const copyRoutes = {
     path: '/v1/guild/{id}/copy',
     access: 'bearer',
     requiredRight: ['manage', 'server'],
-    summary: 'Copies modules of another server, all or none, unless something has changed since they were listed.',
+    summary: 'Copies modules from another server: all of them, or none if anything has changed since they were listed.',
     input: z.object({
       params,
       body: z.object({

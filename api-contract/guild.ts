@@ -19,7 +19,7 @@ const guild = z
         silent: z.boolean().meta({ description: 'The bot has called before, but not in the last five minutes.' }),
       })
       .optional()
-      .meta({ description: 'Whether the bot calls this API.' }),
+      .meta({ description: 'When the bot last called this API.' }),
   })
   .meta({ id: 'Guild' });
 
@@ -41,7 +41,7 @@ export const guildRoutes = {
     path: '/v1/guild/{id}',
     access: 'bearer',
     requiredRight: ['view', 'settings', 'logs', 'greetings', 'server'],
-    summary: 'A server that the bot is on and on which the person has a right.',
+    summary: 'A server that has the bot and on which the user has a right.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: guild,
     errors: guildErrors,

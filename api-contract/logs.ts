@@ -3,7 +3,7 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake } from './shapes.ts';
 
-/** The events that the bot can log, by group, including the four of the specification’s example. */
+/** The events that the bot can log, by group. The four of the specification’s example are among them. */
 export const logEvents = {
   members: ['memberJoin', 'memberLeave', 'editNickname'],
   messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
@@ -12,21 +12,31 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
+/** The ids of the events by group, as types: forgetting one where they are named does not compile. */
+export type LogEvents = typeof logEvents;
+
+/** The id of an event. */
+export type LogEventId = LogEvents[keyof LogEvents][number];
+
+/** The ids of all events. */
+export const logEventIds: readonly LogEventId[] = Object.values(logEvents).flat();
+
+/** The maximum number of log channels of a server. */
 export const maxLogChannels = 50;
 
-/** A channel in which the bot logs events. */
+/** A log channel and its events. */
 export const logChannel = z.object({
   id: snowflake,
   name: z.string().max(200).meta({ description: 'The channel’s last known name.' }),
   events: z
     .array(z.string().regex(/^[A-Za-z][\w-]{0,39}$/))
     .max(100)
-    .meta({ description: 'Ids of the logged events; unknown ids are kept.' }),
+    .meta({ description: 'The ids of the logged events. Unknown ids are stored too.' }),
 });
 
 const logs = z
   .object({ revision, channels: z.array(logChannel).max(maxLogChannels) })
-  .meta({ id: 'Logs', description: 'A log channel and its events.' });
+  .meta({ id: 'Logs', description: 'The log channels of a server and their events.' });
 
 const params = z.object({ id: snowflake });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
-import { done, ownId, snowflake, timestamp } from './shapes.ts';
+import { done, recordId, snowflake, timestamp } from './shapes.ts';
 
 const guild = z
   .object({
@@ -24,13 +24,13 @@ const session = z
   })
   .meta({ id: 'Session' });
 
-/** Routes of a signed-in person's own account. */
+/** Routes of a signed-in user's own account. */
 export const meRoutes = {
   profile: route({
     method: 'get',
     path: '/v1/me/profile',
     access: 'bearer',
-    summary: 'The signed-in person.',
+    summary: 'The signed-in user.',
     input: emptyInput,
     response: z
       .object({ global_name: z.string(), avatar: z.string(), is_admin: z.boolean(), is_mod: z.boolean() })
@@ -41,7 +41,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/news',
     access: 'bearer',
-    summary: 'The news that the person has not dismissed, newest first, by id.',
+    summary: 'The news that the user has not dismissed, newest first, by id.',
     input: emptyInput,
     response: z.record(
       z.string(),
@@ -58,7 +58,7 @@ export const meRoutes = {
     path: '/v1/me/news',
     access: 'bearer',
     summary: 'Dismisses one news item.',
-    input: z.object({ body: z.object({ news_id: ownId }) }),
+    input: z.object({ body: z.object({ news_id: recordId }) }),
     response: done,
     errors: ['session-missing', 'news-unknown'],
   }),
@@ -66,7 +66,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/guilds',
     access: 'bearer',
-    summary: 'The servers that the person may manage or has a right on; servers with the bot come first.',
+    summary: 'The servers that the user may manage or has a right on; servers with the bot come first.',
     input: z.object({
       query: z.object({
         fresh: snowflake
@@ -81,7 +81,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/sessions',
     access: 'bearer',
-    summary: 'The person’s sessions.',
+    summary: 'The user’s sessions.',
     input: emptyInput,
     response: z.object({ sessions: z.array(session) }),
     errors: ['session-missing'],
@@ -90,8 +90,8 @@ export const meRoutes = {
     method: 'delete',
     path: '/v1/me/sessions/{id}',
     access: 'bearer',
-    summary: 'Ends one of the person’s sessions.',
-    input: z.object({ params: z.object({ id: ownId }) }),
+    summary: 'Ends one of the user’s sessions.',
+    input: z.object({ params: z.object({ id: recordId }) }),
     response: done,
     errors: ['session-missing', 'session-unknown'],
   }),
@@ -99,7 +99,7 @@ export const meRoutes = {
     method: 'delete',
     path: '/v1/me/sessions',
     access: 'bearer',
-    summary: 'Ends all other sessions of the person.',
+    summary: 'Ends all other sessions of the user.',
     input: emptyInput,
     response: done,
     errors: ['session-missing'],
@@ -117,7 +117,7 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/export',
     access: 'bearer',
-    summary: 'All stored data about the person.',
+    summary: 'All stored data about the user.',
     input: emptyInput,
     response: z.record(z.string(), z.unknown()),
     errors: ['session-missing'],

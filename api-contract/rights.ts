@@ -7,7 +7,7 @@ export type Level = (typeof levels)[number];
 
 const level = z.enum(levels);
 
-// Rights that were saved before a part existed lack its field.
+// Rights that were saved before one of these was added lack its field.
 const sharedLevel = level.default('none');
 
 /** The rights that an owner can grant to roles. */
@@ -15,7 +15,7 @@ export const sharedRights = z
   .object({ settings: sharedLevel, logs: sharedLevel, greetings: sharedLevel })
   .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
 
-/** A person's rights on a server. */
+/** A user's rights on a server. */
 export const rights = sharedRights
   .extend({
     server: level.meta({ description: 'The server as a whole: its history, and what belongs to no single module.' }),
@@ -25,8 +25,8 @@ export const rights = sharedRights
 
 export type Rights = z.output<typeof rights>;
 
-/** A part of a server with its own right. */
-export type Part = keyof Rights;
+/** The name of a right: what on a server it is about. */
+export type RightName = keyof Rights;
 
-/** The right that a guild route requires: at least this level on one of these parts. */
-export type RequiredRight = readonly [Exclude<Level, 'none'>, Part, ...Part[]];
+/** The right that a guild route requires: at least this level of one of these rights. */
+export type RequiredRight = readonly [Exclude<Level, 'none'>, RightName, ...RightName[]];

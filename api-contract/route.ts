@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { RequiredRight } from './rights.ts';
 
 /**
- * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
+ * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body, `ticket` a
  * sign-in that waits for its second factor, `bot` the bot with its key, `open` everyone.
  */
 export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';

@@ -4,8 +4,8 @@ import { done, timestamp } from './shapes.ts';
 
 const codeInput = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
 
-/** Routes of a signed-in person's second factor. */
-export const secondFactorRoutes = {
+/** Routes of a signed-in user's second factor. */
+export const factorSettingsRoutes = {
   secondFactorState: route({
     method: 'get',
     path: '/v1/me/second-factor',
@@ -19,13 +19,12 @@ export const secondFactorRoutes = {
     method: 'post',
     path: '/v1/me/second-factor/enrolment',
     access: 'bearer',
-    summary:
-      'Returns the secret for a new authenticator app, in exchange for a code of the current one or a recovery code.',
+    summary: 'Returns the secret for a new authenticator app. Needs a code of the current app, or a recovery code.',
     input: codeInput,
     response: z.object({
       secret: z.string(),
       uri: z.string(),
-      qr: z.string().meta({ description: 'The URI as a QR code, an SVG document.' }),
+      qr: z.string().meta({ description: 'The URI as a QR code, in SVG.' }),
     }),
     errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),
@@ -33,7 +32,7 @@ export const secondFactorRoutes = {
     method: 'post',
     path: '/v1/me/second-factor',
     access: 'bearer',
-    summary: 'Replaces the authenticator app, confirmed by a code of the new one.',
+    summary: 'Replaces the authenticator app. Needs a code of the new app.',
     input: codeInput,
     response: done,
     errors: ['session-missing', 'code-incomplete', 'replacement-missing', 'code-wrong', 'factor-locked'],
@@ -42,7 +41,7 @@ export const secondFactorRoutes = {
     method: 'post',
     path: '/v1/me/recovery-codes',
     access: 'bearer',
-    summary: 'Replaces the recovery codes by ten new ones, in exchange for a code of the authenticator app.',
+    summary: 'Replaces the recovery codes with ten new ones. Needs a code of the authenticator app.',
     input: codeInput,
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],

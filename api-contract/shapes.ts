@@ -13,7 +13,7 @@ export const text = z
   .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
 
 /** An id of the API. */
-export const ownId = z.string().regex(/^[\w-]{1,40}$/);
+export const recordId = z.string().regex(/^[\w-]{1,40}$/);
 
 /** Any token of the API; long ones are rejected before the lookup. */
 export const token = z.string().min(1).max(200);

@@ -41,7 +41,7 @@ export const reportRoutes = {
 };
 
 /** Routes for operators. */
-export const operationRoutes = {
+export const healthRoutes = {
   health: route({
     method: 'get',
     path: '/v1/health',

@@ -19,11 +19,11 @@ export const staffActionRoutes = {
           .optional()
           .meta({ description: '`next` of the previous page.' }),
         action: text.max(60).optional(),
-        by: text.max(40).optional().meta({ description: 'The id of the person who did it.' }),
+        by: text.max(40).optional().meta({ description: 'The id of the user who did it.' }),
         subject: text
           .max(40)
           .optional()
-          .meta({ description: 'The id of the person or server that the action was about.' }),
+          .meta({ description: 'The id of the user or server that the action was about.' }),
         from: timestamp.optional(),
         until: timestamp.optional(),
         refused: z.boolean().default(false).meta({ description: 'Whether to include denied attempts.' }),
@@ -37,7 +37,7 @@ export const staffActionRoutes = {
             userId: z.string(),
             description: z.string(),
             createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
-            name: z.string().nullable().optional().meta({ description: 'The person’s name, if known.' }),
+            name: z.string().nullable().optional().meta({ description: 'The user’s name, if known.' }),
             subject: z.string().nullable().optional(),
             outcome: z.enum(['pending', 'done', 'failed', 'refused']).optional(),
           })

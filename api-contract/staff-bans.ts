@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, ownId, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { done, page, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors, staffReason } from './staff-servers.ts';
 
-/** A person in staff responses. */
-export const person = z
+/** A user or staff member in staff responses. */
+export const personSummary = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
     name: z.string(),
@@ -12,19 +12,19 @@ export const person = z
   })
   .meta({ id: 'Person' });
 
-const personBody = staffTokens.extend({ userid: snowflake });
+const userBody = staffTokens.extend({ userid: snowflake });
 
 const banRequest = z
   .object({
-    id: ownId,
-    person,
+    id: recordId,
+    person: personSummary,
     reason: z.string(),
     evidence: z.string(),
-    by: person,
+    by: personSummary,
     own: z.boolean().meta({ description: 'Whether the caller proposed it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
-    decided_by: person.nullable(),
+    decided_by: personSummary.nullable(),
     decided_at: timestamp.nullable(),
     note: z.string().nullable().meta({ description: 'The administrator’s note on the decision.' }),
   })
@@ -55,7 +55,7 @@ export const staffBanRoutes = {
     path: '/v1/admin/ban_user',
     access: 'admin',
     summary: 'Bans a user from the bot and this site.',
-    input: z.object({ body: personBody.extend({ reason: staffReason.optional() }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [
       ...staffErrors,
@@ -72,7 +72,7 @@ export const staffBanRoutes = {
     path: '/v1/admin/unban_user',
     access: 'admin',
     summary: 'Lifts a ban.',
-    input: z.object({ body: personBody.extend({ reason: staffReason.optional() }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [...staffErrors, 'ban-missing'],
   }),
@@ -90,7 +90,9 @@ export const staffBanRoutes = {
     }),
     response: z.object({
       total: z.int(),
-      bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: timestamp })),
+      bans: z.array(
+        z.object({ person: personSummary, reason: z.string().nullable(), by: personSummary, at: timestamp }),
+      ),
     }),
     errors: staffErrors,
   }),
@@ -114,7 +116,7 @@ export const staffBanRoutes = {
     path: '/v1/moderator/ban_requests/propose',
     access: 'moderator',
     summary: 'Proposes to the administrators to ban a user.',
-    input: z.object({ body: personBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
+    input: z.object({ body: userBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
     errors: [
       ...staffErrors,
@@ -134,7 +136,7 @@ export const staffBanRoutes = {
     summary: 'Approves a ban request, which bans the user, or refuses it. Staff cannot decide on their own requests.',
     input: z.object({
       body: staffTokens.extend({
-        id: ownId,
+        id: recordId,
         decision: z.enum(['approve', 'refuse']),
         note: text.max(500).optional(),
       }),

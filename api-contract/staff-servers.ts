@@ -54,7 +54,7 @@ export const staffServerRoutes = {
     method: 'post',
     path: '/v1/admin/create_invite',
     access: 'admin',
-    summary: 'An invite to a server of the bot, for one person and one hour.',
+    summary: 'An invite to a server of the bot, for one user and one hour.',
     input: z.object({ body: serverBody }),
     response: z.object({ server_invite: z.url() }),
     errors: [...staffErrors, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],

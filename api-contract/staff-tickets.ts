@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, ownId, page, revision, snowflake, staffTokens, text, timestamp } from './shapes.ts';
-import { person } from './staff-bans.ts';
+import { done, page, recordId, revision, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { messageNumber, messageText, ticketSummary } from './tickets.ts';
 
-const summary = { ...ticketSummary, person, assigned_to: person.nullable() };
+const summary = { ...ticketSummary, person: personSummary, assigned_to: personSummary.nullable() };
 
 const ticket = z.object(summary).meta({ id: 'StaffTicket' });
 
@@ -17,17 +17,17 @@ const conversation = z
       z.object({
         number: messageNumber,
         staff: z.boolean(),
-        by: person.nullable().meta({ description: 'Null if the account was deleted.' }),
+        by: personSummary.nullable().meta({ description: 'Null if the account was deleted.' }),
         text: z.string(),
         at: timestamp,
       }),
     ),
-    staff: z.array(person).meta({ description: 'The staff members whom it can be assigned to.' }),
+    staff: z.array(personSummary).meta({ description: 'The staff members whom it can be assigned to.' }),
     you: snowflake.meta({ description: 'The caller’s id.' }),
   })
   .meta({ id: 'StaffTicketConversation' });
 
-const ticketBody = staffTokens.extend({ id: ownId });
+const ticketBody = staffTokens.extend({ id: recordId });
 const revisedTicketBody = ticketBody.extend({ revision });
 
 const changeErrors = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, ownId, text, timestamp } from './shapes.ts';
+import { done, recordId, text, timestamp } from './shapes.ts';
 
 export type TicketState = z.output<typeof ticketState>;
 
@@ -14,7 +14,7 @@ export const messageNumber = z.int().min(1).max(100);
 
 /** The fields of a ticket in every list. */
 export const ticketSummary = {
-  id: ownId,
+  id: recordId,
   subject: z.string(),
   state: ticketState,
   created_at: timestamp,
@@ -39,15 +39,15 @@ const conversation = z
   })
   .meta({ id: 'TicketConversation' });
 
-const ticketParams = z.object({ id: ownId });
+const ticketParams = z.object({ id: recordId });
 
-/** Routes of a person's own support tickets. */
+/** Routes of a user's own support tickets. */
 export const ticketRoutes = {
   tickets: route({
     method: 'get',
     path: '/v1/me/tickets',
     access: 'bearer',
-    summary: 'A page of 50 of the person’s tickets: those with unread answers first, then by latest message.',
+    summary: 'A page of 50 of the user’s tickets: those with unread answers first, then by latest message.',
     input: z.object({
       query: z.object({
         offset: z
@@ -67,7 +67,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets',
     access: 'bearer',
-    summary: 'Opens a ticket. A person may have five open tickets and open ten a day. A repeated call changes nothing.',
+    summary: 'Opens a ticket. A user may have five open tickets and open ten a day. A repeated call changes nothing.',
     input: z.object({
       body: z.object({
         subject: text
@@ -84,7 +84,7 @@ export const ticketRoutes = {
     method: 'get',
     path: '/v1/me/tickets/{id}',
     access: 'bearer',
-    summary: 'One of the person’s tickets with all its messages.',
+    summary: 'One of the user’s tickets with all its messages.',
     input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
@@ -103,7 +103,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets/{id}/close',
     access: 'bearer',
-    summary: 'Closes one of the person’s tickets. A repeated call changes nothing.',
+    summary: 'Closes one of the user’s tickets. A repeated call changes nothing.',
     input: z.object({ params: ticketParams }),
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
@@ -112,7 +112,7 @@ export const ticketRoutes = {
     method: 'post',
     path: '/v1/me/tickets/{id}/read',
     access: 'bearer',
-    summary: 'Records up to which message the person has read a ticket.',
+    summary: 'Records up to which message the user has read a ticket.',
     input: z.object({ params: ticketParams, body: z.object({ number: messageNumber }) }),
     response: done,
     errors: ['session-missing', 'ticket-unknown'],

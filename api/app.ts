@@ -14,7 +14,7 @@ import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
 import { handleClientError, registerErrorHandlers, rememberSocketLanguage, sendError } from './http/errors.ts';
-import { registerOperationRoutes } from './http/health-routes.ts';
+import { registerHealthRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
 import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
@@ -27,7 +27,7 @@ import { registerTicketRoutes } from './support/ticket-routes.ts';
 /** The dependencies of all routes, including the services of the features. */
 export interface ApiContext extends AppContext {
   /** One connection without a time limit, for jobs. */
-  maintenance: Kysely<Tables>;
+  maintenanceDb: Kysely<Tables>;
   listen: Listen;
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions) {
     done();
   });
   const routeGroups = [
-    registerOperationRoutes,
+    registerHealthRoutes,
     registerAuthRoutes,
     registerAccountRoutes,
     registerGuildRoutes,
@@ -115,7 +115,7 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
-    // The gateway sends these itself: gate checks for many people from one address, and a health check each second.
+    // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
     if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }

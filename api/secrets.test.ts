@@ -46,14 +46,14 @@ describe('the installation’s keys', () => {
     expect(() => new AppKeys(createKey(1)).open(old, 'sign-in', 'owner')).toThrow();
   });
 
-  test('return digests that differ by key and purpose, the current key’s first', () => {
+  test('return HMACs that differ by key and purpose, the current key’s first', () => {
     const rotated = new AppKeys(second, [first]);
-    const [old] = keys.digests('code', 'recovery-code');
-    expect(rotated.digests('code', 'recovery-code')).toEqual([
-      ...new AppKeys(second).digests('code', 'recovery-code'),
+    const [old] = keys.computeHmacs('code', 'recovery-code');
+    expect(rotated.computeHmacs('code', 'recovery-code')).toEqual([
+      ...new AppKeys(second).computeHmacs('code', 'recovery-code'),
       old,
     ]);
-    expect(keys.digests('code', 'pseudonym')).not.toEqual(keys.digests('code', 'recovery-code'));
+    expect(keys.computeHmacs('code', 'pseudonym')).not.toEqual(keys.computeHmacs('code', 'recovery-code'));
     expect(old).toHaveLength(32);
   });
 });

@@ -44,8 +44,8 @@ export class AppKeys {
     return opened.update(box.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + opened.final('utf8');
   }
 
-  /** Keyed digests of a text, the current key's first. Short codes cannot be guessed from a stolen database alone. */
-  digests(text: string, purpose: Purpose): Buffer[] {
+  /** HMACs of a text, the current key's first. Without the key, even short codes cannot be guessed from a stolen database. */
+  computeHmacs(text: string, purpose: Purpose): Buffer[] {
     return this.keys.map((key) => createHmac('sha256', deriveKey(key, purpose)).update(text).digest());
   }
 }

@@ -38,7 +38,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({
-      ...{ db: database.db, maintenance: database.maintenance, listen: database.listen },
+      ...{ db: database.db, maintenanceDb: database.maintenanceDb, listen: database.listen },
       ...{ keys, platform, siteOrigin, brand, now },
       ...{ logStream, corsOrigins, trustedProxies, callsPerMinute },
     });

@@ -4,18 +4,17 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Lifetimes of tokens, codes and sessions, in milliseconds. */
 export const LIFETIMES_MS = {
-  attempt: 10 * MINUTE_MS,
+  /** From the consent page of the chat platform back to the site. */
+  signInAttempt: 10 * MINUTE_MS,
+  /** From the consent page to the second factor. */
   pendingSignIn: 10 * MINUTE_MS,
   /** The time limit for replacing the authenticator app. */
   factorReplacement: 15 * MINUTE_MS,
   session: 30 * DAY_MS,
+  /** A session without requests for this long has ended. */
   sessionIdle: 7 * DAY_MS,
-  /** How outdated a session's `last_seen_at` may be. */
-  sessionSeen: 5 * MINUTE_MS,
   staffSession: 5 * MINUTE_MS,
   activationCode: 7 * DAY_MS,
-  /** One day less than twelve months, because the job that removes them runs once a day. */
-  ip: 364 * DAY_MS,
 } as const;
 
 export function addMs(now: number, milliseconds: number): Date {

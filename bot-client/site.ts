@@ -58,7 +58,7 @@ const STREAM_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 2000;
 
 /** A client of the site's API: caches settings until they change, and stores the ids of banned users. */
-export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
+export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
   readonly #origin: string;
   readonly #key: string | undefined;
   readonly #cache = new Map<string, CachedSettings>();
@@ -223,7 +223,7 @@ export function createGreetingMessage({ user, guild }: Member, greeting: Greetin
 }
 
 /** Reports the servers of a discord.js client to the site, and starts to follow changes. */
-export function connect(client: Client, site: Site) {
+export function connect(client: Client, site: SiteClient) {
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].map(toServer);
     while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });

@@ -1,23 +1,23 @@
 import type { FaultQueue } from './faults/fault-queue.ts';
 import { getConsentRedirect, parseAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
-import type { AllowanceName } from './rest/rate-limits.ts';
+import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
 import { hasBot, joinBot, removeBot, setLostAbilities } from './world/bot.ts';
 import { type Channel, deleteChannel, findChannel, getChannels, restoreChannel } from './world/channels.ts';
-import type { Right } from './world/memberships.ts';
+import { getMemberships, setMembershipLevel, setRoles } from './world/membership-levels.ts';
+import type { MembershipLevel } from './world/memberships.ts';
 import type { Ability } from './world/permissions.ts';
-import { getMemberships, setRight, setRoles } from './world/rights.ts';
 import { getRoles, type Role } from './world/roles.ts';
 import type { SeedServer } from './world/seed-servers.ts';
 import { getUserId } from './world/users.ts';
 import { findParentServer, findServer } from './world/world.ts';
 
-/** A server that a person is in, with their right there. */
+/** A server that a person is in, with their membership level there. */
 interface Membership {
   server: SeedServer;
-  right: Right;
+  level: MembershipLevel;
   hasBot: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SimulatorControl {
   /** The last requests to the API, newest first. */
   calls(): readonly Call[];
   clearCalls(): void;
-  setRateLimits(name: AllowanceName): void;
+  setRateLimits(name: RateLimitName): void;
   setSiteOrigin(origin: string): void;
   servers(): readonly SeedServer[];
   server(serverId: string): SeedServer;
@@ -42,11 +42,11 @@ export interface SimulatorControl {
   setLostAbilities(channelId: string, lostAbilities: readonly Ability[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
-  /** Changes a person's right in a server; without a right they leave it. */
-  setRight(serverId: string, personId: string, right: Right | undefined): void;
+  /** Changes a person's membership level in a server; undefined removes them from it. */
+  setMembershipLevel(serverId: string, personId: string, level: MembershipLevel | undefined): void;
   /** The roles of a server, the lowest first. */
   roles(serverId: string): Role[];
-  /** Gives a member roles in addition to those of their right, until their right changes. */
+  /** Gives a member roles in addition to those of their membership level, until that changes. */
   setRoles(serverId: string, personId: string, roleIds: readonly string[]): void;
   /** What was sent to a channel, oldest first. */
   messages(channelId: string): readonly Message[];
@@ -72,7 +72,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
     calls: () => calls.list(),
     clearCalls: () => calls.clear(),
     setRateLimits: (name) => {
-      simulator.rateLimits.allowance = name;
+      simulator.rateLimiter.limitName = name;
     },
     setSiteOrigin: (origin) => {
       simulator.settings.siteOrigin = origin;
@@ -95,7 +95,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
       deleteChannel(world, channelId);
     },
     restoreChannel: (channelId) => restoreChannel(world, channelId),
-    setRight: (serverId, personId, right) => setRight(world, getServer(serverId), personId, right),
+    setMembershipLevel: (serverId, personId, level) => setMembershipLevel(world, getServer(serverId), personId, level),
     roles: (serverId) => getRoles(world, getServer(serverId)),
     setRoles: (serverId, personId, roleIds) => setRoles(world, getServer(serverId), personId, roleIds),
     messages: (channelId) => world.store.state.messages[channelId] ?? [],

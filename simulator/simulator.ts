@@ -1,7 +1,7 @@
 import type { TriggeredEvents } from './events/triggered-events.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
 import type { Codes, Tokens } from './oauth/tokens.ts';
-import type { RateLimits } from './rest/rate-limits.ts';
+import type { RateLimiter } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
 
 /** Settings that may change while the simulator runs. */
@@ -18,7 +18,7 @@ export interface Simulator {
   readonly world: World;
   readonly tokens: Tokens;
   readonly codes: Codes;
-  readonly rateLimits: RateLimits;
+  readonly rateLimiter: RateLimiter;
   readonly faults: FaultQueue;
   readonly calls: RecentCalls;
   readonly triggeredEvents: TriggeredEvents;

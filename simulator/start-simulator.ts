@@ -4,7 +4,7 @@ import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-
 import { createTriggeredEvents } from './events/triggered-events.ts';
 import { createFaultQueue } from './faults/fault-queue.ts';
 import { createCodes, createTokens } from './oauth/tokens.ts';
-import { createRateLimits } from './rest/rate-limits.ts';
+import { createRateLimiter } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
 import { createRecentCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
@@ -51,7 +51,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     world: createWorld({ seed, count: servers, store, botName: applicationName }),
     tokens: createTokens(store, now),
     codes: createCodes(now),
-    rateLimits: createRateLimits(),
+    rateLimiter: createRateLimiter(),
     faults: createFaultQueue(store),
     calls: createRecentCalls(),
     triggeredEvents: createTriggeredEvents(),

@@ -6,14 +6,14 @@ import { getAvatarUrl } from '../platform/chat-platform.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 
-/** Routes of a person's own account. */
+/** Routes of a user's own account. */
 export function registerAccountRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.profile, { handler: getProfile });
   registerRoute(app, context, contract.exportAccount, { handler: exportAccount });
   registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
 }
 
-/** `GET /v1/me/profile`: the profile of the signed-in person. */
+/** `GET /v1/me/profile`: the profile of the signed-in user. */
 export async function getProfile({ caller, platform }: RequestContext<typeof contract.profile>) {
   return {
     global_name: caller.globalName || caller.username,

@@ -7,7 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 
 /**
- * `DELETE /v1/me`: deletes the person's data immediately. Entries of the action log stay under a pseudonym. Bans and
+ * `DELETE /v1/me`: deletes the user's data immediately. Entries of the action log stay under a pseudonym. Bans and
  * ban requests stay without name and picture, because deleting an account must not lift a ban.
  */
 export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
@@ -16,7 +16,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   if (caller.role) throw new ApiError('staff-role-held');
   await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
   await revokeConsent(call, userId);
-  const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
+  const [pseudonym = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
     // First, in the same order as a sign-in, to avoid a deadlock between the two.
@@ -31,7 +31,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
       .where('subject', '=', userId)
       .execute();
-    // Entries about other people's tickets name the assignee.
+    // Entries about other users' tickets name the assignee.
     await transaction
       .updateTable('action_log')
       .set({ description: sql`replace(description, ${userId}, ${name})` })

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 
-/** `GET /v1/me/export`: all data about the person. Secrets are not included, only that they exist. */
+/** `GET /v1/me/export`: all data about the user. Secrets are not included, only that they exist. */
 export async function exportAccount({ db, caller, now, reply }: RequestContext<typeof contract.exportAccount>) {
   const id = caller.userId;
   const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, actions, tickets] =
@@ -64,7 +64,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
 }
 
 /**
- * Actions of staff about the person and, if they are staff, by them. The names of others are left out: a copy must not
+ * Actions of staff about the user and, if they are staff, by them. The names of others are left out: a copy must not
  * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
@@ -112,7 +112,7 @@ function removeAssignee({ action, description }: { action: string; description: 
   return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
 }
 
-/** A person's own tickets, and what they did with tickets of others as staff. */
+/** A user's own tickets, and what they did with tickets of others as staff. */
 export async function exportTickets(db: Database, userId: string) {
   const [tickets, messages, replies, assigned] = await Promise.all([
     db

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ownServerId = findServerId(api, 'Tea House');
   const other = await api.signIn('owner-of-two-hundred');
   const { id: server = '' } =
-    control.getMemberships(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
+    control.getMemberships(other.userId).find(({ level, hasBot }) => level === 'owner' && hasBot)?.server ?? {};
   const otherCalls = createServerCalls(other, server);
   await otherCalls.save({ revision: 0, language: 'hu' });
   const texts = { en: 'Yours alone', hu: 'Csak neked' };

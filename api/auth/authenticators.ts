@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { authenticateBot } from '../bot/bot-key.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { type Authenticate, type Callers, RoleMissing, type Session } from '../http/context.ts';
+import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { getBearerToken, getBinding, getBrowserBinding } from './credentials.ts';
+import { getBearerToken, getRequestBinding, getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 
@@ -14,7 +14,7 @@ interface Deps extends QueryDeps {
   siteOrigin: string;
 }
 
-/** Authenticates the callers of all routes. */
+/** Creates the function that authenticates the caller of a route. */
 export function createAuthenticate(deps: Deps): Authenticate {
   const authenticators: { [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]> } = {
     open: async () => undefined,
@@ -29,18 +29,18 @@ export function createAuthenticate(deps: Deps): Authenticate {
 
 type SessionDeps = Omit<Deps, 'platform'>;
 
-/** The session of the bearer token. */
+/** The session of the bearer token; throws if there is none. */
 export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<Session> {
-  const session = await findSession(deps, getBearerToken(request), getBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, getBearerToken(request), getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
   return session;
 }
 
 async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
   const { data: tokens } = staffTokens.safeParse(request.body);
-  const session = await findSession(deps, tokens?.token, getBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, tokens?.token, getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
-  if (!hasRole(session, level)) throw new RoleMissing(session);
+  if (!hasRole(session, level)) throw new RoleMissingError(session);
   const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, level);
   if (!isInStaffSession) throw new ApiError('staff-session-missing');
   return session;
@@ -50,14 +50,14 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
   if (!(await authenticateBot(deps, getBearerToken(request)))) throw new ApiError('bot-key-wrong');
 }
 
-/** Whether the cookies of a page open a staff area; for routes that return more to staff. */
+/** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */
 export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
   const { token, mod_token } = request.cookies;
-  const session = await findSession(deps, token, getBrowserBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, token, getRequiredBinding(request, deps.siteOrigin));
   return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
 }
 
-/** Whether a person currently has a staff role; admins have the rights of moderators too. */
+/** Whether the session's user has a staff role; admins count as moderators too. */
 export function hasRole({ role }: Session, level: StaffLevel): boolean {
   return role === 'admin' || role === level;
 }

@@ -10,12 +10,12 @@ export function getBearerToken(request: FastifyRequest): string | undefined {
   return token && token.length <= MAX_TOKEN_LENGTH ? token : undefined;
 }
 
-/** The cookie that a session is bound to; the prefix keeps a neighbouring host from setting it. */
+/** The name of the cookie that a session is bound to. Its prefix prevents other hosts of the domain from setting it. */
 function getBindingCookieName(siteOrigin: string): string {
   return isSecure(siteOrigin) ? '__Host-binding' : 'binding';
 }
 
-/** Whether the site uses https, and cookies must be `Secure`. */
+/** Whether the site uses https, so that cookies must be `Secure`. */
 export function isSecure(siteOrigin: string): boolean {
   return siteOrigin.startsWith('https:');
 }
@@ -28,27 +28,27 @@ export function getBindingCookie(request: FastifyRequest, siteOrigin: string): s
 /** The binding cookie of a request, and whether it is required. */
 export interface SessionBinding {
   cookie: string | undefined;
-  /** Whether the request must have the cookie: every browser that signed in has it. */
+  /** Whether the request comes from a browser, which got the cookie when it signed in. */
   isRequired: boolean;
 }
 
 /**
- * The binding of a request. If a page of the site has a token but not the cookie, its user did not sign in: an attacker
- * put the token there.
+ * The binding of a request. Pages of the site need the cookie: a browser with a token but without the cookie did not
+ * sign in, but got the token from an attacker.
  */
-export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+export function getRequestBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {
     cookie: getBindingCookie(request, siteOrigin),
     isRequired: request.headers['sec-fetch-site'] === 'same-origin',
   };
 }
 
-/** The binding of a request whose token comes in a cookie: only browsers send those. */
-export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+/** The binding of a request whose token is in a cookie. It is always required, because only browsers send cookies. */
+export function getRequiredBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 
-/** Whether a request has the binding of a session or pending sign-in. Clients without cookies have none. */
+/** Whether a request has the cookie of a session or pending sign-in. Sessions of clients without cookies have none. */
 export function matchesBinding(bindingHash: Buffer | null, { cookie, isRequired }: SessionBinding): boolean {
   if (bindingHash === null) return !isRequired;
   return cookie !== undefined && bindingHash.equals(sha256(cookie));
@@ -61,7 +61,7 @@ interface BindingOptions {
   seconds: number;
 }
 
-/** Sets the binding cookie. It is `Lax`, because the redirect from the chat platform must carry it. */
+/** Sets or removes the binding cookie. It is `Lax`, so that browsers send it after the chat platform's redirect. */
 export function setBinding(reply: FastifyReply, { siteOrigin, value, seconds }: BindingOptions) {
   reply.setCookie(getBindingCookieName(siteOrigin), value ?? '', {
     path: '/',

@@ -5,8 +5,8 @@ import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
-import { ConsentRefused } from '../platform/oauth-client.ts';
+import { ConsentEndedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
+import { ConsentDeniedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
@@ -46,7 +46,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
       state_hash: sha256(state),
       binding_hash: sha256(binding),
       verifier_sealed: keys.seal(verifier, 'sign-in', state),
-      expires_at: addMs(now(), LIFETIMES_MS.attempt),
+      expires_at: addMs(now(), LIFETIMES_MS.signInAttempt),
     })
     .execute();
   setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
@@ -57,7 +57,7 @@ const callbackQuery = z.object({ state: z.string().max(200), error: z.string().m
 
 /** Handles the redirect from the consent page, and redirects to the second factor. */
 export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  const result = await redeemCallback(context, request).catch((error: unknown) => {
+  const result = await completeCallback(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
     if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
     return failure;
@@ -74,7 +74,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
   return reply.redirect('/2fa?type=user', 302);
 }
 
-async function redeemCallback(context: AppContext, request: FastifyRequest) {
+async function completeCallback(context: AppContext, request: FastifyRequest) {
   const { platform } = context;
   const query = callbackQuery.safeParse(request.query).data;
   const binding = getBindingCookie(request, context.siteOrigin);
@@ -84,15 +84,15 @@ async function redeemCallback(context: AppContext, request: FastifyRequest) {
   if (query.error !== undefined) return query.error === 'access_denied' ? 'denied' : 'unavailable';
   const search = request.url.slice(request.url.indexOf('?') + 1);
   const tokens = await platform.oauth.exchangeCode(search, query.state, verifier);
-  const person = await platform.fetchOwnUser(tokens.access);
-  if (await isBanned(context, person.id)) {
+  const user = await platform.fetchOwnUser(tokens.access);
+  if (await isBanned(context, user.id)) {
     await platform.oauth.revokeToken(tokens.access).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'The OAuth consent of a banned person could not be revoked.');
+      context.log.warn({ err: error }, 'The OAuth consent of a banned user could not be revoked.');
     });
     return 'banned';
   }
-  await upsertUser(context, person, tokens);
-  return createPendingSignIn(context, person.id, binding);
+  await upsertUser(context, user, tokens);
+  return createPendingSignIn(context, user.id, binding);
 }
 
 /** Returns and deletes the PKCE verifier of the attempt that this browser started. */
@@ -117,7 +117,9 @@ export function getSignInErrorPath(failure: SignInFailure): string {
 
 /** Maps an error to the failure that the landing page shows. */
 export function toSignInFailure(error: unknown): SignInFailure {
-  if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
+  if (error instanceof ConsentDeniedError || error instanceof ConsentEndedError) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
-  return error instanceof PlatformUnavailable || error instanceof PlatformRefused ? 'unavailable' : 'unreachable';
+  return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError
+    ? 'unavailable'
+    : 'unreachable';
 }

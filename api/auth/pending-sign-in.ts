@@ -3,7 +3,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
-import { getBinding, matchesBinding } from './credentials.ts';
+import { getRequestBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
@@ -20,12 +20,12 @@ export interface PendingSignIn {
   userId: string;
 }
 
-/** Creates the pending sign-in of a person after the consent page. */
+/** Creates the pending sign-in of a user after the consent page. */
 export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
   const access = generateToken('sia');
   const refresh = generateToken('sir');
   await db.transaction().execute(async (transaction) => {
-    // Serialises sign-ins of one person: each must see the rows of the one before.
+    // Serialises sign-ins of one user: each must see the rows of the one before.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await deleteUnfinishedEnrolment(transaction, userId);
     await transaction
@@ -72,7 +72,7 @@ export async function findPendingSignIn(
     .where('expires_at', '>', new Date(now()))
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
-  const binding = getBinding(request, siteOrigin);
+  const binding = getRequestBinding(request, siteOrigin);
   const isWithoutCookies = binding.cookie === undefined && !binding.isRequired;
   if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');

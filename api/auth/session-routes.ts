@@ -2,10 +2,10 @@ import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
-import { getBearerToken, getBinding, setBinding } from './credentials.ts';
+import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 
-/** `GET /v1/me/sessions`: the person's sessions, the latest first. */
+/** `GET /v1/me/sessions`: the user's sessions, the latest first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
   const rows = await db
     .selectFrom('sessions')
@@ -26,7 +26,7 @@ export async function listSessions({ db, now, caller }: RequestContext<typeof co
   };
 }
 
-/** `DELETE /v1/me/sessions/{id}`: ends one of the person's own sessions. */
+/** `DELETE /v1/me/sessions/{id}`: ends one of the user's own sessions. */
 export async function endSession({ db, caller, input }: RequestContext<typeof contract.endSession>) {
   const ended = await db
     .deleteFrom('sessions')
@@ -50,7 +50,7 @@ const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
 /** `POST /v1/logout`: ends the session and clears its cookies. */
 export async function logOut(call: RequestContext<typeof contract.logout>) {
   const { db, siteOrigin, request, reply } = call;
-  const session = await findSession(call, getBearerToken(request), getBinding(request, siteOrigin));
+  const session = await findSession(call, getBearerToken(request), getRequestBinding(request, siteOrigin));
   if (session) await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
   setBinding(reply, { siteOrigin, value: undefined, seconds: 0 });
   for (const name of pageCookies) reply.clearCookie(name, { path: '/', sameSite: 'strict' });

@@ -5,7 +5,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
 
 interface NewSession {
@@ -19,6 +19,9 @@ interface Deps extends QueryDeps {
 }
 
 const MAX_USER_AGENT_LENGTH = 300;
+
+/** A session's `last_seen_at` is updated at most this often. */
+const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
  * Creates a session and returns its token. A browser with a binding cookie gets a fresh one, to which the session is
@@ -73,7 +76,7 @@ const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: D
      and bans.user_id is null`,
 );
 
-/** The session of a token, unless it ended, the person is banned, or the cookie is missing. */
+/** The session of a token, unless it ended, the user is banned, or the cookie is missing. */
 export async function findSession(
   { db, now }: QueryDeps,
   token: string | undefined,
@@ -87,7 +90,7 @@ export async function findSession(
     tokenHash,
     new Date(at),
     addMs(at, -LIFETIMES_MS.sessionIdle),
-    addMs(at, -LIFETIMES_MS.sessionSeen),
+    addMs(at, -LAST_SEEN_INTERVAL_MS),
   );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
   if (row.is_stale) {

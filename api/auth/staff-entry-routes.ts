@@ -5,13 +5,13 @@ import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { hasRole } from './authenticators.ts';
-import { getBrowserBinding } from './credentials.ts';
+import { getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { activateRole } from './staff-roles.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 import { recordAccountEvent } from './users.ts';
 
-/** `POST /v1/me/staff`: makes the caller's granted role effective. */
+/** `POST /v1/me/staff`: activates the role that the caller was granted. */
 export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {
   const { caller, input, request } = call;
   await consumeRateLimit(call, `activation:${caller.userId}`, { hits: 10, seconds: 3600 });
@@ -24,15 +24,15 @@ export async function activateStaff(call: RequestContext<typeof contract.activat
 const gateParams = z.object({ level: z.enum(['moderator', 'admin']) });
 
 /**
- * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page allow the files of a staff area. Called by the
- * gateway: 204 allows them, any other status does not.
+ * `GET /v1/gate/{moderator|admin}`: whether a request with these cookies may download the files of a staff area. The
+ * gateway calls it: 204 allows the download, any other status denies it.
  */
 export function registerGateRoute(app: FastifyInstance, context: AppContext) {
   app.get('/v1/gate/:level', async (request, reply) => {
     const params = gateParams.safeParse(request.params).data;
     if (!params) return reply.code(404).send();
     const { token, mod_token } = request.cookies;
-    const session = await findSession(context, token, getBrowserBinding(request, context.siteOrigin));
+    const session = await findSession(context, token, getRequiredBinding(request, context.siteOrigin));
     if (!session) return reply.code(401).send();
     const isAllowed =
       hasRole(session, params.level) && (await hasStaffSession(context, session, mod_token, params.level));

@@ -2,7 +2,7 @@ import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 
-/** Grants or changes a role. Returns the one-time code with which the person activates it. */
+/** Grants or changes a role. Returns the one-time code with which the user activates it. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
   const { code, columns } = createActivationCode(now());
   const changes = { role, ...columns, activated_at: null };

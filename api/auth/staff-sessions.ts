@@ -3,7 +3,7 @@ import type { Session } from '../http/context.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 
-/** Whether a `mod_token` belongs to this session and opens the area; the admin's opens the moderator's too. */
+/** Whether a `mod_token` of this session grants a level; that of an admin grants `moderator` too. */
 export async function hasStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,
@@ -21,7 +21,7 @@ export async function hasStaffSession(
   return row?.level === 'admin' || row?.level === level;
 }
 
-/** Opens a staff area for five minutes; activity does not extend them. */
+/** Creates a staff session and returns its token. It lasts five minutes, however active the user is. */
 export async function createStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,

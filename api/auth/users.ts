@@ -1,42 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { ConsentEnded } from '../platform/errors.ts';
+import { ConsentEndedError } from '../platform/errors.ts';
 import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** Saves the profile of a person after consent, and the platform tokens for requests on their behalf. */
+/** Saves the profile of a user after consent, and the platform tokens for requests on their behalf. */
 export async function upsertUser(
   { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
-  person: PlatformUser,
+  user: PlatformUser,
   tokens: PlatformTokens,
 ) {
   const at = new Date(now());
   const profile = {
-    username: person.username,
-    discriminator: person.discriminator,
-    global_name: person.global_name ?? null,
-    avatar: person.avatar ?? null,
-    email: person.email ?? null,
+    username: user.username,
+    discriminator: user.discriminator,
+    global_name: user.global_name ?? null,
+    avatar: user.avatar ?? null,
+    email: user.email ?? null,
     updated_at: at,
   };
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('users')
-      .values({ id: person.id, ...profile, created_at: at })
+      .values({ id: user.id, ...profile, created_at: at })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
       .execute();
-    const sealed = sealTokens(keys, person.id, tokens);
+    const sealed = sealTokens(keys, user.id, tokens);
     await transaction
       .insertInto('platform_tokens')
-      .values({ user_id: person.id, ...sealed })
+      .values({ user_id: user.id, ...sealed })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(sealed))
       .execute();
   });
 }
 
-/** The columns that hold a person's tokens. */
+/** The columns that hold a user's tokens. */
 export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
   return {
     access_sealed: keys.seal(tokens.access, 'platform-token', userId),
@@ -45,7 +45,7 @@ export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens
   };
 }
 
-/** Whether a person is banned from the bot and from this site. */
+/** Whether a user is banned from the bot and from this site. */
 export async function isBanned({ db }: { db: Database }, userId: string): Promise<boolean> {
   const ban = await db.selectFrom('bans').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return ban !== undefined;
@@ -80,7 +80,7 @@ export interface PlatformTokenDeps {
 /** Tokens that expire sooner than this are renewed. */
 const RENEWAL_MARGIN_MS = 60_000;
 
-/** The platform token of a person, renewed if it is about to expire. */
+/** The platform token of a user, renewed if it is about to expire. */
 export async function getPlatformToken(
   { db, keys, platform, now }: PlatformTokenDeps,
   userId: string,
@@ -88,7 +88,7 @@ export async function getPlatformToken(
   const readTokens = () =>
     db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const row = await readTokens();
-  if (!row) throw new ConsentEnded('No platform token is stored for this person.');
+  if (!row) throw new ConsentEndedError('No platform token is stored for this user.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
     return keys.open(row.access_sealed, 'platform-token', userId);
   try {
@@ -100,7 +100,7 @@ export async function getPlatformToken(
       .execute();
     return newTokens.access;
   } catch (error) {
-    if (!(error instanceof ConsentEnded)) throw error;
+    if (!(error instanceof ConsentEndedError)) throw error;
     // Each refresh token works once: another process may have used it and be about to save the result.
     for (const waitMs of [0, 100, 400]) {
       await pause(waitMs);

@@ -29,7 +29,7 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
 
 const BANS_PAGE_SIZE = 1000;
 
-/** `GET /v1/bot/bans`: the ids of banned people, page by page. */
+/** `GET /v1/bot/bans`: the ids of banned users, page by page. */
 export async function listBotBans({ db, input }: RequestContext<typeof contract.botBans>) {
   const rows = await db
     .selectFrom('bans')

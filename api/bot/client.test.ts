@@ -1,7 +1,7 @@
 import { EventEmitter, on, once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, createGreetingMessage, Site } from 'bot-client';
+import { connect, createGreetingMessage, SiteClient } from 'bot-client';
 import { getPort } from '../start.ts';
 import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
@@ -40,7 +40,7 @@ test('the documented client has current settings and bans, even after it was dis
   const admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await admin.call('/v1/admin/ban_user', { userid: person });
   const proxy = await startProxy(api.url);
-  const site = new Site(proxy.url, await createBotKey(api.context));
+  const site = new SiteClient(proxy.url, await createBotKey(api.context));
   const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[teaHouseId, guild]]) } });
   connect(client, site);

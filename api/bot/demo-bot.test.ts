@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type LogEventId, logEventIds } from 'api-contract/logs';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
-import { type EventId, eventIds } from 'simulator/events/bot-event';
 import { personInRole } from 'simulator/people';
 import { triggerEvent } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.advanceClock(60_000));
 
-const trigger = (event: EventId, person = nora) => triggerEvent(api.simulator, teaHouseId, event, person);
+const trigger = (event: LogEventId, person = nora) => triggerEvent(api.simulator, teaHouseId, event, person);
 const getMessages = (channel = generalId) => api.simulator.control.messages(channel);
 const countMessages = () => getMessages().length + getMessages(otherId).length;
 
@@ -91,17 +91,17 @@ test('the bot reports its servers at startup, and logs events only in the select
 });
 
 test('every event can be triggered and is logged in the language of the server', async () => {
-  await saveLogs({ id: generalId, events: eventIds });
+  await saveLogs({ id: generalId, events: logEventIds });
   for (const language of ['en', 'hu']) {
     await saveAndWaitForBot(async () => server.save({ revision: (await server.settings()).body.revision, language }));
     const before = getMessages().length;
-    for (const event of eventIds) expect(await trigger(event)).toContain('Log: the bot wrote to #general.');
+    for (const event of logEventIds) expect(await trigger(event)).toContain('Log: the bot wrote to #general.');
     const written = getMessages().slice(before);
-    expect(new Set(written.map(({ embeds: [embed] }) => embed?.title)).size).toBe(eventIds.length);
+    expect(new Set(written.map(({ embeds: [embed] }) => embed?.title)).size).toBe(logEventIds.length);
     for (const { embeds } of written)
       expect(embeds).toMatchObject([{ title: expect.stringMatching(/.{8}/), fields: expect.anything() }]);
     expect(JSON.stringify(written)).not.toMatch(/undefined|null/);
-    expect(written[eventIds.indexOf('ban')]?.embeds).toMatchObject([
+    expect(written[logEventIds.indexOf('ban')]?.embeds).toMatchObject([
       { title: language === 'hu' ? 'Kitiltottak egy tagot' : 'A member was banned' },
     ]);
   }

@@ -23,7 +23,7 @@ const RETENTION_MS = 15 * 60_000;
 
 interface NewEvent {
   kind: Tables['bot_changes']['kind'];
-  /** The id of the guild or the person. */
+  /** The id of the guild or the user. */
   subject: string;
   /** The new revision of a module. */
   revision?: number;

@@ -29,7 +29,7 @@ export interface CommandSettings {
 /** Runs a command on the database; the API may be running at the same time. */
 export async function runCommand({ location, siteOrigin }: CommandSettings, name: CommandName, args: string[]) {
   requireDatabase(location);
-  const { maintenance: db, close } = await openForCommand(location);
+  const { maintenanceDb: db, close } = await openForCommand(location);
   try {
     return await commands[name]({ db, now: Date.now, siteOrigin }, args);
   } finally {

@@ -33,10 +33,10 @@ test('a backup moves data from a PostgreSQL server to the bundled one and back',
   const file = path.join(folder, 'first.gz');
   const lines = await dataCommand(first, ['backup', file]);
   expect(lines).toContain('        1  staff');
-  expect(lines.at(-1)).toBe(`Wrote ${file}. The key in APP_KEY or beside the data is not in it.`);
+  expect(lines.at(-1)).toBe(`Wrote ${file}. It does not contain the key (APP_KEY, or app-key in the data folder).`);
   const copy = getBundledSettings('copy');
   expect((await dataCommand(copy, ['restore', file])).at(-1)).toBe(
-    `Restored ${file}. The API needs the APP_KEY of the original.`,
+    `Restored ${file}. The API needs the key of the original installation.`,
   );
   expect(await findStaff(copy.location)).toEqual([person]);
   await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database is not empty.');

@@ -8,12 +8,12 @@ import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 
 const usage = `Usage:
-  npm run site -- data backup <file>    writes everything to a file while the API runs
-  npm run site -- data restore <file>   fills an empty database from such a file
-  npm run site -- data serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
+  npm run site -- data backup <file>    backs up the database to a file; the API can keep running
+  npm run site -- data restore <file>   restores a backup to an empty database
+  npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C
   npm run site -- data new-key          prints a new value for APP_KEY`;
 
-/** Creates and restores backups, which can also move data to another PostgreSQL server. */
+/** Creates and restores backups. They can also move data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
@@ -24,20 +24,23 @@ export async function dataCommand(settings: CommandSettings, [verb, file]: strin
 
 async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {
   requireDatabase(location);
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    const counts = await writeBackup(maintenance, file);
-    return [...formatCounts(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
+    const counts = await writeBackup(maintenanceDb, file);
+    return [
+      ...formatCounts(counts),
+      `Wrote ${file}. It does not contain the key (APP_KEY, or app-key in the data folder).`,
+    ];
   } finally {
     await close();
   }
 }
 
 async function restore({ location }: CommandSettings, file: string): Promise<string[]> {
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    const counts = await restoreBackup(maintenance, file);
-    return [...formatCounts(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
+    const counts = await restoreBackup(maintenanceDb, file);
+    return [...formatCounts(counts), `Restored ${file}. The API needs the key of the original installation.`];
   } finally {
     await close();
   }
@@ -45,7 +48,7 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
 
 async function serve({ location: { folder } }: CommandSettings): Promise<string[]> {
   const server = await startBundledServer(folder, console.error);
-  console.log(`PostgreSQL runs until Ctrl+C at\n\n  ${server.url}\n`);
+  console.log(`PostgreSQL runs until you press Ctrl+C:\n\n  ${server.url}\n`);
   await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   await server.stop();
   return ['PostgreSQL has stopped.'];

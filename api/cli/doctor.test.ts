@@ -26,7 +26,7 @@ const redirect = 'http://localhost:3000/v1/oauth';
 test('a healthy installation passes every check', async () => {
   expect(await runDoctor(api.variables)).toEqual([
     '✓ the configuration is complete',
-    '✓ the key beside the data is readable by its owner only',
+    '✓ only its owner can read the key in the data folder',
     expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
     '✓ fsync is on',
     '✓ synchronous_commit is on',
@@ -44,7 +44,7 @@ test('reports a key file that other accounts can read', async () => {
   const file = path.join(folder, 'doctor/app-key');
   chmodSync(file, 0o640);
   expect(await runDoctor(api.variables)).toContain(
-    `✗ the key beside the data is readable by its owner only: others can read it: chmod 600 ${file}`,
+    `✗ only its owner can read the key in the data folder: run chmod 600 ${file}`,
   );
   chmodSync(file, 0o600);
 });

@@ -9,7 +9,7 @@ import { type ApiEnvironment, readEnvironment } from '../environment.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { checkPlatform, formatFinding } from '../platform/verify-platform.ts';
 
-/** Checks the configuration, database and platform of an installation; each finding says what to do. */
+/** Checks the configuration, database and platform of an installation. Each problem says how to fix it. */
 export async function runDoctor(variables: Record<string, string | undefined>): Promise<string[]> {
   const environment = readEnvironmentOrError(addSimulatorUrl(variables));
   if (environment instanceof ConfigError) return [`✗ configuration: ${environment.message}`];
@@ -45,12 +45,12 @@ function readEnvironmentOrError(variables: Record<string, string | undefined>): 
 function checkKey({ appKey, database: { folder } }: ApiEnvironment): string {
   if (appKey) return '✓ APP_KEY is set';
   const file = path.join(folder, 'app-key');
-  if (!existsSync(file)) return '✓ the key will be created with the data';
+  if (!existsSync(file)) return '✓ the first start will create the key';
   const isReadableByOthers = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
   return formatFinding(
     !isReadableByOthers,
-    'the key beside the data is readable by its owner only',
-    `others can read it: chmod 600 ${file}`,
+    'only its owner can read the key in the data folder',
+    `run chmod 600 ${file}`,
   );
 }
 
@@ -58,7 +58,7 @@ function formatProblem(what: string, error: unknown): string {
   return `✗ ${what}: ${getMessages(error).join(' ')}`;
 }
 
-/** The messages of an error and its causes; some system errors only have a code. */
+/** The messages of an error and its causes. Some system errors have a code but no message. */
 function getMessages(error: unknown): string[] {
   if (!isNativeError(error)) return [String(error)];
   const message = error.message || ('code' in error ? String(error.code) : error.name);
@@ -68,15 +68,15 @@ function getMessages(error: unknown): string[] {
 const MIN_POSTGRES_VERSION = 150_000;
 
 async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
-  const { maintenance, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openForCommand(location);
   try {
-    return await checkDatabaseSettings(maintenance);
+    return await checkDatabaseSettings(maintenanceDb);
   } finally {
     await close();
   }
 }
 
-/** Checks the settings of PostgreSQL that keep data safe; a line that starts with ✗ needs the operator. */
+/** Checks the settings of PostgreSQL that keep data safe. The operator must act on lines with ✗. */
 export async function checkDatabaseSettings(db: Database): Promise<string[]> {
   const readSetting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value ?? '';
@@ -85,21 +85,21 @@ export async function checkDatabaseSettings(db: Database): Promise<string[]> {
     formatFinding(
       version >= MIN_POSTGRES_VERSION,
       `PostgreSQL ${await readSetting('server_version')}`,
-      'needs 15 or later',
+      '15 or later is required',
     ),
     ...(await Promise.all(
       ['fsync', 'synchronous_commit', 'full_page_writes'].map(async (name) =>
         formatFinding(
           (await readSetting(name)) !== 'off',
           `${name} is ${await readSetting(name)}`,
-          'must be on, or a crash loses data',
+          'set it to on, or a crash can lose data',
         ),
       ),
     )),
     formatFinding(
       (await readSetting('server_encoding')) === 'UTF8',
       'the encoding is UTF8',
-      'other encodings lose names',
+      'create the database with UTF8; other encodings cannot store every name',
     ),
   ];
 }

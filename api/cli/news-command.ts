@@ -10,7 +10,7 @@ const usage = `Usage:
 
 const MAX_LENGTHS = { name: 80, description: 1000 };
 
-/** Publishes news for everyone or one person, lists it, and withdraws it. */
+/** Publishes news for everyone or one user, lists it, and withdraws it. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const [verb, id = ''] = args;
   if (verb === 'list')

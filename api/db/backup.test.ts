@@ -22,7 +22,7 @@ afterAll(async () => {
 async function track(database: Connections | Promise<Connections>) {
   const connections = await database;
   connectionsToClose.push(connections);
-  return connections.maintenance;
+  return connections.maintenanceDb;
 }
 
 type Db = Awaited<ReturnType<typeof track>>;

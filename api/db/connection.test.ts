@@ -22,14 +22,14 @@ test('a connection that breaks during a transaction fails only that request', as
 });
 
 test('cancels a statement of a request after the time limit, but not one of maintenance', async () => {
-  const { db, maintenance, close } = connect(await createTestDatabase(), { statementTimeoutMs: 100 });
+  const { db, maintenanceDb, close } = connect(await createTestDatabase(), { statementTimeoutMs: 100 });
   await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow('statement timeout');
-  expect((await sql`select pg_sleep(0.5)`.execute(maintenance)).rows).toHaveLength(1);
+  expect((await sql`select pg_sleep(0.5)`.execute(maintenanceDb)).rows).toHaveLength(1);
   await close();
 });
 
 test('maintenance does not wait when the pool for requests is exhausted', async () => {
-  const { db, maintenance, getPoolUsage, close } = connect(await createTestDatabase(), { poolSize: 2 });
+  const { db, maintenanceDb, getPoolUsage, close } = connect(await createTestDatabase(), { poolSize: 2 });
   const holdConnection = Promise.withResolvers<void>();
   const calls = [1, 2, 3].map(() =>
     db.transaction().execute(async (transaction) => {
@@ -37,7 +37,7 @@ test('maintenance does not wait when the pool for requests is exhausted', async 
       await holdConnection.promise;
     }),
   );
-  while (getPoolUsage().waiting === 0 || getPoolUsage().open < 2) await sql`select 1`.execute(maintenance);
+  while (getPoolUsage().waiting === 0 || getPoolUsage().open < 2) await sql`select 1`.execute(maintenanceDb);
   expect(getPoolUsage()).toEqual({ open: 2, idle: 0, waiting: 1 });
   holdConnection.resolve();
   await Promise.all(calls);

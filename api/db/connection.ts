@@ -31,7 +31,7 @@ export interface Connections {
   /** For requests: a pool of connections with a time limit per statement. */
   db: Kysely<Tables>;
   /** For migrations and jobs: one connection without a time limit, so that they do not block requests. */
-  maintenance: Kysely<Tables>;
+  maintenanceDb: Kysely<Tables>;
   listen: Listen;
   /** The use of the pool for requests, and how many requests wait for a connection. */
   getPoolUsage: () => { open: number; idle: number; waiting: number };
@@ -43,16 +43,16 @@ export function connect(url: string, options: ConnectionOptions = {}): Connectio
   const { poolSize = 10, statementTimeoutMs = 10_000, onError = () => {} } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: statementTimeoutMs };
   const requestPool = openPool({ connectionString: url, max: poolSize, ...limits }, onError);
-  const maintenance = openPool({ connectionString: url, max: 1 }, onError);
+  const maintenancePool = openPool({ connectionString: url, max: 1 }, onError);
   registerStatementRunner(requestPool.db, (statement) => requestPool.pool.query(statement).catch(rethrow));
   const { pool } = requestPool;
   return {
     db: requestPool.db,
-    maintenance: maintenance.db,
+    maintenanceDb: maintenancePool.db,
     listen: createListen(url, onError),
     getPoolUsage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([requestPool.db.destroy(), maintenance.db.destroy()]);
+      await Promise.all([requestPool.db.destroy(), maintenancePool.db.destroy()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hasBundledData, joinBundledServer, startBundledServer } from './bundled/bundled-server.ts';
+import { attachToBundledServer, hasBundledData, startBundledServer } from './bundled/bundled-server.ts';
 import { rejectEmbeddedData } from './bundled/layout.ts';
 import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrations/index.ts';
@@ -16,7 +16,7 @@ export type OpenDatabase = Connections;
 export async function openDatabase(url: string, options?: ConnectionOptions): Promise<OpenDatabase> {
   const connections = connect(url, options);
   try {
-    await migrate(connections.maintenance);
+    await migrate(connections.maintenanceDb);
     return connections;
   } catch (error) {
     await connections.close();
@@ -36,7 +36,7 @@ export async function openOwnDatabase(
 
 /** Opens the database for one command; the API may be running at the same time. */
 export async function openForCommand({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
-  return url === undefined ? openWithServer(await joinBundledServer(folder)) : openDatabase(url);
+  return url === undefined ? openWithServer(await attachToBundledServer(folder)) : openDatabase(url);
 }
 
 /** Whether there is a database; one at a URL is assumed to exist. */

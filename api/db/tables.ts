@@ -2,7 +2,7 @@ import type { BotModule, GuildModule, StoredValue } from 'api-contract/changes';
 import type { TicketState } from 'api-contract/tickets';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 
-/** A person who has signed in at least once. */
+/** A user who has signed in at least once. */
 interface UserTable {
   id: string;
   username: string;
@@ -14,7 +14,7 @@ interface UserTable {
   updated_at: Timestamp;
 }
 
-/** The platform tokens of a person, encrypted with the installation's key. */
+/** The platform tokens of a user, encrypted with the installation's key. */
 interface PlatformTokenTable {
   user_id: string;
   access_sealed: Buffer;
@@ -90,14 +90,14 @@ interface StaffTable {
   granted_at: Timestamp;
 }
 
-/** A person's name and picture at the time of a ban or ban request. */
-interface PersonColumns {
+/** A user's name and picture at the time of a ban or ban request. */
+interface ProfileColumns {
   name: string | null;
   avatar: string | null;
   discriminator: string | null;
 }
 
-interface BanTable extends PersonColumns {
+interface BanTable extends ProfileColumns {
   user_id: string;
   reason: string | null;
   banned_by: string;
@@ -105,8 +105,8 @@ interface BanTable extends PersonColumns {
   search_name: Generated<string>;
 }
 
-/** A moderator's ban request; at most one per person is open. */
-interface BanRequestTable extends PersonColumns {
+/** A moderator's ban request; at most one per user is open. */
+interface BanRequestTable extends ProfileColumns {
   id: Generated<number>;
   user_id: string;
   reason: string;
@@ -153,7 +153,7 @@ interface GuildChangeTable {
   guild_id: string;
   module: GuildModule;
   revision: number;
-  /** Null if the person has deleted their account. */
+  /** Null if the user has deleted their account. */
   user_id: string | null;
   before: Json;
   after: Json;
@@ -230,12 +230,12 @@ interface BotReportTable {
   day: string;
 }
 
-/** A change for the bot: a module of a server's settings, or a person who was banned or unbanned. */
+/** A change for the bot: a module of a server's settings, or a user who was banned or unbanned. */
 interface BotChangeTable {
   id: Generated<number>;
   kind: BotModule | 'ban' | 'unban';
   subject: string;
-  /** The revision of a module; null for a person. */
+  /** The revision of a module; null for a user. */
   revision: number | null;
   created_at: Timestamp;
 }
@@ -305,7 +305,7 @@ export interface TicketTable {
   id: string;
   user_id: string;
   subject: string;
-  /** The search key of the subject and the person's names. */
+  /** The search key of the subject and the user's names. */
   search_text: string;
   state: Generated<TicketState>;
   assigned_to: string | null;
@@ -332,7 +332,7 @@ export interface TicketMessageTable {
   ticket_id: string;
   /** The number within the ticket, from 1. */
   number: number;
-  /** Null if the person has deleted their account. */
+  /** Null if the user has deleted their account. */
   author_id: string | null;
   by_staff: boolean;
   text: string;

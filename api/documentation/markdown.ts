@@ -11,8 +11,8 @@ import { z } from 'zod';
 
 const accessLabels: Record<Access, string> = {
   open: 'everyone',
-  ticket: 'people with a pending sign-in or a session',
-  bearer: 'a signed-in person: `Authorization: Bearer <token>`',
+  ticket: 'users with a pending sign-in or a session',
+  bearer: 'a signed-in user: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',
   bot: 'the bot, with its key: `Authorization: Bearer <key>`',

@@ -150,7 +150,7 @@ describe('the access settings', () => {
 
 describe('a role', () => {
   const disabledGreeting = { enabled: false, channel_id: null, text: 'Hello {user}' };
-  /** The requests that a right can allow, by part: reading first, then changes. */
+  /** The requests that a right can allow, by its name: reading first, then changes. */
   const calls = {
     settings: { manage: () => member.save({ revision: 0, language: 'hu' }) },
     logs: {
@@ -176,13 +176,13 @@ describe('a role', () => {
     await saveRoleRights({ role_id: helperRoleId, rights });
     const detail = await member.settings();
     expect(detail.body).toMatchObject({ name: 'Tea House', rights: { ...rights, server: 'none', access: 'none' } });
-    for (const [part, expected] of [
+    for (const [callsOfRight, expected] of [
       [calls.settings, settings],
       [calls.logs, logs],
       [calls.greetings, greetings],
       [{ channels: () => member.channels() }, [channels]],
     ] as const)
-      for (const [index, call] of Object.values(part).entries()) {
+      for (const [index, call] of Object.values(callsOfRight).entries()) {
         const response = await call();
         expect(response.status).toBe(expected[index]);
         if (response.status === 403) expect(response).toMatchObject(rightMissing);
@@ -207,7 +207,7 @@ describe('a role', () => {
     await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } });
     const others = api.simulator.control
       .getMemberships(mateId)
-      .filter(({ right, server }) => right === 'member' && server.id !== teaHouseId);
+      .filter(({ level, server }) => level === 'member' && server.id !== teaHouseId);
     expect(others.length).toBeGreaterThan(0);
     for (const { server } of others)
       expect(await createServerCalls(mate, server.id).settings()).toMatchObject(guildDenied);
@@ -253,7 +253,7 @@ describe('a right from a role ends', () => {
 
   test.each([
     ['the role', () => api.simulator.control.setRoles(teaHouseId, mateId, [])],
-    ['the server', () => api.simulator.control.setRight(teaHouseId, mateId, undefined)],
+    ['the server', () => api.simulator.control.setMembershipLevel(teaHouseId, mateId, undefined)],
   ])('after %s: within half a minute for reading, immediately for changes', async (_, loseAccess) => {
     expect((await member.settings()).status).toBe(200);
     loseAccess();
@@ -268,7 +268,7 @@ describe('a right from a role ends', () => {
   test('when a manager loses the server permission, except for the rights of their roles', async () => {
     expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
     const { control } = api.simulator;
-    control.setRight(teaHouseId, personInRole('admin').id, 'member');
+    control.setMembershipLevel(teaHouseId, personInRole('admin').id, 'member');
     control.setRoles(teaHouseId, personInRole('admin').id, [helperRoleId]);
     const log = { revision: 0, channels: [] };
     expect(await admin.saveLogs(log)).toMatchObject(rightMissing);

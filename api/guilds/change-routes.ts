@@ -74,7 +74,7 @@ function parseChangeId(id: string): number | undefined {
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
-/** The changes of a guild that a person may see. */
+/** The changes of a guild that a user may see. */
 interface VisibleChanges {
   guildId: string;
   modules: readonly GuildModule[];

@@ -187,9 +187,9 @@ describe('undoing a change', () => {
   test('requires the current right to manage the server', async () => {
     await changeTimes(1);
     const { id } = await findNewest();
-    api.simulator.control.setRight(teaHouseId, bence.userId, 'member');
+    api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, 'member');
     expect(await server.undo(id)).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
-    api.simulator.control.setRight(teaHouseId, bence.userId, 'owner');
+    api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, 'owner');
     expect(await server.undo(id)).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -57,7 +58,7 @@ describe('the channels of a server', () => {
       createChannel(alone, 0, 7),
       createChannel(orphan, 0, 3, '9'.repeat(18)),
     ];
-    const platform = { ...api.context.platform, fetchChannels: async () => unorderedChannels };
+    const platform: ChatPlatform = { ...api.context.platform, fetchChannels: async () => unorderedChannels };
     const guild = await platform.fetchGuild(teaHouseId);
     if (!guild) throw new Error('The bot is not there.');
     const ordered = await getWritableChannels(

@@ -76,7 +76,7 @@ async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   return { source: source.guild, entries };
 }
 
-/** If the person may not view the other guild, the error is the same as if it did not exist. */
+/** If the user may not view the other guild, the error is the same as if it did not exist. */
 async function getSource(deps: CopyDeps, userId: string, from: string) {
   try {
     await requireAccess(deps, userId, from, ['view', 'server']);

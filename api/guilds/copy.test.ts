@@ -237,14 +237,14 @@ describe('copying', () => {
     const [foreign] = control.getMemberships('210000000000000103').filter(({ hasBot }) => hasBot);
     await expectError('copy-source-missing', foreign?.server.id);
     await expectError('copy-source-missing', ids.tea);
-    control.setRight(ids.cafe, bence.userId, 'member');
+    control.setMembershipLevel(ids.cafe, bence.userId, 'member');
     api.advanceClock(60_000);
     await expectError('copy-source-missing');
-    control.setRight(ids.cafe, bence.userId, 'owner');
-    control.setRight(ids.tea, bence.userId, 'member');
+    control.setMembershipLevel(ids.cafe, bence.userId, 'owner');
+    control.setMembershipLevel(ids.tea, bence.userId, 'member');
     api.advanceClock(60_000);
     await expectError('guild-denied');
-    control.setRight(ids.tea, bence.userId, 'owner');
+    control.setMembershipLevel(ids.tea, bence.userId, 'owner');
     control.kickBot(ids.tea);
     api.advanceClock(60_000);
     await expectError('bot-not-joined');

@@ -155,9 +155,9 @@ test('access to the greetings ends when the user loses the right or the bot leav
   expect(await server.greetings()).toMatchObject(saved);
   expect(await save(1, {})).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
   control.faults.clear();
-  control.setRight(teaHouseId, bence.userId, 'member');
+  control.setMembershipLevel(teaHouseId, bence.userId, 'member');
   expect(await save(1, {})).toMatchObject(toErrorResponse(403, 'guild-denied'));
-  control.setRight(teaHouseId, bence.userId, 'owner');
+  control.setMembershipLevel(teaHouseId, bence.userId, 'owner');
   control.kickBot(teaHouseId);
   expect(await save(1, {})).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
   expect(await server.greetings()).toMatchObject(toErrorResponse(404, 'bot-not-joined'));

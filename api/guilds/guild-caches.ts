@@ -5,7 +5,7 @@ import type { BotGuild, Channel, Member, OwnGuild } from '../platform/shapes.ts'
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { refreshGuild } from './bot-guilds.ts';
 
-/** Caches the guilds of each person, looked up with their own token. */
+/** Caches the guilds of each user, looked up with their own token. */
 export class UserGuildCache {
   private readonly cache = new SingleFlightCache<OwnGuild[]>(2000);
   private readonly deps: PlatformTokenDeps;
@@ -14,7 +14,7 @@ export class UserGuildCache {
     this.deps = access;
   }
 
-  /** A person's guilds, from a response that is at most this old. */
+  /** A user's guilds, from a response that is at most this old. */
   get(userId: string, maxAgeMs: number): Promise<OwnGuild[]> {
     return this.cache.get(userId, { now: this.deps.now, maxAgeMs }, () => loadUserGuilds(this.deps, userId));
   }
@@ -52,7 +52,7 @@ export class GuildCache {
     return this.guilds.get(id, { now: this.deps.now, maxAgeMs }, () => refreshGuild(this.deps, id));
   }
 
-  /** Returns undefined if the person or the bot is not in the guild. */
+  /** Returns undefined if the user or the bot is not in the guild. */
   getMember(guildId: string, userId: string, maxAgeMs = 0): Promise<Member | undefined> {
     const load = () => this.deps.platform.fetchMember(guildId, userId);
     return this.members.get(`${guildId} ${userId}`, { now: this.deps.now, maxAgeMs }, load);

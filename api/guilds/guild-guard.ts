@@ -20,7 +20,7 @@ import {
   toRights,
 } from './rights.ts';
 
-/** How old the platform's data about a person's rights may be, in milliseconds. */
+/** How old the platform's data about a user's rights may be, in milliseconds. */
 export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
 export interface GuildDeps extends AppContext {
@@ -37,7 +37,7 @@ interface RightsDeps {
   guildCache: GuildCache;
 }
 
-/** A person's rights in a guild, from platform data that is at most `maxAgeMs` old. */
+/** A user's rights in a guild, from platform data that is at most `maxAgeMs` old. */
 export async function getRights(
   deps: RightsDeps,
   userId: string,
@@ -51,14 +51,14 @@ export async function getRights(
   return getRightsIn(deps, userId, guild, access, maxAgeMs);
 }
 
-/** Throws unless rights are enough. A person without any right does not learn whether the bot knows the guild. */
+/** Throws unless rights are enough. A user without any right does not learn whether the bot knows the guild. */
 export function requireRight(rights: Rights, required: RequiredRight): Rights {
   if (!hasAnyRight(rights)) throw new ApiError('guild-denied');
   if (!hasRight(rights, required)) throw new ApiError('right-missing');
   return rights;
 }
 
-/** The guilds in which a person has any right. */
+/** The guilds in which a user has any right. */
 export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
   const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
@@ -96,7 +96,7 @@ export interface FreshGuildAccess extends GuildAccess {
   guild: BotGuild;
 }
 
-/** Checks a person's rights with data that is at most half a minute old. */
+/** Checks a user's rights with data that is at most half a minute old. */
 export async function requireAccess(
   deps: RightsDeps,
   userId: string,
@@ -109,7 +109,7 @@ export async function requireAccess(
   return { id, rights };
 }
 
-/** Checks a person's current rights: after the usual check, fetches the guild and the member. */
+/** Checks a user's current rights: after the usual check, fetches the guild and the member. */
 export async function requireFreshAccess(
   deps: RightsDeps,
   userId: string,

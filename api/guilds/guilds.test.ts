@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { findServerId } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -73,9 +74,9 @@ describe('the list of servers', () => {
   test('contains only servers that the person may manage', async () => {
     const guilds = await listGuilds(lilla);
     const everywhere = api.simulator.control.getMemberships(lilla.userId);
-    const managed = everywhere.filter(({ right }) => right !== 'member');
+    const managed = everywhere.filter(({ level }) => level !== 'member');
     expect(everywhere.length).toBeGreaterThan(managed.length);
-    expect(new Set(managed.map(({ right }) => right))).toEqual(new Set(['owner', 'administrator', 'manage']));
+    expect(new Set(managed.map(({ level }) => level))).toEqual(new Set(['owner', 'administrator', 'manage']));
     expect(guilds.map(({ id }) => id).sort()).toEqual(managed.map(({ server }) => server.id).sort());
     const byName = new Intl.Collator('en', { numeric: true });
     const sorted = [...guilds].sort(
@@ -94,13 +95,13 @@ describe('the list of servers', () => {
     const { control } = api.simulator;
     const names = async () => (await listGuilds(bence)).map(({ id }) => id);
     expect(await names()).toContain(ids.tea);
-    control.setRight(ids.tea, bence.userId, 'member');
+    control.setMembershipLevel(ids.tea, bence.userId, 'member');
     api.advanceClock(5000);
     expect(await names()).toContain(ids.tea);
     api.advanceClock(1);
     expect(await names()).not.toContain(ids.tea);
-    for (const right of ['administrator', 'manage', 'owner'] as const) {
-      control.setRight(ids.tea, bence.userId, right);
+    for (const level of ['administrator', 'manage', 'owner'] as const) {
+      control.setMembershipLevel(ids.tea, bence.userId, level);
       api.advanceClock(5001);
       expect(await names()).toContain(ids.tea);
     }
@@ -120,12 +121,12 @@ describe('the list of servers', () => {
   test('sends no second request while one is pending, no matter how long it takes', async () => {
     const { platform } = api.context;
     const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
-    const fetchUserGuilds: typeof platform.fetchUserGuilds = async (token) => {
+    const fetchUserGuilds: ChatPlatform['fetchUserGuilds'] = async (token) => {
       requestTokens.push(token);
       await response.promise;
       return platform.fetchUserGuilds(token);
     };
-    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } satisfies ChatPlatform };
     const userGuildCache = new UserGuildCache(context);
     const first = userGuildCache.get(bence.userId, 5000);
     api.advanceClock(7000);
@@ -141,12 +142,12 @@ describe('the list of servers', () => {
   test('retries after an error, and returns the error to every waiting request', async () => {
     const { platform } = api.context;
     const failures = [new Error('not now')];
-    const fetchUserGuilds: typeof platform.fetchUserGuilds = async () => {
+    const fetchUserGuilds: ChatPlatform['fetchUserGuilds'] = async () => {
       const failure = failures.shift();
       if (failure) throw failure;
       return [];
     };
-    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } };
+    const context = { ...api.context, platform: { ...platform, fetchUserGuilds } satisfies ChatPlatform };
     const own = new UserGuildCache(context);
     const waiting = Array.from({ length: 5 }, () => own.get(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);
@@ -215,7 +216,7 @@ describe('one server', () => {
 
   test('returns the same error if the person may not manage it as if it did not exist', async () => {
     const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
-    const member = api.simulator.control.getMemberships(lilla.userId).find(({ right }) => right === 'member')
+    const member = api.simulator.control.getMemberships(lilla.userId).find(({ level }) => level === 'member')
       ?.server.id;
     const responses = [
       await fetchGuild(foreign?.id ?? ''),
@@ -245,12 +246,12 @@ describe('one server', () => {
   test('is denied within 30 s after the right is lost, and available within 5 s after it is granted', async () => {
     const { control } = api.simulator;
     expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
-    control.setRight(ids.tea, bence.userId, undefined);
+    control.setMembershipLevel(ids.tea, bence.userId, undefined);
     api.advanceClock(30_000);
     expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
     api.advanceClock(1);
     expect(await fetchGuild(ids.tea)).toMatchObject(guildDenied);
-    control.setRight(ids.tea, bence.userId, 'owner');
+    control.setMembershipLevel(ids.tea, bence.userId, 'owner');
     api.advanceClock(5001);
     expect(await fetchGuild(ids.tea)).toMatchObject({ status: 200 });
   });

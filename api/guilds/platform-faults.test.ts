@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPlatformToken } from '../auth/users.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
-import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings } from '../platform/settings.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -152,7 +152,7 @@ describe('the table of the bot’s servers', () => {
     const [kicked] = control.servers().filter(({ id }) => control.hasBot(id));
     control.kickBot(kicked?.id ?? '');
     let pages = 0;
-    const platform: typeof api.context.platform = {
+    const platform: ChatPlatform = {
       ...api.context.platform,
       async *fetchBotGuilds() {
         for await (const page of api.context.platform.fetchBotGuilds()) {
@@ -235,9 +235,9 @@ describe('a person’s tokens of the platform', () => {
     await advanceToTokenExpiry();
     const { platform } = api.context;
     const [renewed, rejected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const createContext = (renewTokens: typeof platform.oauth.renewTokens) => ({
+    const createContext = (renewTokens: ChatPlatform['oauth']['renewTokens']) => ({
       ...api.context,
-      platform: { ...platform, oauth: { ...platform.oauth, renewTokens } },
+      platform: { ...platform, oauth: { ...platform.oauth, renewTokens } } satisfies ChatPlatform,
     });
     const slow = createContext(async (token) => {
       const fresh = await platform.oauth.renewTokens(token);

@@ -12,15 +12,15 @@ const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), righ
 const getRank = (one: Level) => levels.indexOf(one);
 
 describe('rights', () => {
-  test('are the highest that any role of the member grants, separately for each part', () => {
+  test('are the highest that any role of the member grants, separately for each right', () => {
     fc.assert(
       fc.property(access, fc.array(roleId), (grants, roles) => {
         const effectiveRights = toRights('member', roles, grants);
-        for (const part of ['settings', 'logs', 'greetings'] as const) {
+        for (const name of ['settings', 'logs', 'greetings'] as const) {
           const roleRanks = grants
             .filter(({ role_id }) => roles.includes(role_id))
-            .map((role) => getRank(role.rights[part]));
-          expect(getRank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
+            .map((role) => getRank(role.rights[name]));
+          expect(getRank(effectiveRights[name])).toBe(Math.max(0, ...roleRanks));
         }
         expect([effectiveRights.server, effectiveRights.access]).toEqual(['none', 'none']);
         expect(hasAnyRight(effectiveRights)).toBe(hasRight(effectiveRights, ['view', 'settings', 'logs', 'greetings']));

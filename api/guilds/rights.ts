@@ -1,5 +1,5 @@
 import { accessRole } from 'api-contract/access';
-import { type Level, levels, type Part, type RequiredRight, type Rights } from 'api-contract/rights';
+import { type Level, levels, type RequiredRight, type RightName, type Rights } from 'api-contract/rights';
 import { z } from 'zod';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
@@ -7,7 +7,7 @@ import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts'
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
-/** A person's role in a guild, according to the platform. */
+/** A user's role in a guild, according to the platform. */
 export type GuildRole = 'owner' | 'manager' | 'member';
 
 const ALL_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
@@ -17,8 +17,8 @@ export function toRights(role: GuildRole, roles: readonly string[], access: read
   if (role === 'owner') return { ...ALL_RIGHTS, access: 'manage' };
   if (role === 'manager') return { ...ALL_RIGHTS, access: 'none' };
   const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
-  const getHighest = (part: keyof AccessRole['rights']): Level =>
-    levels.findLast((level) => grants.some((rights) => rights[part] === level)) ?? 'none';
+  const getHighest = (name: keyof AccessRole['rights']): Level =>
+    levels.findLast((level) => grants.some((rights) => rights[name] === level)) ?? 'none';
   return {
     settings: getHighest('settings'),
     logs: getHighest('logs'),
@@ -29,18 +29,18 @@ export function toRights(role: GuildRole, roles: readonly string[], access: read
 }
 
 /** Whether the rights satisfy a requirement. */
-export function hasRight(rights: Rights, [least, ...parts]: RequiredRight): boolean {
-  return parts.some((part) => levels.indexOf(rights[part]) >= levels.indexOf(least));
+export function hasRight(rights: Rights, [minLevel, ...names]: RequiredRight): boolean {
+  return names.some((name) => levels.indexOf(rights[name]) >= levels.indexOf(minLevel));
 }
 
-const ALL_PARTS: readonly [Part, ...Part[]] = ['settings', 'logs', 'greetings', 'server', 'access'];
+const RIGHT_NAMES: readonly [RightName, ...RightName[]] = ['settings', 'logs', 'greetings', 'server', 'access'];
 
 /** Whether there is any right at all. */
 export function hasAnyRight(rights: Rights): boolean {
-  return hasRight(rights, ['view', ...ALL_PARTS]);
+  return hasRight(rights, ['view', ...RIGHT_NAMES]);
 }
 
-/** A person's role in a guild of their own list. */
+/** A user's role in a guild of their own list. */
 export function getRoleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
   if (owner) return 'owner';
   return canManageGuild(BigInt(permissions)) ? 'manager' : 'member';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -107,11 +108,11 @@ describe('saving the language', () => {
         return super.getMember(...args);
       }
     }
-    const fetchMember: typeof platform.fetchMember = async (...args) => {
+    const fetchMember: ChatPlatform['fetchMember'] = async (...args) => {
       await allRequested.promise;
       return platform.fetchMember(...args);
     };
-    const slow = { ...api.context, platform: { ...platform, fetchMember } };
+    const slow = { ...api.context, platform: { ...platform, fetchMember } satisfies ChatPlatform };
     const context = { ...slow, guildCache: new CountingGuildCache(slow) };
     api.simulator.control.clearCalls();
     await Promise.all(
@@ -135,14 +136,14 @@ describe('saving the language', () => {
 describe('access to a save', () => {
   const save = () => server.save({ revision: 0, language: 'hu' });
 
-  test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (right) => {
+  test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (level) => {
     expect(await server.settings()).toMatchObject(saved);
-    api.simulator.control.setRight(teaHouseId, bence.userId, right);
+    api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, level);
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
     });
-    for (const again of ['manage', 'administrator', 'owner'] as const) {
-      api.simulator.control.setRight(teaHouseId, bence.userId, again);
+    for (const restoredLevel of ['manage', 'administrator', 'owner'] as const) {
+      api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, restoredLevel);
       await api.db.deleteFrom('guild_modules').execute();
       expect(await save()).toMatchObject(saved);
     }

@@ -3,7 +3,7 @@ import type { ErrorCode } from 'api-contract/error-codes';
 import { ApiError } from '../errors.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { PlatformRefused } from '../platform/errors.ts';
+import { PlatformResponseError } from '../platform/errors.ts';
 import type { Message } from '../platform/platform-api.ts';
 import { getWritableChannels, isClosed } from './channels.ts';
 import type { FreshGuildAccess, GuildRequest } from './guild-guard.ts';
@@ -56,7 +56,7 @@ export async function sendTestMessage(call: GuildRequest<typeof contract.testLog
 /** Sends the message; maps errors if the channel was deleted or closed since the check. */
 export async function sendToChannel(platform: ChatPlatform, channelId: string, message: Message) {
   await platform.sendMessage(channelId, message).catch((error: unknown) => {
-    const reason = error instanceof PlatformRefused ? PLATFORM_ERRORS[error.code] : undefined;
+    const reason = error instanceof PlatformResponseError ? PLATFORM_ERRORS[error.code] : undefined;
     throw reason ? new ApiError(reason) : error;
   });
 }

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** A session and its person. */
+/** A session and its user. */
 export interface Session {
   tokenHash: Buffer;
   id: string;
@@ -34,8 +34,8 @@ export interface Callers {
 /** Authenticates a request; throws if the caller lacks the access level. */
 export type Authenticate = <A extends keyof Callers>(access: A, request: FastifyRequest) => Promise<Callers[A]>;
 
-/** A signed-in person without the required role called a staff route. */
-export class RoleMissing extends ApiError {
+/** A signed-in user without the required role called a staff route. */
+export class RoleMissingError extends ApiError {
   readonly session: Session;
 
   constructor(session: Session) {

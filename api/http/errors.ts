@@ -5,7 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
-import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
+import {
+  ConsentEndedError,
+  CredentialsRejectedError,
+  PlatformResponseError,
+  PlatformUnavailableError,
+} from '../platform/errors.ts';
 import { getErrorMessage, negotiateLanguage } from './error-messages.ts';
 
 /** Errors that Fastify raises before a handler runs, by their status. */
@@ -72,15 +77,15 @@ export function registerErrorHandlers(app: FastifyInstance) {
 }
 
 function toApiError(error: unknown): ApiError | undefined {
-  if (error instanceof PlatformUnavailable) return new ApiError('platform-unavailable', error.retryAfterSeconds);
-  if (error instanceof PlatformRefused) return new ApiError('platform-refused', PLATFORM_REJECTED_RETRY_SECONDS);
-  if (error instanceof ConsentEnded) return new ApiError('platform-sign-in-ended');
+  if (error instanceof PlatformUnavailableError) return new ApiError('platform-unavailable', error.retryAfterSeconds);
+  if (error instanceof PlatformResponseError) return new ApiError('platform-refused', PLATFORM_REJECTED_RETRY_SECONDS);
+  if (error instanceof ConsentEndedError) return new ApiError('platform-sign-in-ended');
   return error instanceof ApiError ? error : undefined;
 }
 
 /** The platform rejected our credentials or request; an operator must act. */
 function needsOperator(error: unknown): error is Error {
-  return error instanceof CredentialsRefused || error instanceof PlatformRefused;
+  return error instanceof CredentialsRejectedError || error instanceof PlatformResponseError;
 }
 
 interface ErrorBodyDetails {

@@ -7,7 +7,7 @@ import { createOpenApiDocument, features } from './openapi.ts';
 import { registerRoute } from './register-route.ts';
 
 /** Routes of health, readiness and the OpenAPI document. */
-export function registerOperationRoutes(app: FastifyInstance, context: AppContext) {
+export function registerHealthRoutes(app: FastifyInstance, context: AppContext) {
   const { isSimulated } = context.platform;
   const document = createOpenApiDocument({ features: isSimulated ? [...features, 'demo'] : features, isSimulated });
   app.get('/v1/openapi.json', async () => document);

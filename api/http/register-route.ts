@@ -3,7 +3,7 @@ import type { Route } from 'api-contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ValidationError } from '../errors.ts';
-import { type AppContext, type RequestContext, RoleMissing } from './context.ts';
+import { type AppContext, type RequestContext, RoleMissingError } from './context.ts';
 
 /** A route that needs no right in a guild. */
 type OpenRoute = Route & { requiredRight?: undefined };
@@ -13,8 +13,8 @@ type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C
 
 interface RouteOptions<R extends Route, C extends AppContext> {
   handler: Handler<R, C>;
-  /** Called before a signed-in person without the route's role gets 403. */
-  onRoleMissing?: (error: RoleMissing, request: FastifyRequest) => Promise<void>;
+  /** Called before a signed-in user without the route's role gets 403. */
+  onRoleMissing?: (error: RoleMissingError, request: FastifyRequest) => Promise<void>;
 }
 
 interface RawOptions<R extends Route, C extends AppContext> {
@@ -70,7 +70,7 @@ export function registerRoute<R extends Route, C extends AppContext>(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const caller = await context.authenticate(access, request).catch(async (error: unknown) => {
-        if (error instanceof RoleMissing) await onRoleMissing?.(error, request);
+        if (error instanceof RoleMissingError) await onRoleMissing?.(error, request);
         throw error;
       });
       const input = parseInput<R['input']>(route.input, request);

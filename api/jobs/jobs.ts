@@ -18,7 +18,7 @@ interface JobDeps extends QueryDeps {
 
 /** Jobs run on a connection without a time limit, so that long jobs do not block those for requests. */
 interface RunnerDeps extends JobDeps {
-  maintenance: Database;
+  maintenanceDb: Database;
 }
 
 interface Job {
@@ -43,7 +43,7 @@ const jobs: Job[] = [
 export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
     if (!(await claimJob(deps, job))) continue;
-    await job.run({ ...deps, db: deps.maintenance }).catch(async (error: unknown) => {
+    await job.run({ ...deps, db: deps.maintenanceDb }).catch(async (error: unknown) => {
       deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
       await scheduleRetry(deps, job);
     });
@@ -104,9 +104,12 @@ export async function purgeExpired({ db, now }: QueryDeps) {
   await db.deleteFrom('limits').where('reset_at', '<=', at).execute();
 }
 
+/** One day less than twelve months, because this job runs once a day. */
+const IP_RETENTION_MS = 364 * DAY_MS;
+
 /** Removes IP addresses after the twelve months that the privacy policy names. */
 export async function purgeIpAddresses({ db, now }: QueryDeps) {
-  const before = addMs(now(), -LIFETIMES_MS.ip);
+  const before = addMs(now(), -IP_RETENTION_MS);
   for (const table of ['account_events', 'action_log', 'sessions'] as const) {
     await db
       .updateTable(table)

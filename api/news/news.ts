@@ -13,7 +13,7 @@ interface LinkedPage {
   path: string;
 }
 
-/** Publishes news to everyone or one person; returns its id. */
+/** Publishes news to everyone or one user; returns its id. */
 export async function publishNews(
   { db, now }: QueryDeps,
   texts: NewsTexts,

@@ -28,7 +28,7 @@ interface AvatarFields {
   discriminator: string;
 }
 
-/** The URL of a person's avatar, or of the platform's default one. */
+/** The URL of a user's avatar, or of the platform's default one. */
 export function getAvatarUrl(imageHost: string, { userId, avatar, discriminator }: AvatarFields): string {
   if (avatar) return `${imageHost}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
   // A pseudonym is not a number.

@@ -1,5 +1,5 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
-import { ConsentEnded, CredentialsRefused, PlatformRefused, toPlatformError } from './errors.ts';
+import { ConsentEndedError, CredentialsRejectedError, PlatformResponseError, toPlatformError } from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** Background jobs may take longer, because no user waits for them. */
@@ -8,7 +8,7 @@ const BACKGROUND_TIMEOUT_MS = 120_000;
 /** Backoff after the bot token was rejected: the platform blocks clients that keep trying. */
 const AUTH_BACKOFF_MS = 10_000;
 
-/** The platform's code for a person's token that is not valid, whatever the status. */
+/** The platform's code for a user's token that is not valid, whatever the status. */
 const INVALID_TOKEN_CODE = 50_025;
 
 /** A request to the platform with these options. */
@@ -17,7 +17,7 @@ type Call = (rest: REST, options: { auth: false; signal: AbortSignal }) => Promi
 /** Sends a request with a token and a timeout; throws an error of errors.ts. */
 export type SendRequest = (call: Call) => Promise<unknown>;
 
-/** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a person. */
+/** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a user. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
   const stopping = new AbortController();
   const createRest = (
@@ -53,7 +53,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
     const elapsedMs = now() - rejectedAt;
     if (elapsedMs >= 0 && elapsedMs < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - elapsedMs);
     return send(rest, call, timeoutMs).catch((error: unknown) => {
-      if (!(error instanceof PlatformRefused) || error.status !== 401) throw error;
+      if (!(error instanceof PlatformResponseError) || error.status !== 401) throw error;
       rejectedAt = now();
       throw toBotTokenError(AUTH_BACKOFF_MS, error);
     });
@@ -64,14 +64,14 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
     sendAsBackgroundBot: (call: Call) => sendWithBotToken(background, call, BACKGROUND_TIMEOUT_MS),
 
-    /** A separate client for each request of a person: rate limits are per person, and tokens never mix. */
+    /** A separate client for each request of a user: rate limits are per user, and tokens never mix. */
     createUserRequest(token: string): SendRequest {
       const noSweepers = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);
       return (call) =>
         send(rest, call).catch((error: unknown) => {
-          if (error instanceof PlatformRefused && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
-            throw new ConsentEnded('The consent has ended.', { cause: error });
+          if (error instanceof PlatformResponseError && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
+            throw new ConsentEndedError('The consent has ended.', { cause: error });
           throw error;
         });
     },
@@ -88,7 +88,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 }
 
 function toBotTokenError(milliseconds: number, cause?: Error) {
-  return new CredentialsRefused('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
+  return new CredentialsRejectedError('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
 }
 
 /** Rejects if the wait is too long, or zero, because the client would retry forever. */
@@ -121,7 +121,7 @@ export async function withMetrics<T>(call: Promise<T>): Promise<T> {
     report('answered');
     return response;
   } catch (error) {
-    report(error instanceof PlatformRefused ? 'refused' : 'unavailable');
+    report(error instanceof PlatformResponseError ? 'refused' : 'unavailable');
     throw error;
   }
 }

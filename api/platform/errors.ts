@@ -1,8 +1,10 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
+// Operators search their logs for the `name` of these errors, so names stay when a class is renamed.
+
 /** The platform did not respond: it is down, too slow, or rate-limits us. */
-export class PlatformUnavailable extends Error {
+export class PlatformUnavailableError extends Error {
   override readonly name: string = 'PlatformUnavailable';
   /** How long to wait before the next attempt. */
   readonly retryAfterSeconds: number;
@@ -14,7 +16,7 @@ export class PlatformUnavailable extends Error {
 }
 
 /** The platform rejected our credentials; an operator must act. */
-export class CredentialsRefused extends PlatformUnavailable {
+export class CredentialsRejectedError extends PlatformUnavailableError {
   override readonly name = 'CredentialsRefused';
 
   constructor(setting: string, seconds: number, cause?: unknown) {
@@ -22,13 +24,13 @@ export class CredentialsRefused extends PlatformUnavailable {
   }
 }
 
-/** The platform no longer accepts a person's tokens. */
-export class ConsentEnded extends Error {
+/** The platform no longer accepts a user's tokens. */
+export class ConsentEndedError extends Error {
   override readonly name = 'ConsentEnded';
 }
 
 /** The platform responded with an error. */
-export class PlatformRefused extends Error {
+export class PlatformResponseError extends Error {
   override readonly name = 'PlatformRefused';
   readonly status: number;
   readonly code: number;
@@ -46,15 +48,15 @@ export const DEFAULT_RETRY_SECONDS = 5;
 /** Body of the platform's error responses. */
 const errorSchema = z.object({ code: z.int(), message: z.string() });
 
-/** Turns an error of the client into `PlatformUnavailable` or `PlatformRefused`. */
+/** Turns an error of the client into `PlatformUnavailableError` or `PlatformResponseError`. */
 export function toPlatformError(error: unknown): Error {
   if (error instanceof RateLimitError)
-    return new PlatformUnavailable(error.retryAfter / 1000 || DEFAULT_RETRY_SECONDS, error);
-  if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
+    return new PlatformUnavailableError(error.retryAfter / 1000 || DEFAULT_RETRY_SECONDS, error);
+  if (!(error instanceof DiscordAPIError)) return new PlatformUnavailableError(DEFAULT_RETRY_SECONDS, error);
   const { data } = errorSchema.safeParse(error.rawError);
-  if (data) return new PlatformRefused(error.status, data.code, data.message);
+  if (data) return new PlatformResponseError(error.status, data.code, data.message);
   // A proxy in between responded, which says nothing about the request.
-  return new PlatformUnavailable(
+  return new PlatformUnavailableError(
     DEFAULT_RETRY_SECONDS,
     new Error(`The response with status ${error.status} is not in the platform's error format.`),
   );

@@ -1,21 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomFetch } from 'openid-client';
 import * as oauth from 'openid-client';
-import { ConsentEnded, CredentialsRefused, DEFAULT_RETRY_SECONDS, PlatformUnavailable } from './errors.ts';
+import {
+  ConsentEndedError,
+  CredentialsRejectedError,
+  DEFAULT_RETRY_SECONDS,
+  PlatformUnavailableError,
+} from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** The scopes that a sign-in requests. */
 const SCOPE = 'identify guilds email connections';
 
-/** The tokens for requests on behalf of a person. */
+/** The tokens for requests on behalf of a user. */
 export interface PlatformTokens {
   access: string;
   refresh: string;
   expiresAt: Date;
 }
 
-/** A sign-in that was not completed because the person or the platform declined. */
-export class ConsentRefused extends Error {
+/** A sign-in that was not completed because the user or the platform declined. */
+export class ConsentDeniedError extends Error {
   override readonly name = 'ConsentRefused';
 }
 
@@ -65,7 +70,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
         const checks = { pkceCodeVerifier: verifier, expectedState: state };
         return toPlatformTokens(await oauth.authorizationCodeGrant(configuration, callbackUrl, checks));
       } catch (error) {
-        if (isRejection(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
+        if (isRejection(error)) throw new ConsentDeniedError('The sign-in was not accepted.', { cause: error });
         throw toUnavailable(error);
       }
     },
@@ -77,7 +82,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       } catch (error) {
         // A malformed response says nothing about the consent.
         const isConsentEnded = error instanceof oauth.ResponseBodyError && isRejection(error);
-        throw isConsentEnded ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
+        throw isConsentEnded ? new ConsentEndedError('The consent has ended.', { cause: error }) : toUnavailable(error);
       }
     },
 
@@ -97,10 +102,11 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
 }
 
 /** Maps any other error to one of the platform or of our credentials. */
-function toUnavailable(error: unknown): PlatformUnavailable {
-  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
-  if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
-  return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
+function toUnavailable(error: unknown): PlatformUnavailableError {
+  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailableError) return error.cause;
+  if (isUnknownClient(error))
+    return new CredentialsRejectedError('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
+  return new PlatformUnavailableError(DEFAULT_RETRY_SECONDS, error);
 }
 
 /** Whether the platform rejected our own credentials. */
@@ -108,7 +114,7 @@ function isUnknownClient(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
 }
 
-/** Whether the platform or the person declined, rather than the request failing. */
+/** Whether the platform or the user declined, rather than the request failing. */
 function isRejection(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
@@ -123,11 +129,11 @@ export const fetchWithRetry: CustomFetch = async (url, options) => {
   const response = await fetch(url, call);
   const seconds = getRetryAfter(response);
   if (seconds === undefined) return response;
-  if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailable(seconds);
+  if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailableError(seconds);
   await pause(seconds * 1000, undefined, { signal: options.signal });
   const retryResponse = await fetch(url, call);
   const retryAfterSeconds = getRetryAfter(retryResponse);
-  if (retryAfterSeconds !== undefined) throw new PlatformUnavailable(retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) throw new PlatformUnavailableError(retryAfterSeconds);
   return retryResponse;
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createClients, type SendRequest } from './clients.ts';
-import { PlatformRefused, toPlatformError } from './errors.ts';
+import { PlatformResponseError, toPlatformError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 import {
   application,
@@ -20,7 +20,7 @@ import {
 /** The platform's codes for a guild that the bot has not joined. */
 const NOT_JOINED_CODES = [10_004, 50_001];
 
-/** The platform's codes for a person who is not in a guild. */
+/** The platform's codes for a user who is not in a guild. */
 const NO_MEMBER_CODES = [10_007, 10_013];
 
 /** The platform's codes for a user id that is unknown or invalid. */
@@ -34,7 +34,7 @@ const GUILDS_PAGE_SIZE = 200;
 
 export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
-/** Creates the requests to the platform, on behalf of a person and as the bot. */
+/** Creates the requests to the platform, on behalf of a user and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {
   const { sendAsBot, sendAsBackgroundBot, createUserRequest, stop } = createClients(settings, now);
 
@@ -61,7 +61,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
         get(sendAsBot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
-    /** A member, fetched with the bot token; undefined if the person or the bot is not in the guild. */
+    /** A member, fetched with the bot token; undefined if the user or the bot is not in the guild. */
     fetchMember: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
@@ -85,7 +85,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       );
     },
 
-    /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
+    /** Creates an invite to a channel, for one user and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
       const creation = sendAsBot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
@@ -125,7 +125,7 @@ async function undefinedOnCodes<T>(codes: number[], response: Promise<T>): Promi
   try {
     return await response;
   } catch (error) {
-    if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
+    if (error instanceof PlatformResponseError && codes.includes(error.code)) return undefined;
     throw error;
   }
 }

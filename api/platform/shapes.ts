@@ -32,7 +32,7 @@ export const platformUser = z.object({
     .catch(null),
 });
 
-/** A guild in a person's own list, with their permissions. */
+/** A guild in a user's own list, with their permissions. */
 export const ownGuild = z.object({
   id,
   name,

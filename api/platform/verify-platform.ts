@@ -1,6 +1,6 @@
 import { ConfigError } from '../../deploy/config/config-error.ts';
 import type { ChatPlatform } from './chat-platform.ts';
-import { CredentialsRefused } from './errors.ts';
+import { CredentialsRejectedError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** Reports the redirect URI to register and any problems; throws if the platform rejects our credentials. */
@@ -50,7 +50,7 @@ export async function checkPlatform(platform: ChatPlatform, settings: PlatformSe
 }
 
 function describeFailure(what: string, error: unknown): string {
-  return error instanceof CredentialsRefused
+  return error instanceof CredentialsRejectedError
     ? `${NOT_ACCEPTED} ${what}`
     : `✗ ${what} could not be checked: the platform does not answer`;
 }

@@ -31,7 +31,7 @@ async function startTestApi(settings: PlatformSettings, database: OpenDatabase, 
   const api = await createApp({
     ...{
       db: database.db,
-      maintenance: database.maintenance,
+      maintenanceDb: database.maintenanceDb,
       listen: database.listen,
       keys,
       platform,

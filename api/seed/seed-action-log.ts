@@ -48,9 +48,9 @@ async function seedFormerAdmins({ db, now }: SeedContext) {
 
 async function seedBans({ db }: SeedContext, { bans }: SeedState, toTime: ToTime) {
   const rows = [...bans].map(([user_id, { reason, by, at }]) => {
-    const person = toUserColumns(user_id);
-    const search_name = toSearchKey(person.name);
-    return { ...person, user_id, search_name, reason, banned_by: by, created_at: toTime(at).toISOString() };
+    const profile = toUserColumns(user_id);
+    const search_name = toSearchKey(profile.name);
+    return { ...profile, user_id, search_name, reason, banned_by: by, created_at: toTime(at).toISOString() };
   });
   await sql`insert into bans (user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name)
     select user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name

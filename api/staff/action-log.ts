@@ -1,6 +1,6 @@
 import { type ErrorCode, englishErrorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
-import { ownId } from 'api-contract/shapes';
+import { recordId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, QueryDeps } from '../db/tables.ts';
@@ -30,7 +30,7 @@ export type StaffActionName =
 /** An action of staff. */
 export interface ActionLogEntry {
   action: StaffActionName;
-  /** The id of the person or server. */
+  /** The id of the user or server. */
   subject: string | null;
   /** English sentences, for the log. */
   description: string;
@@ -85,7 +85,7 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-decided',
 ];
 
-/** Limits logged attempts, so that one person cannot fill the log. */
+/** Limits logged attempts, so that one user cannot fill the log. */
 const ATTEMPT_LIMIT = { hits: 30, seconds: 3600 };
 
 const describeAttempt: Record<StaffActionName, (subject: string) => string> = {
@@ -111,9 +111,9 @@ interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
 type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
-  userid: ownId.optional(),
-  server_id: ownId.optional(),
-  id: ownId.optional(),
+  userid: recordId.optional(),
+  server_id: recordId.optional(),
+  id: recordId.optional(),
   decision: z.string().optional(),
 });
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { appendReason, writeActionLogEntry } from './action-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
-import { findPersonProfile, type StaffDeps, selectUserName, toPerson } from './people.ts';
+import { findUserProfile, type StaffDeps, selectUserName, toPersonSummary } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
@@ -26,18 +26,18 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
   return { total, requests: rows.map((row) => toBanRequest(call, row)) };
 }
 
-/** `POST /v1/moderator/ban_requests/propose`: requests a ban of a person. */
+/** `POST /v1/moderator/ban_requests/propose`: requests a ban of a user. */
 export async function proposeBan(call: RequestContext<typeof contract.proposeBan, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
   await checkMayBan({ db, caller, userId: userid });
-  const person = await findPersonProfile(call, userid);
+  const profile = await findUserProfile(call, userid);
   return db.transaction().execute(async (transaction) => {
     if (await isBanned({ db: transaction }, userid)) throw new ApiError('ban-present');
     const columns = { user_id: userid, proposed_by: caller.userId, created_at: new Date(now()) };
     const added = await transaction
       .insertInto('ban_requests')
-      .values({ ...person, ...columns, reason, evidence })
+      .values({ ...profile, ...columns, reason, evidence })
       .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'open').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function decideBan(call: DecisionCall) {
   const { decision, note } = input.body;
   return db.transaction().execute(async (transaction) => {
     const inTransaction = { ...call, db: transaction };
-    const { id, user_id, reason, ...person } = await claimRequest(inTransaction);
+    const { id, user_id, reason, ...profile } = await claimRequest(inTransaction);
     const isApproved = decision === 'approve';
     const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
     const sentence = `${isApproved ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
@@ -69,7 +69,7 @@ export async function decideBan(call: DecisionCall) {
       { action, subject: user_id, description: appendReason(sentence, note) },
       'done',
     );
-    if (isApproved) await addApprovedBan(inTransaction, { user_id, reason, person });
+    if (isApproved) await addApprovedBan(inTransaction, { user_id, reason, profile });
     return readBanRequest(inTransaction, id);
   });
 }
@@ -109,19 +109,19 @@ function findRequest(db: Database, id: number) {
 interface ApprovedBan {
   user_id: string;
   reason: string;
-  person: { name: string | null; avatar: string | null; discriminator: string | null };
+  profile: { name: string | null; avatar: string | null; discriminator: string | null };
 }
 
-/** Does nothing if the person has been banned since. */
-async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: ApprovedBan) {
+/** Does nothing if the user has been banned since. */
+async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, profile }: ApprovedBan) {
   const { db, now, caller } = call;
-  const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });
+  const added = await addBan(db, { userId: user_id, profile, reason, by: caller.userId, at: new Date(now()) });
   if (!added) return;
   const description = appendReason(`Banned ${user_id}.`, reason);
   await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 
-/** Ban requests with the names of their people. */
+/** Ban requests with the names of the user, the proposer and the decider. */
 export function selectBanRequests(db: Database) {
   return db
     .selectFrom('ban_requests as request')
@@ -147,14 +147,14 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_number };
   return {
     id: String(row.id),
-    person: toPerson(context, { ...row, id: row.user_id }),
+    person: toPersonSummary(context, { ...row, id: row.user_id }),
     reason: row.reason,
     evidence: row.evidence,
-    by: toPerson(context, { id: row.proposed_by, ...proposer }),
+    by: toPersonSummary(context, { id: row.proposed_by, ...proposer }),
     own: row.proposed_by === caller.userId,
     at: row.created_at.toISOString(),
     state: row.state,
-    decided_by: row.decided_by === null ? null : toPerson(context, { id: row.decided_by, ...decider }),
+    decided_by: row.decided_by === null ? null : toPersonSummary(context, { id: row.decided_by, ...decider }),
     decided_at: row.decided_at?.toISOString() ?? null,
     note: row.note,
   };

@@ -6,12 +6,12 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeActionLogEntry } from './action-log.ts';
 import {
-  findPersonProfile,
+  findUserProfile,
   getSearchName,
   type StaffDeps,
-  type StoredPerson,
+  type StoredProfile,
   selectUserName,
-  toPerson,
+  toPersonSummary,
 } from './people.ts';
 
 /** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
@@ -19,9 +19,9 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;
   await checkMayBan({ db, caller, userId: userid });
-  const person = await findPersonProfile(call, userid);
+  const profile = await findUserProfile(call, userid);
   await db.transaction().execute(async (transaction) => {
-    const ban = { userId: userid, person, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
+    const ban = { userId: userid, profile, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
     if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
     const description = appendReason(`Banned ${userid}.`, reason);
     await writeActionLogEntry(
@@ -73,9 +73,9 @@ export async function listBans(call: RequestContext<typeof contract.bans>) {
   return {
     total,
     bans: rows.map((row) => ({
-      person: toPerson(call, { ...row, id: row.user_id }),
+      person: toPersonSummary(call, { ...row, id: row.user_id }),
       reason: row.reason,
-      by: toPerson(call, {
+      by: toPersonSummary(call, {
         id: row.banned_by,
         name: row.by_name,
         avatar: row.by_avatar,
@@ -100,7 +100,7 @@ interface BanCheck {
   userId: string;
 }
 
-/** Throws if the person is the caller, or staff of the same role or above. */
+/** Throws if the user is the caller, or staff of the same role or above. */
 export async function checkMayBan({ db, caller, userId }: BanCheck) {
   if (caller.userId === userId) throw new ApiError('ban-self');
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst();
@@ -110,23 +110,23 @@ export async function checkMayBan({ db, caller, userId }: BanCheck) {
 /** The stored fields of a ban. */
 interface Ban {
   userId: string;
-  person: Omit<StoredPerson, 'id'>;
+  profile: Omit<StoredProfile, 'id'>;
   reason: string | null;
   by: string;
   at: Date;
 }
 
-/** Bans a person and ends their sessions; returns whether they were not banned before. */
-export async function addBan(db: Database, { userId, person, reason, by, at }: Ban): Promise<boolean> {
+/** Bans a user and ends their sessions; returns whether they were not banned before. */
+export async function addBan(db: Database, { userId, profile, reason, by, at }: Ban): Promise<boolean> {
   const added = await db
     .insertInto('bans')
     .values({
-      ...person,
+      ...profile,
       user_id: userId,
       reason,
       banned_by: by,
       created_at: at,
-      search_name: getSearchName(person),
+      search_name: getSearchName(profile),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')

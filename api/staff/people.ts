@@ -11,33 +11,36 @@ import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 
-/** A person in the database. */
-export interface StoredPerson {
+/** The stored name and picture of a user. */
+export interface StoredProfile {
   id: string;
   name: string | null;
   avatar: string | null;
   discriminator: string | null;
 }
 
-/** The response for a person; unknown people have no name. */
-export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: StoredPerson) {
+/** The response for a user; unknown users have no name. */
+export function toPersonSummary(
+  { platform }: { platform: ChatPlatform },
+  { id, name, avatar, discriminator }: StoredProfile,
+) {
   const picture = { userId: id, avatar, discriminator: discriminator ?? '0' };
   return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.imageHost, picture) };
 }
 
 /** The name and picture to store with a ban, in case the account changes or disappears. */
-export async function findPersonProfile({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
+export async function findUserProfile({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
   const columns = ['username', 'global_name', 'avatar', 'discriminator'] as const;
   const storedUser = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
-  const person = storedUser ?? (await chatUsers.find(id));
-  if (!person) throw new ApiError('person-unknown');
-  const { username, global_name, avatar, discriminator } = person;
+  const user = storedUser ?? (await chatUsers.find(id));
+  if (!user) throw new ApiError('person-unknown');
+  const { username, global_name, avatar, discriminator } = user;
   return { name: global_name || username, avatar: avatar ?? null, discriminator };
 }
 
-/** The search key of a banned person. */
-export function getSearchName(person: { name: string | null }): string {
-  return toSearchKey(person.name ?? '');
+/** The search key of a banned user. */
+export function getSearchName(profile: { name: string | null }): string {
+  return toSearchKey(profile.name ?? '');
 }
 
 /** The display name of a joined user; null if the user is unknown. */
@@ -80,14 +83,14 @@ const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
 /** The epoch of the platform's ids, in milliseconds. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 
-/** `GET /v1/public/get_discord_user`: includes for staff whether the person is banned. */
+/** `GET /v1/public/get_discord_user`: includes for staff whether the user is banned. */
 export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;
   await consumeRateLimit(call, `look-up:${toRateLimitKey(request.ip)}`, LOOKUP_LIMIT);
-  const person = await chatUsers.find(id);
-  if (!person) throw new ApiError('person-unknown');
-  const { username, discriminator, avatar } = person;
+  const user = await chatUsers.find(id);
+  if (!user) throw new ApiError('person-unknown');
+  const { username, discriminator, avatar } = user;
   const is_banned = (await hasStaffCookies(call, request, 'moderator')) && (await isBanned(call, id));
   reply.header('cache-control', 'private, no-store');
   return {

@@ -3,7 +3,7 @@ import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10'
 import { ApiError } from '../errors.ts';
 import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
-import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
+import { DEFAULT_RETRY_SECONDS, PlatformUnavailableError } from '../platform/errors.ts';
 import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import { appendReason, resolveActionLogEntry, writeActionLogEntry } from './action-log.ts';
@@ -12,14 +12,14 @@ type InviteCall = RequestContext<typeof contract.createInvite>;
 
 const INVITE_PERMISSIONS = { view: bits.ViewChannel, invite: bits.CreateInstantInvite };
 
-/** No further request to the platform is started after this time. */
+/** After this time, no further request is sent to the platform. */
 const INVITE_TIMEOUT_MS = 12_000;
 
-/** `POST /v1/admin/create_invite`: an invite to a server, for one person and one hour. */
+/** `POST /v1/admin/create_invite`: creates an invite to a server that one user can use within an hour. */
 export async function createInvite(call: InviteCall) {
   const { db, input } = call;
   const { server_id } = input.body;
-  const checkDeadline = createDeadline();
+  const checkDeadline = createDeadlineCheck();
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = `Created an invite to ${guild.name} (${server_id}).`;
@@ -29,7 +29,7 @@ export async function createInvite(call: InviteCall) {
     'pending',
   );
   try {
-    const server_invite = await findInvite(call, guild, checkDeadline);
+    const server_invite = await createChannelInvite(call, guild, checkDeadline);
     if (server_invite === undefined) throw new ApiError('invite-impossible');
     await resolveActionLogEntry(db, entryId, 'done');
     return { server_invite };
@@ -39,8 +39,8 @@ export async function createInvite(call: InviteCall) {
   }
 }
 
-/** Creates an invite to the system channel, or to the first text channel where the bot may. */
-async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadline: () => void) {
+/** Creates an invite to the system channel, or else to the first text channel that the bot may invite to. */
+async function createChannelInvite({ platform }: InviteCall, guild: BotGuild, checkDeadline: () => void) {
   checkDeadline();
   const [channels, bot] = await Promise.all([
     platform.fetchChannels(guild.id),
@@ -62,11 +62,11 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
   return undefined;
 }
 
-/** Returns a check that throws after the time limit; a pending request may still finish. */
-function createDeadline(): () => void {
+/** Creates a check that throws after the time limit. A request that is pending by then can still finish. */
+function createDeadlineCheck(): () => void {
   const startedAt = performance.now();
   return () => {
-    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
+    if (performance.now() - startedAt > INVITE_TIMEOUT_MS) throw new PlatformUnavailableError(DEFAULT_RETRY_SECONDS);
   };
 }
 
@@ -85,7 +85,7 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   try {
     await platform.leaveGuild(server_id);
   } catch (error) {
-    // The bot may have left nevertheless. If that cannot be checked either, the entry stays pending until a job can.
+    // The bot may have left anyway. If this check fails too, the entry stays pending until a job resolves it.
     if (await refreshGuild(call, server_id)) {
       await resolveActionLogEntry(db, entryId, 'failed');
       throw error;

@@ -68,7 +68,7 @@ const TICKET_LIMIT = { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' } as
 const MESSAGE_LIMIT = { hits: 60, seconds: 3600, reason: 'messages-many' } as const;
 
 /**
- * Counts a message of a person. First in every transaction in which a person writes: that serialises them, and makes the
+ * Counts a message of a user. First in every transaction in which a user writes: that serialises them, and makes the
  * other limits exact.
  */
 export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
@@ -79,7 +79,7 @@ export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
 }
 
-/** Throws if the person already has the maximum number of open tickets. */
+/** Throws if the user already has the maximum number of open tickets. */
 export async function checkOpenTicketLimit(db: Database, userId: string) {
   const { open } = await db
     .selectFrom('tickets')
@@ -92,7 +92,7 @@ export async function checkOpenTicketLimit(db: Database, userId: string) {
 
 const getNewsId = (id: string) => `ticket-${id}`;
 
-/** Publishes news about a reply: one item per ticket, until the person reads it. */
+/** Publishes news about a reply: one item per ticket, until the user reads it. */
 export async function publishTicketNews(
   { db, now }: { db: Database; now: () => number },
   { id, user_id, subject }: Pick<LockedTicket, 'id' | 'user_id' | 'subject'>,

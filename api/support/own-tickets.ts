@@ -17,7 +17,7 @@ import {
 
 const TICKETS_PAGE_SIZE = 50;
 
-/** Whether staff have written something that the person has not read. */
+/** Whether staff have written something that the user has not read. */
 const unread = sql<boolean>`(last_by_staff > read_by_person)`;
 
 /** `GET /v1/me/tickets`: tickets with unread replies first, then the most recent. */
@@ -45,7 +45,7 @@ export function getOwnTicket({ db, caller, input }: RequestContext<typeof contra
   return readOwnTicket(db, caller.userId, input.params.id);
 }
 
-/** The response for one of a person's tickets. */
+/** The response for one of a user's tickets. */
 export async function readOwnTicket(db: Database, userId: string, id: string) {
   const ticket = await db
     .selectFrom('tickets')
@@ -141,7 +141,7 @@ function findRepeatedTicket(db: Database, { now, caller, input }: RequestContext
     .executeTakeFirst();
 }
 
-/** `POST /v1/me/tickets/{id}/messages`: adds a message to the person's own ticket. */
+/** `POST /v1/me/tickets/{id}/messages`: adds a message to the user's own ticket. */
 export async function writeInTicket({ db, now, caller, input }: RequestContext<typeof contract.writeInTicket>) {
   const { userId } = caller;
   const message = { by: userId, isByStaff: false, text: input.body.text, at: new Date(now()) };
@@ -156,7 +156,7 @@ export async function writeInTicket({ db, now, caller, input }: RequestContext<t
   });
 }
 
-/** `POST /v1/me/tickets/{id}/close`: closes the person's own ticket. */
+/** `POST /v1/me/tickets/{id}/close`: closes the user's own ticket. */
 export async function closeOwnTicket({ db, caller, input }: RequestContext<typeof contract.closeTicket>) {
   return db.transaction().execute(async (transaction) => {
     const { id, state, revision } = await lockTicket(transaction, input.params.id, caller.userId);

@@ -4,11 +4,11 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { selectUserName, toPerson } from '../staff/people.ts';
+import { selectUserName, toPersonSummary } from '../staff/people.ts';
 
 type ListCall = RequestContext<typeof contract.staffTickets>;
 
-/** Whether the person has written something that no member of staff has read. */
+/** Whether the user has written something that no member of staff has read. */
 const unread = sql<boolean>`(ticket.last_by_person > ticket.read_by_staff)`;
 
 /** `POST /v1/moderator/tickets`: tickets with unread messages first, then the most recent. */
@@ -74,8 +74,8 @@ function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     unread: row.last_by_person > row.read_by_staff,
-    person: toPerson(context, { id: row.user_id, name, avatar, discriminator }),
-    assigned_to: row.assigned_to === null ? null : toPerson(context, { id: row.assigned_to, ...assignee }),
+    person: toPersonSummary(context, { id: row.user_id, name, avatar, discriminator }),
+    assigned_to: row.assigned_to === null ? null : toPersonSummary(context, { id: row.assigned_to, ...assignee }),
   };
 }
 
@@ -107,11 +107,11 @@ export async function readStaffTicket(context: ReaderContext, id: string) {
     conversation: messages.map(({ number, by_staff, text, created_at, id, ...author }) => ({
       number,
       staff: by_staff,
-      by: id === null ? null : toPerson(context, { id, ...author }),
+      by: id === null ? null : toPersonSummary(context, { id, ...author }),
       text,
       at: created_at.toISOString(),
     })),
-    staff: (await findActiveStaff(db)).map((member) => toPerson(context, member)),
+    staff: (await findActiveStaff(db)).map((member) => toPersonSummary(context, member)),
     you: caller.userId,
   };
 }

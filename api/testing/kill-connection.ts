@@ -3,8 +3,8 @@ import { connect } from '../db/connection.ts';
 
 /** Kills the process of a connection while it saves settings; PostgreSQL then ends all connections and recovers. */
 export async function killConnection(url: string) {
-  const { maintenance, close } = connect(url);
-  const killing = maintenance.transaction().execute(async (transaction) => {
+  const { maintenanceDb, close } = connect(url);
+  const killing = maintenanceDb.transaction().execute(async (transaction) => {
     // Without the lock, the kill could come between two statements, and no request would fail.
     await sql`lock table guild_changes in access exclusive mode`.execute(transaction);
     for (;;) {

@@ -44,7 +44,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
   logStream.on('data', (line) => log.push(String(line)));
   const { app, context } = await createApp({
     db: database.db,
-    maintenance: database.maintenance,
+    maintenanceDb: database.maintenanceDb,
     listen: database.listen,
     keys,
     platform,

@@ -21,8 +21,8 @@ export async function createTestDatabase(
   name = `test_${randomBytes(6).toString('hex')}`,
 ): Promise<string> {
   const server = process.env.TEST_POSTGRES ?? '';
-  const { maintenance, close } = connect(server);
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
+  const { maintenanceDb, close } = connect(server);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenanceDb);
   await close();
   return server.replace('/postgres?', `/${name}?`);
 }

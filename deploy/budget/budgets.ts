@@ -11,23 +11,25 @@ export const FEDERATION_BUDGET_BYTES = 25 * 1024;
 function formatProblem(subject: string, excessBytes: number, accepted: ModuleSizes, current: ModuleSizes): string[] {
   if (excessBytes <= 0) return [];
   const grown = formatGrowth(accepted, current);
-  const causes = grown.length ? grown : ['No module grew since the sizes were accepted, but what is used of them.'];
-  return [[`${subject}, ${excessBytes} more than it may.`, ...causes].join('\n  ')];
+  const causes = grown.length
+    ? grown
+    : ['No module grew since the sizes were accepted, but the page uses more of their exports.'];
+  return [[`${subject}: ${excessBytes} over the budget.`, ...causes].join('\n  ')];
 }
 
-/** Describes each exceeded budget: by how much, and which modules grew. */
+/** Describes each exceeded budget: by how many bytes, and which modules grew. */
 export function findBudgetProblems(weights: Weight[], accepted: Sizes, current: Sizes): string[] {
   const heaviest = Math.max(...weights.map(({ federated }) => federated));
   const federationBytes = Math.max(...weights.map(({ federated, bundled }) => federated - bundled));
   return [
     ...formatProblem(
-      `The landing page's script weighs ${heaviest} bytes`,
+      `The landing page's scripts have ${heaviest} bytes`,
       heaviest - LANDING_BUDGET_BYTES,
       accepted.landing,
       current.landing,
     ),
     ...formatProblem(
-      `The landing page's script weighs ${federationBytes} bytes more than the same code as one bundle`,
+      `The landing page's scripts have ${federationBytes} bytes more than the same code in one bundle`,
       federationBytes - FEDERATION_BUDGET_BYTES,
       accepted.federation,
       current.federation,
@@ -35,7 +37,7 @@ export function findBudgetProblems(weights: Weight[], accepted: Sizes, current: 
   ];
 }
 
-/** Fails the build when a budget is exceeded, and names what grew. */
+/** Throws if a budget is exceeded; the message names what grew. */
 export async function checkBudgets() {
   const problems = findBudgetProblems(await weighLandingPage(), readAcceptedSizes(), readCurrentSizes());
   if (problems.length) throw new Error(problems.join('\n'));

@@ -22,7 +22,7 @@ export interface ComposeOptions {
   /** A release that staff preview before it is live. */
   preview?: Preview;
   /** The origin of the staff area's files, if it is not the site. */
-  adminOrigin?: string;
+  staffHostOrigin?: string;
 }
 
 /** Composes everything that is served from the live releases and the operator's configuration. */
@@ -33,7 +33,7 @@ export async function compose({
   brandFiles,
   features,
   preview,
-  adminOrigin,
+  staffHostOrigin,
 }: ComposeOptions): Promise<Composition> {
   const brand = await createBrandAssets(brandFiles);
   const config = { ...siteConfig, brand: { ...siteConfig.brand, logo: brand.logo } };
@@ -65,7 +65,7 @@ export async function compose({
   const areas = await Promise.all(
     releases.map(async ({ folder, ...release }) => ({ ...release, area: await importArea(folder) })),
   );
-  const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
+  const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? staffHostOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
   const composed = await Promise.all(

@@ -54,7 +54,7 @@ const exceptions = new Map([
   ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'A loop.'],
   ['loading-overlay.module.css { animation: reveal 1ms 10s forwards }', 'The time limit of a navigation.'],
   [
-    'progress-bar.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
+    'frame.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
     'The time limit of a navigation.',
   ],
   ['night-log.module.css { animation-delay: 90ms }', 'One line after the other.'],

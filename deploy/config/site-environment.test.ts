@@ -70,13 +70,13 @@ test('the staff area has its own host if both sides are configured', () => {
     SITE_ORIGIN: 'https://owl.example',
     SITE_ADMIN_ORIGIN: 'https://staff.owl.example:443',
   });
-  expect([site.adminOrigin, site.adminHost]).toEqual(['https://staff.owl.example', undefined]);
-  expect(readEnvironment(staffHost).adminHost).toEqual({
+  expect([site.staffHostOrigin, site.staffHost]).toEqual(['https://staff.owl.example', undefined]);
+  expect(readEnvironment(staffHost).staffHost).toEqual({
     siteOrigin: 'https://owl.example',
     ranges: ['10.0.0.0/8', '::1'],
   });
   const withPort = readEnvironment({ ...staffHost, SITE_ORIGIN: 'https://owl.example:443' });
-  expect(withPort.adminHost?.siteOrigin).toBe('https://owl.example');
+  expect(withPort.staffHost?.siteOrigin).toBe('https://owl.example');
 });
 
 test.each<[Record<string, string>, string]>([

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { SiteConfig } from 'shared-ui/contract';
 import { root } from '../build/packages.ts';
-import { type AdminHost, findAdminHostMistake, getAdminHost } from './admin-host.ts';
 import { ConfigError } from './config-error.ts';
 import { loadVariables, readSettings, rejectUnknownSettings, settings } from './settings.ts';
+import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host.ts';
 
 const siteSettings = settings.pick({
   PORT: true,
@@ -47,9 +47,9 @@ export interface SiteEnvironment {
   /** The folder of releases. */
   storeFolder: string;
   /** The origin of the staff area's files, if it is not the site. */
-  adminOrigin?: string;
+  staffHostOrigin?: string;
   /** Set if this is the staff host, not the site. */
-  adminHost?: AdminHost;
+  staffHost?: StaffHost;
   site: SiteConfig;
   brandFiles: { logo?: string; accentColour?: string };
 }
@@ -58,7 +58,7 @@ export interface SiteEnvironment {
 export function readEnvironment(variables: Record<string, string | undefined>): SiteEnvironment {
   rejectUnknownSettings(variables, /^SITE_/, 'this site');
   const values = readSettings(siteSettings, variables);
-  const mistake = findAdminHostMistake(values);
+  const mistake = findStaffHostMistake(values);
   if (mistake) throw new ConfigError(mistake);
   return {
     port: values.PORT,
@@ -68,8 +68,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     trustedProxies: values.SITE_TRUSTED_PROXIES,
     requestsPerSecond: values.SITE_REQUESTS_PER_SECOND,
     storeFolder: path.resolve(root, values.SITE_STORE),
-    adminOrigin: values.SITE_ADMIN_ORIGIN && new URL(values.SITE_ADMIN_ORIGIN).origin,
-    adminHost: getAdminHost(values),
+    staffHostOrigin: values.SITE_ADMIN_ORIGIN && new URL(values.SITE_ADMIN_ORIGIN).origin,
+    staffHost: getStaffHost(values),
     brandFiles: {
       logo: values.SITE_BRAND_LOGO && path.resolve(root, values.SITE_BRAND_LOGO),
       accentColour: values.SITE_BRAND_LAMP,

@@ -13,7 +13,7 @@ import {
 import { createContractReport } from './report.ts';
 
 // Fails if the contract with the areas differs from the recorded one; --accept records it.
-const folder = path.join(root, 'shared-ui/contracts');
+const folder = path.join(root, 'shared-ui/contract-reports');
 const recorded = readRecorded(folder);
 const report = createContractReport();
 if (process.argv.includes('--accept')) {

@@ -93,7 +93,7 @@ export function findContractProblem(
     ].join('\n');
   }
   if (JSON.stringify(ids) !== JSON.stringify(getContractIds(recorded)))
-    return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contracts. Write them again: npm run generate -- contract --accept';
+    return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contract-reports. Write them again: npm run generate -- contract --accept';
   return undefined;
 }
 

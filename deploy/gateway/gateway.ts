@@ -1,7 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors.ts';
-import { createAdminHost } from './admin-host.ts';
 import { ApiPool } from './api-pool.ts';
 import { fetchFeatures } from './features.ts';
 import { Gate } from './gate.ts';
@@ -12,10 +11,11 @@ import { serveMetrics } from './metrics.ts';
 import { formatPortTaken } from './port-holder.ts';
 import { getRules } from './rules.ts';
 import { createServer } from './server.ts';
+import { createStaffHost } from './staff-host.ts';
 
 /** Creates a gateway that is ready to listen. */
 async function createGateway(environment: SiteEnvironment, log: LogStream) {
-  const { adminOrigin, apiBases, site: config } = environment;
+  const { staffHostOrigin, apiBases, site: config } = environment;
   const app = createServer({ ...environment, log, headers: () => site.headers() });
   const pool = new ApiPool(apiBases, app.log);
   const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.getBaseUrls()) });
@@ -31,7 +31,7 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
     () => pool.getBaseUrls(),
     () => site.hasFeature('gate'),
   );
-  app.all('*', createHandler({ site, gate, pool, config, table: getRules(adminOrigin), secure }));
+  app.all('*', createHandler({ site, gate, pool, config, table: getRules(staffHostOrigin), secure }));
   return app;
 }
 
@@ -40,8 +40,8 @@ const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /** Starts a gateway that shuts down gracefully on a signal; returns its URL. */
 export async function runGateway(environment: SiteEnvironment, log: LogStream): Promise<string> {
-  const { adminHost, host, port } = environment;
-  const app = adminHost ? createAdminHost({ ...environment, adminHost }, log) : await createGateway(environment, log);
+  const { staffHost, host, port } = environment;
+  const app = staffHost ? createStaffHost({ ...environment, staffHost }, log) : await createGateway(environment, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       // Browsers keep idle connections open.

@@ -96,9 +96,14 @@ export class LiveSite {
   headers(composition = this.composition): Record<string, string> {
     const cached = this.headersCache.get(composition);
     if (cached) return cached;
-    const { adminOrigin, site } = this.environment;
+    const { staffHostOrigin, site } = this.environment;
     const { origin, imageHost } = site;
-    const headers = createSecurityHeaders({ origin, imageHost, scriptDigest: composition.scriptDigest, adminOrigin });
+    const headers = createSecurityHeaders({
+      origin,
+      imageHost,
+      scriptDigest: composition.scriptDigest,
+      staffHostOrigin,
+    });
     this.headersCache.set(composition, headers);
     return headers;
   }
@@ -143,6 +148,6 @@ export class LiveSite {
   }
 }
 
-function composeOptions({ storeFolder, site, brandFiles, adminOrigin }: SiteEnvironment) {
-  return { storeFolder, config: site, brandFiles, adminOrigin };
+function composeOptions({ storeFolder, site, brandFiles, staffHostOrigin }: SiteEnvironment) {
+  return { storeFolder, config: site, brandFiles, staffHostOrigin };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { adminRules, caching, findRule, type Rule, rules, rulesWithoutAdmin } from './rules.ts';
+import { caching, findRule, type Rule, rules, rulesWithoutStaffArea, staffHostRules } from './rules.ts';
 
 const release = '0123456789abcdef';
 const { never, page, revalidated, gated, forever } = caching;
@@ -62,19 +62,19 @@ test.each<[string, Rule['handler'], Rule['handler']]>([
   [`/areas/admin/${release}/moderator/reports.js`, 'nothing', 'release'],
   ['/areas/admin', 'nothing', 'release'],
 ])('with a staff host, %s is handled by "%s" on the site and by "%s" there', (pathname, onSite, onStaffHost) => {
-  expect(findRule(pathname, rulesWithoutAdmin).handler).toBe(onSite);
-  expect(findRule(pathname, adminRules).handler).toBe(onStaffHost);
+  expect(findRule(pathname, rulesWithoutStaffArea).handler).toBe(onSite);
+  expect(findRule(pathname, staffHostRules).handler).toBe(onStaffHost);
 });
 
 test('with a staff host, the site keeps every other rule, and the staff host decides by address', () => {
-  const changed = rulesWithoutAdmin.filter((rule) => !rules.includes(rule));
+  const changed = rulesWithoutStaffArea.filter((rule) => !rules.includes(rule));
   expect(changed.map(({ paths, handler, cache }) => [paths.startsWith('^/areas/admin'), handler, cache])).toEqual([
     [true, 'nothing', never],
     [true, 'nothing', never],
     [true, 'nothing', never],
   ]);
-  expect(rulesWithoutAdmin).toHaveLength(rules.length);
-  const files = adminRules.filter(({ handler }) => handler === 'release');
+  expect(rulesWithoutStaffArea).toHaveLength(rules.length);
+  const files = staffHostRules.filter(({ handler }) => handler === 'release');
   expect(files.map(({ gate, cache }) => [gate, cache])).toEqual(files.map(() => ['address', gated]));
 });
 
@@ -93,8 +93,8 @@ describe('for any path below', () => {
         expect(rule.gate).toBeDefined();
         expect(rule.cache).toBe(gated);
         expect(rule.methods).toEqual(['GET', 'HEAD']);
-        expect(findRule(`/areas/admin/${path}`, rulesWithoutAdmin).handler).toBe('nothing');
-        expect(findRule(`/areas/admin/${path}`, adminRules).gate).toBe('address');
+        expect(findRule(`/areas/admin/${path}`, rulesWithoutStaffArea).handler).toBe('nothing');
+        expect(findRule(`/areas/admin/${path}`, staffHostRules).gate).toBe('address');
       }),
       { numRuns: 2000 },
     );

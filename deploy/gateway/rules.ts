@@ -78,23 +78,23 @@ export const rules: Rule[] = [
   { paths: '', handler: 'page', cache: caching.page, methods: readMethods },
 ];
 
-const isAdminRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
+const isStaffAreaRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
 const nothing = { handler: 'nothing', cache: caching.never } as const;
 
 /** The site's rules if the staff area has its own host: on the site, its paths do not exist. */
-export const rulesWithoutAdmin: Rule[] = rules.map((rule) =>
-  isAdminRule(rule) ? { paths: rule.paths, ...nothing } : rule,
+export const rulesWithoutStaffArea: Rule[] = rules.map((rule) =>
+  isStaffAreaRule(rule) ? { paths: rule.paths, ...nothing } : rule,
 );
 
 /** Returns the site's rules, which depend on the origin of the staff area. */
-export function getRules(adminOrigin: string | undefined): Rule[] {
-  return adminOrigin === undefined ? rules : rulesWithoutAdmin;
+export function getRules(staffHostOrigin: string | undefined): Rule[] {
+  return staffHostOrigin === undefined ? rules : rulesWithoutStaffArea;
 }
 
 /** The rules of the staff host: it decides by address, because browsers do not send it the site's cookies. */
-export const adminRules: Rule[] = [
+export const staffHostRules: Rule[] = [
   ...rules.filter(({ handler }) => handler === 'health'),
-  ...rules.filter(isAdminRule).map((rule) => ({ ...rule, gate: 'address' as const })),
+  ...rules.filter(isStaffAreaRule).map((rule) => ({ ...rule, gate: 'address' as const })),
   { paths: '', ...nothing },
 ];
 

@@ -7,7 +7,7 @@ const options = {
   scriptDigest: 'sha256-4sWfV2jIbx',
 };
 
-function policy(more: { adminOrigin?: string } = {}): Map<string, string[]> {
+function policy(more: { staffHostOrigin?: string } = {}): Map<string, string[]> {
   const directives = createSecurityHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
   return new Map(directives.map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
 }
@@ -27,7 +27,7 @@ test('forbids everything by default, framing and another base URL', () => {
 test('allows scripts, styles, fonts and requests from the staff host, only below its area', () => {
   const host = 'https://staff.vigil.example/areas/admin/';
   const before = policy();
-  const after = policy({ adminOrigin: 'https://staff.vigil.example' });
+  const after = policy({ staffHostOrigin: 'https://staff.vigil.example' });
   const changed = [...after].filter(([name, sources]) => String(sources) !== String(before.get(name)));
   expect(changed).toEqual([
     ['script-src', ["'self'", host, "'sha256-4sWfV2jIbx'"]],

@@ -1,4 +1,4 @@
-import type { AdminHost } from '../config/admin-host.ts';
+import type { StaffHost } from '../config/staff-host.ts';
 
 interface SecurityOptions {
   origin: string;
@@ -6,13 +6,13 @@ interface SecurityOptions {
   /** The digest of the only inline script. */
   scriptDigest: string;
   /** The origin of the staff area's files, if it is not the site. */
-  adminOrigin?: string;
+  staffHostOrigin?: string;
 }
 
 /** Creates the headers of every response of the site. */
 export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  const { origin, imageHost, scriptDigest, adminOrigin } = options;
-  const own = adminOrigin ? `'self' ${adminOrigin}/areas/admin/` : "'self'";
+  const { origin, imageHost, scriptDigest, staffHostOrigin } = options;
+  const own = staffHostOrigin ? `'self' ${staffHostOrigin}/areas/admin/` : "'self'";
   const policy = [
     "default-src 'none'",
     `script-src ${own} '${scriptDigest}'`,
@@ -31,7 +31,7 @@ export function createSecurityHeaders(options: SecurityOptions): Record<string, 
 }
 
 /** Creates the headers of every response of the staff host: only the site's pages may read it. */
-export function createAdminHeaders({ siteOrigin }: AdminHost): Record<string, string> {
+export function createStaffHostHeaders({ siteOrigin }: StaffHost): Record<string, string> {
   return {
     ...createHeaders(siteOrigin, ["default-src 'none'", "frame-ancestors 'none'"]),
     'access-control-allow-origin': siteOrigin,

@@ -45,7 +45,7 @@ export const ${camel}Routes = {
     method: 'get',
     path: '/v1/${kebab}',
     access: 'bearer',
-    summary: '${title} of the signed-in person.',
+    summary: '${title} of the signed-in user.',
     input: emptyInput,
     response: z.object({ items: z.array(z.string()) }),
     errors: [],
@@ -64,7 +64,7 @@ export function register${pascal}Routes(app: FastifyInstance, context: AppContex
   registerRoute(app, context, contract.${camel}, { handler: list${pascal} });
 }
 
-/** ${title} of the signed-in person. */
+/** ${title} of the signed-in user. */
 async function list${pascal}() {
   return { items: [] };
 }
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('returns an empty list to a signed-in person', async () => {
+test('returns an empty list to a signed-in user', async () => {
   const { browser, token } = await api.signIn('owner-of-three');
   const { status, body } = await browser.call('GET', '/v1/${kebab}', { token });
   expect({ status, body }).toEqual({ status: 200, body: { items: [] } });

@@ -4,7 +4,7 @@ import { getReleasedPackages } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
-import { promote, ReleaseRefused, retire, rollback } from './promote.ts';
+import { promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -32,7 +32,7 @@ async function parseReleases(store: ReleaseStore, releaseArgs: string[]): Promis
   const entries = releaseArgs.map(async (releaseArg) => {
     const [name = '', release] = releaseArg.split('=');
     const id = release ?? (await findNewestReleases(store, name))[0]?.release;
-    if (!id) throw new ReleaseRefused(`There is no release of ${name}.`);
+    if (!id) throw new ReleaseRejectedError(`There is no release of ${name}.`);
     return [name, id] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

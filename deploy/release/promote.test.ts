@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { promote, ReleaseRefused, rollback } from './promote.ts';
+import { promote, ReleaseRejectedError, rollback } from './promote.ts';
 import { FolderStorage } from './storage.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -40,7 +40,7 @@ test.each([
   ['is promoted together with a missing one', { dashboard: 'd1', public: 'p9' }],
 ])('rejects a release that %s, and changes nothing', async (_what, releases: Record<string, string>) => {
   await promote(store, { public: 'p1' });
-  await expect(promote(store, releases)).rejects.toBeInstanceOf(ReleaseRefused);
+  await expect(promote(store, releases)).rejects.toBeInstanceOf(ReleaseRejectedError);
   expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
 });
 
@@ -50,7 +50,7 @@ test('rolls back to the previous release, and then to the one before', async () 
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
   await rollback(store, 'public');
   expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
-  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
+  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRejectedError);
 });
 
 test('rejects a rollback to a release with which the site cannot be composed', async () => {
@@ -67,7 +67,7 @@ test('rejects a rollback to a release with which the site cannot be composed', a
 test('rejects a rollback to a removed release', async () => {
   for (const release of ['p1', 'p2']) await promote(store, { public: release });
   await store.remove('public', 'p1');
-  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
+  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRejectedError);
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
@@ -79,7 +79,7 @@ test.each([
   for (const [area, manifest] of Object.entries(manifests))
     await new FolderStorage(folder).create(`areas/${area}/old/release.json`, manifest);
   const error = await promote(store, { shell: 'old', public: 'old' }).catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect(error).toBeInstanceOf(ReleaseRejectedError);
   expect(String(error)).toContain(`${name} old was built for an older contract (4) and has to be built again.`);
   expect(await store.getLive()).toEqual({});
 });

@@ -4,7 +4,8 @@ import type { Live, LiveVersion } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A release cannot become live; the message explains why. */
-export class ReleaseRefused extends Error {
+export class ReleaseRejectedError extends Error {
+  // `exitWithMessage` compares it.
   override readonly name = 'ReleaseRefused';
 }
 
@@ -20,7 +21,7 @@ async function checkContracts(store: ReleaseStore, live: Live) {
     await getContracts('shell', shell.release),
     await Promise.all(Object.entries(areas).map(([name, { release }]) => getContracts(name, release))),
   );
-  if (mismatch) throw new ReleaseRefused(mismatch);
+  if (mismatch) throw new ReleaseRejectedError(mismatch);
 }
 
 /** Composes as a gateway would, so that a broken release is rejected before it is live. */
@@ -41,7 +42,9 @@ async function checkComposition(store: ReleaseStore, live: Live) {
       },
     });
   } catch (error) {
-    throw new ReleaseRefused(`The site cannot be composed with it: ${error instanceof Error ? error.message : error}`);
+    throw new ReleaseRejectedError(
+      `The site cannot be composed with it: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 
@@ -55,7 +58,8 @@ function formatChange(action: string, releases: Record<string, string>) {
 export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveVersion> {
   const checkReleasesExist = async () => {
     for (const [name, release] of Object.entries(releases)) {
-      if (!(await store.find(name, release))) throw new ReleaseRefused(`There is no release ${release} of ${name}.`);
+      if (!(await store.find(name, release)))
+        throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
     }
   };
   return store.pointer.change(formatChange('promote', releases), async (live) => {
@@ -78,8 +82,8 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
 export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
   return store.pointer.change(`roll back ${name}`, async (live) => {
     const target = live[name]?.previous;
-    if (!target) throw new ReleaseRefused(`There is no previous release of ${name} to roll back to.`);
-    if (!(await store.find(name, target))) throw new ReleaseRefused(`Release ${target} of ${name} was removed.`);
+    if (!target) throw new ReleaseRejectedError(`There is no previous release of ${name} to roll back to.`);
+    if (!(await store.find(name, target))) throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
     const next = {
       ...live,
       [name]: { release: target, previous: (await store.pointer.findLastEntry(name, target))?.previous },
@@ -92,9 +96,9 @@ export async function rollback(store: ReleaseStore, name: string): Promise<LiveV
 
 /** Takes an area off the site; its releases stay until they are pruned. */
 export async function retire(store: ReleaseStore, name: string): Promise<LiveVersion> {
-  if (name === 'shell') throw new ReleaseRefused('The shell cannot be retired, because the site needs it.');
+  if (name === 'shell') throw new ReleaseRejectedError('The shell cannot be retired, because the site needs it.');
   return store.pointer.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
-    if (!retired) throw new ReleaseRefused(`${name} is not live.`);
+    if (!retired) throw new ReleaseRejectedError(`${name} is not live.`);
     return others;
   });
 }

@@ -10,7 +10,7 @@ import { startApi } from './start-api.ts';
 
 try {
   const initialEnvironment = loadEnvironment();
-  if (initialEnvironment.adminHost)
+  if (initialEnvironment.staffHost)
     throw new ConfigError('SITE_ROLE=admin needs only the gateway: start it with node deploy/gateway/main.ts.');
   await releaseChanges(initialEnvironment.storeFolder);
 

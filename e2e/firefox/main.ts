@@ -4,9 +4,9 @@ import releaseForTests from '../site/release-for-tests.ts';
 import { CheckReport } from './check-report.ts';
 import { getFirefoxPath } from './firefox-path.ts';
 import { openFirefox } from './open-firefox.ts';
-import { visitPagesAsOwner } from './owner.ts';
-import { visitPagesAsStaff } from './staff.ts';
-import { visitPagesAsVisitor } from './visitor.ts';
+import { visitPagesAsOwner } from './visit-as-owner.ts';
+import { visitPagesAsStaff } from './visit-as-staff.ts';
+import { visitPagesAsVisitor } from './visit-as-visitor.ts';
 
 // Visits every page in Firefox; if a folder is given, it saves a screenshot of each.
 const [screenshotFolder] = process.argv.slice(2);

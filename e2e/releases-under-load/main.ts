@@ -37,16 +37,16 @@ async function run(): Promise<boolean> {
       createMetrics(),
       new AbortController(),
     ];
-    const people = await signInUsers(fullStack, browser);
+    const users = await signInUsers(fullStack, browser);
     const common = { url, served, second, metrics, stopSignal: stopController.signal };
 
     await served.waitUntilServed((await promote(store, second)).number);
-    const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
+    const draft = await openUnsavedDraft(users.draftPage, users.draftServer, users.draftChannel);
     await served.waitUntilServed((await promote(store, first)).number);
 
     const visits = [
-      ...[1, 2].map(() => visitPages({ ...common, browser, enter: people.enter, server: people.server })),
-      generateLoad({ ...common, cookies: people.cookies }),
+      ...[1, 2].map(() => visitPages({ ...common, browser, enter: users.enter, server: users.server })),
+      generateLoad({ ...common, cookies: users.cookies }),
     ];
     const start = performance.now();
     const operation = runOperators({ store, served, releases: second, rounds, metrics }).then(() => {
@@ -55,7 +55,7 @@ async function run(): Promise<boolean> {
       return { seconds, perSecond: metrics.requests / seconds };
     });
     const [{ seconds, perSecond }] = await Promise.all([operation, ...visits]);
-    await saveUnsavedDraft(people.draftPage, draft, metrics);
+    await saveUnsavedDraft(users.draftPage, draft, metrics);
 
     console.log(
       `${Object.keys(second).join(', ')}: released and rolled back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,

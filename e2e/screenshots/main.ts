@@ -6,8 +6,8 @@ import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
+import { views } from './all-views.ts';
 import type { View } from './view.ts';
-import { views } from './views.ts';
 
 // Takes screenshots of every view in both languages and themes, on a phone and on a wide screen.
 const [nameFilter = ''] = process.argv.slice(2);

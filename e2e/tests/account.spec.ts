@@ -11,7 +11,7 @@ import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;
 
-/** Signs the person in on another device. */
+/** Signs the user in on another device. */
 async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userAgent: string) {
   fullStack.forward(60);
   const context = await browser.newContext({ baseURL: fullStack.url, userAgent });

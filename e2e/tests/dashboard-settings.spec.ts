@@ -97,7 +97,7 @@ test('two users at the same time: a dialog shows the conflict, and the user choo
   problems,
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
-  fullStack.platform.setRight(id, lilla, 'administrator');
+  fullStack.platform.setMembershipLevel(id, lilla, 'administrator');
   await startSession(fullStack, page.context(), 'owner-of-three');
   const other = await browser.newContext({ baseURL: site.url });
   const second = await other.newPage();
@@ -157,10 +157,10 @@ test('shows a specific message for each failure, and loses nothing', async ({
     platform.faults.remove(fault);
     fullStack.forward(60);
   }
-  platform.setRight(id, owner, 'member');
+  platform.setMembershipLevel(id, owner, 'member');
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. You may not manage this server any more.');
-  platform.setRight(id, owner, 'owner');
+  platform.setMembershipLevel(id, owner, 'owner');
   fullStack.forward(60);
   platform.kickBot(id);
   await saveButton(page).click();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { promote, ReleaseRefused } from '../../deploy/release/promote.ts';
+import { promote, ReleaseRejectedError } from '../../deploy/release/promote.ts';
 import type { Releases } from '../releases-under-load/two-releases.ts';
 import { areas, expect, type Matrix, test, testedPages } from '../site/release-matrix.ts';
 
@@ -28,7 +28,7 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
 async function expectRejected({ store }: Matrix, releases: Releases, sentence: string) {
   const live = await store.getLive();
   const error = await promote(store, releases).catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect(error).toBeInstanceOf(ReleaseRejectedError);
   expect(String(error)).toContain(sentence);
   expect(await store.getLive()).toEqual(live);
 }

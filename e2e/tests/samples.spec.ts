@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { button } from '../site/pages.ts';
-import { findToast, openSamples, test } from '../site/samples.ts';
+import { findToast, openSamples, test } from '../site/samples-test.ts';
 
 // One development server for the whole file.
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { errorBody, test } from '../site/sessions.ts';
+import { errorBody, test } from '../site/specification-api-test.ts';
 
 const guild = 'GET /v1/guild/197038439483310086';
 

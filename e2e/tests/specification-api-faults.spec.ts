@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../site/sessions.ts';
+import { test } from '../site/specification-api-test.ts';
 
 test('a call fails as planned, a number of times; other calls work', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { test as base, errorBody, getTextField } from '../site/sessions.ts';
+import { test as base, errorBody, getTextField } from '../site/specification-api-test.ts';
 
 /** The tokens that the callback sets. */
 type PendingSignInTokens = Record<'access_token' | 'refresh_token', string>;

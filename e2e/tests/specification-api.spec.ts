@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { errorBody, test } from '../site/sessions.ts';
+import { errorBody, test } from '../site/specification-api-test.ts';
 
 const text = expect.any(String);
 const teaHouse = { id: '197038439483310086', name: 'Tea House', icon: 'f64c482b807da4f539cff778d174971c' };

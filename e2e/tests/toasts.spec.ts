@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { button } from '../site/pages.ts';
-import { findToast, test } from '../site/samples.ts';
+import { findToast, test } from '../site/samples-test.ts';
 
 // One development server for the whole file.
 test.describe.configure({ mode: 'default' });

@@ -26,7 +26,7 @@ export const area: Area = {
         {
           id: 'admin/person',
           path: '/manage/admin/block_user',
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './features/users/person-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './features/users/user-page.tsx')),
         },
         {
           id: 'admin/actions',

@@ -45,7 +45,7 @@ export function DialogSamples() {
         {...getDialogProps('confirm')}
         title={<Text id="confirm.title" />}
         text={<Text id="confirm.text" />}
-        confirm={<Text id="confirm.do" />}
+        confirmLabel={<Text id="confirm.do" />}
         onConfirm={closeDialog}
       />
       <ConfirmDialog
@@ -54,7 +54,7 @@ export function DialogSamples() {
         requiredText="Tea House"
         title={<Text id="typed.title" />}
         text={<Text id="typed.text" />}
-        confirm={<Text id="leave" />}
+        confirmLabel={<Text id="leave" />}
         onConfirm={handleConfirm}
       />
     </Group>

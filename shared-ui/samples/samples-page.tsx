@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ThemeChoice } from 'shared-ui';
+import { ThemeSwitcher } from 'shared-ui';
 import { BrandSamples } from './brand-samples.tsx';
 import { ButtonSamples } from './button-samples.tsx';
 import { DialogSamples } from './dialog-samples.tsx';
@@ -35,7 +35,7 @@ export function Component() {
           </ul>
         </nav>
         <div className={styles.theme}>
-          <ThemeChoice />
+          <ThemeSwitcher />
         </div>
       </div>
       <div>

@@ -1,10 +1,11 @@
+import type { LogEventId } from 'api-contract/logs';
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { BotEvent, DetailName, EventId } from '../events/bot-event.ts';
+import type { BotEvent, DetailName } from '../events/bot-event.ts';
 
 /** The dashboard's languages. */
 type Language = 'en' | 'hu';
 
-const titles: Record<Language, Record<EventId, string>> = {
+const titles: Record<Language, Record<LogEventId, string>> = {
   en: {
     memberJoin: 'A member joined',
     memberLeave: 'A member left',
@@ -57,7 +58,7 @@ const labels: Record<Language, Record<DetailName | 'who', string>> = {
 };
 
 /** Events that affect no member: their person is the one who triggered them. */
-const eventsWithoutTarget: readonly EventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
+const eventsWithoutTarget: readonly LogEventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
 
 const detailOrder: readonly DetailName[] = [
   'by',

@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
-import { type Client, connect, createGreetingMessage, type Guild, type Settings, Site } from 'bot-client';
+import { type Client, connect, createGreetingMessage, type Guild, type Settings, SiteClient } from 'bot-client';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import type { BotEvent } from '../events/bot-event.ts';
 import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getOwnerId } from '../world/rights.ts';
+import { getOwnerId } from '../world/membership-levels.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { createLogMessage } from './log-message.ts';
@@ -22,7 +22,7 @@ export interface BotSite {
 /** The demo bot of the simulator. */
 export interface DemoBot extends ConnectedBot {
   /** The client of the site, with cached settings. */
-  readonly site: Site;
+  readonly site: SiteClient;
 }
 
 /** Starts the demo bot. It is built as docs/bot.md describes, and writes only through the platform's API. */
@@ -32,7 +32,7 @@ export function startDemoBot(
   { api, key }: BotSite,
 ): DemoBot {
   triggeredEvents.bot?.stop();
-  const site = new Site(api, key);
+  const site = new SiteClient(api, key);
   const { client, disconnect } = createClient(world);
   const rest = new REST({ api: `${platformUrl}/api`, version: '10', timeout: 5000, retries: 1 });
   rest.setToken(simulatorCredentials.botToken);
@@ -79,7 +79,7 @@ function toGuild(world: World, server: SeedServer): Guild {
 }
 
 interface BotContext {
-  site: Site;
+  site: SiteClient;
   client: Client;
   writeMessage: WriteMessage;
 }

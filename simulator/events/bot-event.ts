@@ -1,15 +1,10 @@
-import { logEvents } from 'api-contract/logs';
-
-/** An event that can be triggered: every log event of the dashboard. */
-export type EventId = (typeof logEvents)[keyof typeof logEvents][number];
-
-export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
+import type { LogEventId } from 'api-contract/logs';
 
 export type DetailName = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
 
 /** An event as the platform sends it to a bot. */
 export interface BotEvent {
-  event: EventId;
+  event: LogEventId;
   /** The time in milliseconds since 1970. */
   at: number;
   serverId: string;

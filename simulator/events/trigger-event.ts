@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LogEventId } from 'api-contract/logs';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getChannels } from '../world/channels.ts';
-import { getOwnerId } from '../world/rights.ts';
+import { getOwnerId } from '../world/membership-levels.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
-import type { BotEvent, EventId } from './bot-event.ts';
+import type { BotEvent } from './bot-event.ts';
 import type { TriggeredEvent } from './triggered-events.ts';
 
 /** How long a page waits for the bot; later reactions appear on the next visit. */
@@ -18,7 +19,7 @@ const REACTION_TIMEOUT_MS = 3000;
 export async function triggerEvent(
   simulator: Simulator,
   server: SeedServer,
-  event: EventId,
+  event: LogEventId,
   person: User,
 ): Promise<TriggeredEvent> {
   const { world, triggeredEvents, now, stopping } = simulator;
@@ -43,13 +44,13 @@ const texts = {
   hu: { before: 'Nyolckor találkozunk.', after: 'Kilenckor találkozunk.', nickname: 'Éjjeli bagoly', role: 'Segítők' },
 };
 
-function createBotEvent({ world, now }: Simulator, server: SeedServer, event: EventId, user: User): BotEvent {
+function createBotEvent({ world, now }: Simulator, server: SeedServer, event: LogEventId, user: User): BotEvent {
   const { id, username, global_name: globalName } = user;
   const details = getDetails(world, server, event);
   return { event, at: now(), serverId: server.id, person: { id, username, globalName }, details };
 }
 
-function getDetails(world: World, server: SeedServer, event: EventId): BotEvent['details'] {
+function getDetails(world: World, server: SeedServer, event: LogEventId): BotEvent['details'] {
   const { before, after, nickname, role: otherRole } = texts[server.locale === 'hu' ? 'hu' : 'en'];
   const channels = getChannels(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');

@@ -1,4 +1,5 @@
-import type { BotEvent, EventId } from './bot-event.ts';
+import type { LogEventId } from 'api-contract/logs';
+import type { BotEvent } from './bot-event.ts';
 
 /** The bot's reaction to an event, or why there was none. */
 export interface BotReaction {
@@ -17,7 +18,7 @@ export interface ConnectedBot {
 export interface TriggeredEvent {
   id: number;
   at: number;
-  event: EventId;
+  event: LogEventId;
   personId: string;
   /** Why the bot did not receive it. */
   undelivered: 'no-bot' | 'not-in-server' | undefined;

@@ -3,9 +3,9 @@ import { type AuthorizeRequest, addParams, describeScopes } from '../oauth/autho
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import type { Right } from '../world/memberships.ts';
+import { getMemberships } from '../world/membership-levels.ts';
+import type { MembershipLevel } from '../world/memberships.ts';
 import { canManage } from '../world/permissions.ts';
-import { getMemberships } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
 import { hiddenFields } from './form.ts';
@@ -89,7 +89,7 @@ function unavailableServerNote(
 /** The servers to which a person may add the bot. */
 export function findJoinableServers(world: World, person: Person): SeedServer[] {
   return getMemberships(world, person.id)
-    .filter(({ server, right }) => canManage(right) && !hasBot(world, server))
+    .filter(({ server, level }) => canManage(level) && !hasBot(world, server))
     .map(({ server }) => server);
 }
 
@@ -176,8 +176,8 @@ export function describePermissions(permissions: bigint): string[] {
   return all.length > 0 ? all : ['Be a member without permissions of its own'];
 }
 
-/** The labels of rights. */
-export const rightLabels: Record<Right, string> = {
+/** The labels of membership levels. */
+export const membershipLabels: Record<MembershipLevel, string> = {
   owner: 'owner',
   administrator: 'administrator',
   manage: 'manages it',

@@ -1,5 +1,4 @@
-import { logEvents } from 'api-contract/logs';
-import type { EventId } from '../events/bot-event.ts';
+import { type LogEventId, type LogEvents, logEvents } from 'api-contract/logs';
 import type { BotReaction, TriggeredEvent } from '../events/triggered-events.ts';
 import { people } from '../people.ts';
 import { findUserOrBot } from '../rest/responses.ts';
@@ -11,15 +10,16 @@ import type { World } from '../world/world.ts';
 import { selectField } from './form.ts';
 import { type Html, type HtmlPart, html, icon } from './html.ts';
 
-const eventGroups: readonly (readonly [string, readonly EventId[]])[] = [
-  ['Members', logEvents.members],
-  ['Moderation', logEvents.moderation],
-  ['Messages', logEvents.messages],
-  ['Roles', logEvents.roles],
-  ['Voice', logEvents.voice],
-];
+/** The groups in their order on the page. */
+const eventGroups: { [Group in keyof LogEvents]: { label: string; events: LogEvents[Group] } } = {
+  members: { label: 'Members', events: logEvents.members },
+  moderation: { label: 'Moderation', events: logEvents.moderation },
+  messages: { label: 'Messages', events: logEvents.messages },
+  roles: { label: 'Roles', events: logEvents.roles },
+  voice: { label: 'Voice', events: logEvents.voice },
+};
 
-const eventLabels: Record<EventId, string> = {
+const eventLabels: Record<LogEventId, string> = {
   memberJoin: 'A member joins',
   memberLeave: 'A member leaves',
   editNickname: 'A nickname changes',
@@ -51,15 +51,15 @@ export function eventsSection({ world, triggeredEvents, settings }: Simulator, s
 ${triggered.length > 0 && html`<ol class="events" aria-label="Events, the newest first">${triggered.map((event, index) => eventEntry(world, server, settings.siteOrigin, event, index === 0))}</ol>`}
 <form class="stack" method="post" action="${page}/events">
 ${selectField({ id: 'who', name: 'person', label: 'Who it is about', choices: getSelectablePeople(world, server), selected: triggered[0]?.personId })}
-${eventGroups.map(([name, events]) => groupField(name, events))}
+${Object.values(eventGroups).map(({ label, events }) => groupField(label, events))}
 </form></section>`;
 }
 
-function groupField(name: string, events: readonly EventId[]): Html {
+function groupField(label: string, events: readonly LogEventId[]): Html {
   const buttons = events.map(
     (event) => html`<button class="button quiet" name="event" value="${event}">${eventLabels[event]}</button>`,
   );
-  return html`<fieldset class="event-group"><legend>${name}</legend><div class="presets">${buttons}</div></fieldset>`;
+  return html`<fieldset class="event-group"><legend>${label}</legend><div class="presets">${buttons}</div></fieldset>`;
 }
 
 /** The five test users, and some members of the server. */

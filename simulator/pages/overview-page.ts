@@ -1,10 +1,10 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people } from '../people.ts';
-import { allowances } from '../rest/rate-limits.ts';
+import { rateLimits } from '../rest/rate-limits.ts';
 import { type Call, getRedirectUri, type Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
+import { getMemberships } from '../world/membership-levels.ts';
 import { canManage } from '../world/permissions.ts';
-import { getMemberships } from '../world/rights.ts';
 import { getUserId } from '../world/users.ts';
 import { faultsSection } from './faults-section.ts';
 import { actionForm, selectField } from './form.ts';
@@ -29,18 +29,18 @@ ${successMessage}
   };
 }
 
-function limitsPanel({ rateLimits }: Simulator): Html {
-  const { reads, writes, perSecond } = allowances[rateLimits.allowance];
+function limitsPanel({ rateLimiter }: Simulator): Html {
+  const { reads, writes, perSecond } = rateLimits[rateLimiter.limitName];
   const numbers = html`<p class="hint">${reads} reads and ${writes} writes of a route in 5 seconds, counted by server;
 ${perSecond} calls altogether in a second.</p>`;
   return html`<section class="panel" aria-labelledby="limits"><h2 id="limits">Rate limits</h2>
-${rateLimits.allowance === 'none' ? html`<p class="hint">Every call passes.</p>` : numbers}
+${rateLimiter.limitName === 'none' ? html`<p class="hint">Every call passes.</p>` : numbers}
 <form class="stack" method="post" action="/simulator/rate-limits">
 ${selectField({
   id: 'allowance',
   name: 'allowance',
   label: 'How many calls pass',
-  selected: rateLimits.allowance,
+  selected: rateLimiter.limitName,
   choices: [
     ['usual', 'As usual'],
     ['tight', 'Hardly any'],
@@ -71,7 +71,7 @@ ${fact(
 function peoplePanel({ world }: Simulator): Html {
   const entries = people.map((person) => {
     const all = getMemberships(world, person.id);
-    const managed = all.filter(({ right }) => canManage(right));
+    const managed = all.filter(({ level }) => canManage(level));
     const link = html`<a href="/simulator/servers?of=${person.id}">${all.length} ${all.length === 1 ? 'server' : 'servers'}, manages ${managed.length}</a>`;
     return html`<li>${personPicture(world, person, 40)}<div><p class="name">${person.globalName} <span class="handle">@${person.username}</span></p>
 <p class="hint">${all.length === 0 ? 'in no server' : link}</p><p class="hint"><code>${person.id}</code></p></div></li>`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { resetSimulator } from '../control.ts';
 import { faultInputSchema } from '../faults/fault.ts';
-import { allowanceNames } from '../rest/rate-limits.ts';
+import { rateLimitNames } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
 import { messagePage, redirectWithSuccess, sendPage, successNote } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
@@ -23,7 +23,7 @@ const faultFormSchema = z.preprocess(
 
 /** Adds the page of faults and requests, and its forms. */
 export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
-  const { faults, calls, rateLimits } = simulator;
+  const { faults, calls, rateLimiter } = simulator;
   const overviewPath = '/simulator';
 
   app.get(overviewPath, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
@@ -47,9 +47,9 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
     return redirectWithSuccess(reply, overviewPath, 'calls-cleared', 'calls');
   });
   app.post(`${overviewPath}/rate-limits`, async ({ body }, reply) => {
-    const parsed = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
+    const parsed = z.object({ allowance: z.enum(rateLimitNames) }).safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
-    rateLimits.allowance = parsed.data.allowance;
+    rateLimiter.limitName = parsed.data.allowance;
     return redirectWithSuccess(reply, overviewPath, 'limits-set');
   });
   app.post(`${overviewPath}/reset`, async (_, reply) => {

@@ -125,7 +125,7 @@ test('forms set the rate limits and reset the simulator', async () => {
   expect(simulator.control.hasBot(findServer(simulator, 'Tea House').id)).toBe(true);
 });
 
-test('forms on a server page kick and invite the bot, and change rights, channels and the abilities of the bot', async () => {
+test('forms on a server page kick and invite the bot, and change membership levels, channels and the abilities of the bot', async () => {
   const simulator = await startTestSimulator();
   const { id } = findServer(simulator, 'Tea House');
   const [channel] = simulator.control.channels(id).filter(({ type }) => type === 0);
@@ -138,10 +138,10 @@ test('forms on a server page kick and invite the bot, and change rights, channel
 
   const nora = personInRole('visitor').id;
   await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: 'manage' });
-  expect(simulator.control.getMemberships(nora)).toMatchObject([{ right: 'manage' }]);
+  expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'manage' }]);
   const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
   await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: role });
-  expect(simulator.control.getMemberships(nora)).toMatchObject([{ right: 'member' }]);
+  expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'member' }]);
   expect((await requestAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
   await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: '' });
   expect(simulator.control.getMemberships(nora)).toEqual([]);
@@ -176,7 +176,7 @@ test('the bot joins the selected server if the person manages it', async () => {
   expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );
-  simulator.control.setRight(id, personInRole('admin').id, 'member');
+  simulator.control.setMembershipLevel(id, personInRole('admin').id, 'member');
   expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );

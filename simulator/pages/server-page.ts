@@ -6,13 +6,13 @@ import { getBotPermissions, getLostAbilities, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { type Channel, getBotAbilities, getChannelsWithDeleted } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
-import { rights } from '../world/memberships.ts';
+import { getMembershipLevel, getOwnerId } from '../world/membership-levels.ts';
+import { membershipLevels } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
-import { getOwnerId, getRight } from '../world/rights.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
-import { describePermissions, rightLabels } from './consent-pages.ts';
+import { describePermissions, membershipLabels } from './consent-pages.ts';
 import { eventsSection } from './events-section.ts';
 import { actionForm, selectField } from './form.ts';
 import { type Html, type HtmlPart, html, type IconName, icon } from './html.ts';
@@ -70,7 +70,7 @@ ${form}</section>`;
 function rightsPanel(world: World, server: SeedServer): Html {
   const roles = getPlainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
   const choices = [
-    ...rights.map((right) => [right, rightLabels[right]] as const),
+    ...membershipLevels.map((level) => [level, membershipLabels[level]] as const),
     ...roles,
     ['', 'not in it'] as const,
   ];
@@ -79,17 +79,17 @@ function rightsPanel(world: World, server: SeedServer): Html {
     return html`<li><form class="right" method="post" action="/simulator/servers/${server.id}/rights">
 <input type="hidden" name="person" value="${person.id}">
 ${personPicture(world, person, 40)}
-${selectField({ id, name: 'right', label: person.globalName, choices, selected: getRightOption(world, server, person.id) })}
-<button class="button quiet" aria-label="Set the right of ${person.globalName}">Set</button>
+${selectField({ id, name: 'right', label: person.globalName, choices, selected: getLevelOption(world, server, person.id) })}
+<button class="button quiet" aria-label="Set the membership level of ${person.globalName}">Set</button>
 </form></li>`;
   });
   return html`<section class="panel" aria-labelledby="rights"><h2 id="rights">Who may do what</h2><ul class="stack">${forms}</ul></section>`;
 }
 
-/** The selected option: a person's right, or the role that a plain member has. */
-function getRightOption(world: World, server: SeedServer, personId: string): string {
+/** The selected option: a person's membership level, or the role that a plain member has. */
+function getLevelOption(world: World, server: SeedServer, personId: string): string {
   const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
-  return role ?? getRight(world, server, personId) ?? '';
+  return role ?? getMembershipLevel(world, server, personId) ?? '';
 }
 
 function membersPanel(world: World, server: SeedServer): Html {

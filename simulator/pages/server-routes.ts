@@ -1,15 +1,15 @@
+import { logEventIds } from 'api-contract/logs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { eventIds } from '../events/bot-event.ts';
 import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot, removeBot, setLostAbilities } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
-import { rights } from '../world/memberships.ts';
+import { setMembershipLevel, setRoles } from '../world/membership-levels.ts';
+import { membershipLevels } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
-import { setRight, setRoles } from '../world/rights.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
@@ -31,14 +31,14 @@ const searchSchema = z.object({
 });
 const idSchema = z.object({ id: snowflakeSchema });
 const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
-/** A right, or one of the roles without a right; empty if the person leaves. */
+/** A membership level, or one of the roles of plain members; empty if the person leaves. */
 const rightSchema = (roleIds: string[]) =>
-  z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, ...roleIds, '']) });
+  z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...membershipLevels, ...roleIds, '']) });
 /** Forms send one checked box as a string, several as a list. */
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
 });
-const eventSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
+const eventSchema = z.object({ event: z.enum(logEventIds), person: snowflakeSchema });
 const administrator = 8n;
 
 /** Adds the pages of servers, and their forms. */
@@ -84,7 +84,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (!parsed.success) return sendFormError(reply, parsed.error);
     const { person, right } = parsed.data;
     const role = roleIds.find((id) => id === right);
-    setRight(world, server, person, role ? 'member' : rights.find((candidate) => candidate === right));
+    setMembershipLevel(world, server, person, role ? 'member' : membershipLevels.find((level) => level === right));
     if (role) setRoles(world, server, person, [role]);
     return redirectToServer(reply, server, 'right-set', 'rights');
   });

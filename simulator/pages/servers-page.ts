@@ -1,10 +1,10 @@
 import { people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getRight } from '../world/rights.ts';
+import { getMembershipLevel } from '../world/membership-levels.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
-import { rightLabels } from './consent-pages.ts';
+import { membershipLabels } from './consent-pages.ts';
 import { selectField, textField } from './form.ts';
 import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
@@ -62,11 +62,11 @@ ${selectField({
 }
 
 function serverEntry(world: World, server: SeedServer, personId: string | undefined): Html {
-  const right = personId === undefined ? undefined : getRight(world, server, personId);
+  const level = personId === undefined ? undefined : getMembershipLevel(world, server, personId);
   const person = personById(personId);
   return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
 <span class="server-text"><bdi class="server-name">${server.name}</bdi>
-<span class="hint">${server.memberCount.toLocaleString('en')} members${right && person && html` · ${person.globalName}: ${rightLabels[right]}`}</span></span>
+<span class="hint">${server.memberCount.toLocaleString('en')} members${level && person && html` · ${person.globalName}: ${membershipLabels[level]}`}</span></span>
 ${hasBot(world, server) ? html`<span class="chip good">${icon('bot')} bot</span>` : html`<span class="chip">no bot</span>`}</a></li>`;
 }
 
@@ -99,7 +99,7 @@ export function searchServers(world: World, { text, bot, personId }: ServerQuery
   const searchKey = toSearchKey(text.trim());
   return world.servers.filter((server) => {
     if (bot !== 'any' && hasBot(world, server) !== (bot === 'joined')) return false;
-    if (personId !== undefined && getRight(world, server, personId) === undefined) return false;
+    if (personId !== undefined && getMembershipLevel(world, server, personId) === undefined) return false;
     return searchKey === '' || server.id === searchKey || toSearchKey(server.name).includes(searchKey);
   });
 }

@@ -91,7 +91,7 @@ test('the bot has the permissions with which it was invited', async () => {
   }
 });
 
-test('a person loses a right and regains it', async () => {
+test('a person loses a membership level and regains it', async () => {
   const { simulator, tea } = await startTeaHouse();
   const mate = personInRole('moderator').id;
   const findInServerList = async (personId: string) => {
@@ -100,12 +100,12 @@ test('a person loses a right and regains it', async () => {
     return body.find(({ id }: { id: string }) => id === tea.id);
   };
   expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);
-  simulator.control.setRight(tea.id, mate, 'manage');
+  simulator.control.setMembershipLevel(tea.id, mate, 'manage');
   expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).not.toBe(0n);
-  simulator.control.setRight(tea.id, mate, undefined);
+  simulator.control.setMembershipLevel(tea.id, mate, undefined);
   expect(await findInServerList(mate)).toBeUndefined();
 
-  simulator.control.setRight(tea.id, mate, 'owner');
+  simulator.control.setMembershipLevel(tea.id, mate, 'owner');
   expect([(await findInServerList(mate)).owner, (await findInServerList(bence.id)).owner]).toEqual([true, false]);
   simulator.control.reset();
   expect((await findInServerList(bence.id)).owner).toBe(true);

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { createBotClient, requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimiter } from './rate-limits.ts';
 
 afterEach(stopSimulators);
 
 test('a window counts requests and starts again when it ends', () => {
   const clock = { now: 1000 };
-  const { count } = createRateLimits(() => clock.now);
+  const { count } = createRateLimiter(() => clock.now);
   expect(count('a', 5000)).toEqual({ count: 1, until: 6000, resetAfter: 5 });
   clock.now = 5999;
   expect(count('a', 5000)).toEqual({ count: 2, until: 6000, resetAfter: 0.001 });

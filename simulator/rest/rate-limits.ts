@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getApiPath } from '../faults/fault.ts';
 
 /** The rate limits of the platform. */
-interface Allowance {
+interface RateLimits {
   /** Reading requests to one route per window. */
   reads: number;
   /** Writing requests to one route per window. */
@@ -12,12 +12,12 @@ interface Allowance {
   perSecond: number;
 }
 
-/** The names of the selectable allowances. */
-export const allowanceNames = ['usual', 'tight', 'none'] as const;
-export type AllowanceName = (typeof allowanceNames)[number];
+/** The names of the selectable limits. */
+export const rateLimitNames = ['usual', 'tight', 'none'] as const;
+export type RateLimitName = (typeof rateLimitNames)[number];
 
-/** The limits of each allowance. */
-export const allowances: Record<AllowanceName, Allowance> = {
+/** The selectable limits by name. */
+export const rateLimits: Record<RateLimitName, RateLimits> = {
   usual: { reads: 10, writes: 5, perSecond: 50 },
   tight: { reads: 1, writes: 1, perSecond: 5 },
   none: { reads: 1_000_000, writes: 1_000_000, perSecond: 1_000_000 },
@@ -34,17 +34,17 @@ interface RateWindow {
 }
 
 /** Counts requests in time windows. */
-export interface RateLimits {
-  allowance: AllowanceName;
+export interface RateLimiter {
+  limitName: RateLimitName;
   /** Counts a request and returns the state of its window. */
   count(key: string, windowMs: number): RateWindow;
 }
 
-/** Creates the counters. They use the real clock by default, because clients wait in real time. */
-export function createRateLimits(now: () => number = Date.now): RateLimits {
+/** Creates a limiter. It uses the real clock by default, because clients wait in real time. */
+export function createRateLimiter(now: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { count: number; until: number }>();
   return {
-    allowance: 'usual',
+    limitName: 'usual',
     count: (key, windowMs) => {
       if (windows.size > 20_000) for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
       const existing = windows.get(key);
@@ -71,22 +71,22 @@ export async function sendTooManyRequests(
 }
 
 /** Limits requests to the API per route and per token. */
-export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): void {
+export function addRateLimits(app: FastifyInstance, rateLimiter: RateLimiter): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = getApiPath(request.url);
     if (path.startsWith('/oauth2/token')) return;
-    const allowance = allowances[rateLimits.allowance];
+    const limits = rateLimits[rateLimiter.limitName];
     const callerKey = digest(request.headers.authorization ?? request.ip);
 
-    const globalWindow = rateLimits.count(callerKey, WINDOW_MS.global);
-    if (globalWindow.count > allowance.perSecond) {
+    const globalWindow = rateLimiter.count(callerKey, WINDOW_MS.global);
+    if (globalWindow.count > limits.perSecond) {
       await sendTooManyRequests(reply, globalWindow.resetAfter, 'global');
       return;
     }
 
     const bucket = digest(`${request.method} ${getApiPath(request.routeOptions.url ?? '')}`);
-    const limit = request.method === 'GET' ? allowance.reads : allowance.writes;
-    const window = rateLimits.count(`${bucket} ${getMajorParameter(path)} ${callerKey}`, WINDOW_MS.route);
+    const limit = request.method === 'GET' ? limits.reads : limits.writes;
+    const window = rateLimiter.count(`${bucket} ${getMajorParameter(path)} ${callerKey}`, WINDOW_MS.route);
     const { resetAfter } = window;
     void reply.headers({
       'x-ratelimit-limit': limit,

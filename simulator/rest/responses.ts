@@ -1,8 +1,8 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getBotPermissions } from '../world/bot.ts';
 import { getMemberPermissions, type Member } from '../world/members.ts';
+import { getOwnerId } from '../world/membership-levels.ts';
 import { createRandom } from '../world/random.ts';
-import { getOwnerId } from '../world/rights.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findUser, type User } from '../world/users.ts';

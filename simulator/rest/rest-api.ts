@@ -16,7 +16,7 @@ export const apiPrefixes = ['/api/v10', '/api'] as const;
 /** The platform's HTTP API. */
 export function createRestApi(simulator: Simulator): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
-    addRateLimits(app, simulator.rateLimits);
+    addRateLimits(app, simulator.rateLimiter);
     addTokenRoutes(app, simulator);
     addApplicationRoutes(app, simulator);
     addUserRoutes(app, simulator);

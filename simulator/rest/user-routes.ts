@@ -5,7 +5,7 @@ import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
 import { findMember, type Member } from '../world/members.ts';
-import { getRight } from '../world/rights.ts';
+import { getMembershipLevel } from '../world/membership-levels.ts';
 import { getPersonRoleIds, getSpecialRoleIds } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
@@ -44,7 +44,9 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
     const caller = getCaller(simulator, request);
     const { limit, after, before, with_counts } = parseInput(listSchema, request.query);
     const person = caller.kind === 'person' ? requirePerson(simulator, request, 'guilds') : undefined;
-    const all = world.servers.filter((server) => (person ? getRight(world, server, person.id) : hasBot(world, server)));
+    const all = world.servers.filter((server) =>
+      person ? getMembershipLevel(world, server, person.id) : hasBot(world, server),
+    );
     const inRange = all.filter(({ id }) => (!after || isBelow(after, id)) && (!before || isBelow(id, before)));
     const page = before && !after ? inRange.slice(-limit) : inRange.slice(0, limit);
     return page.map((server) => toPartialGuild(world, server, toMember(world, server, person), with_counts));
@@ -77,8 +79,8 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 /** The membership of a person, or of the bot, in a server. */
 function toMember(world: World, server: SeedServer, person: Person | undefined): Pick<Member, 'userId' | 'roles'> {
   if (!person) return { userId: simulatorCredentials.clientId, roles: [getSpecialRoleIds(world, server).bot] };
-  const right = getRight(world, server, person.id);
-  return { userId: person.id, roles: right ? getPersonRoleIds(world, server, person.id, right) : [] };
+  const level = getMembershipLevel(world, server, person.id);
+  return { userId: person.id, roles: level ? getPersonRoleIds(world, server, person.id, level) : [] };
 }
 
 const accountSettings = { mfa_enabled: false, locale: 'en-US' };

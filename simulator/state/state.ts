@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
-import { rights } from '../world/memberships.ts';
+import { membershipLevels } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
 
 const id = z.string();
@@ -38,8 +38,8 @@ export const stateSchema = z.object({
   lost: z.record(id, z.record(id, z.array(z.enum(abilities)))),
   deletedChannels: z.array(id),
   /** By server and person; null for a person who left. */
-  rights: z.record(id, z.record(id, z.enum(rights).nullable())),
-  /** By server and person: roles in addition to those of their right. */
+  rights: z.record(id, z.record(id, z.enum(membershipLevels).nullable())),
+  /** By server and person: roles in addition to those of their membership level. */
   roles: z.record(id, z.record(id, z.array(id))).default({}),
   /** By channel, oldest first. */
   messages: z.record(id, z.array(messageSchema)),

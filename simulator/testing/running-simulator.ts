@@ -1,6 +1,6 @@
 import { REST } from '@discordjs/rest';
+import type { LogEventId } from 'api-contract/logs';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import type { EventId } from '../events/bot-event.ts';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 
 const running: { stop(): Promise<void> }[] = [];
@@ -58,7 +58,7 @@ async function sendRequest(url: string, init: RequestInit) {
 }
 
 /** Triggers an event on a server's page; returns the text of its entry on that page. */
-export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
+export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: LogEventId, person: string) {
   const page = `${simulator.url}/simulator/servers/${serverId}`;
   const body = new URLSearchParams({ event, person });
   const response = await fetch(`${page}/events`, { method: 'POST', body, redirect: 'manual' });

@@ -1,9 +1,9 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people } from '../people.ts';
 import { hasBot } from './bot.ts';
+import { getMembershipLevel, getOwnerId } from './membership-levels.ts';
 import { allPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
-import { getOwnerId, getRight } from './rights.ts';
 import { combineRolePermissions, getPersonRoleIds, getRoles, getSpecialRoleIds } from './roles.ts';
 import type { SeedServer } from './seed-servers.ts';
 import { getSnowflakeTime } from './snowflakes.ts';
@@ -27,8 +27,8 @@ export function getMembers(world: World, server: SeedServer): Member[] {
   const createJoinDate = (): string => new Date(getSnowflakeTime(server.id) + random.below(3e10)).toISOString();
 
   const testMembers = people.flatMap(({ id }): Member[] => {
-    const right = getRight(world, server, id);
-    return right ? [{ userId: id, roles: getPersonRoleIds(world, server, id, right), joinedAt: createJoinDate() }] : [];
+    const level = getMembershipLevel(world, server, id);
+    return level ? [{ userId: id, roles: getPersonRoleIds(world, server, id, level), joinedAt: createJoinDate() }] : [];
   });
   const bot = hasBot(world, server)
     ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: createJoinDate() }]

@@ -2,14 +2,14 @@ import { personInRole } from '../people.ts';
 import type { ServerName } from './names.ts';
 import { createRandom } from './random.ts';
 
-/** A person's right in a server; people without a right are not members. */
-export const rights = ['owner', 'administrator', 'manage', 'member'] as const;
-export type Right = (typeof rights)[number];
+/** A person's membership level in a server; people without one are not members. */
+export const membershipLevels = ['owner', 'administrator', 'manage', 'member'] as const;
+export type MembershipLevel = (typeof membershipLevels)[number];
 
 /** The initial memberships of the test users. */
 export interface MembershipPlan {
-  /** Server index, person's id, right. */
-  rights: ReadonlyMap<number, ReadonlyMap<string, Right>>;
+  /** Server index, person's id, level. */
+  levels: ReadonlyMap<number, ReadonlyMap<string, MembershipLevel>>;
   names: ReadonlyMap<number, ServerName>;
   withoutBot: ReadonlySet<number>;
 }
@@ -31,12 +31,12 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
     return index;
   };
 
-  const rightsByServer = new Map<number, Map<string, Right>>();
+  const levelsByServer = new Map<number, Map<string, MembershipLevel>>();
   const names = new Map<number, ServerName>();
   const withoutBot = new Set<number>();
-  const assignRight = (index: number, person: string, right: Right): void => {
-    const serverRights = rightsByServer.get(index) ?? new Map<string, Right>();
-    rightsByServer.set(index, serverRights.set(person, right));
+  const assignLevel = (index: number, person: string, level: MembershipLevel): void => {
+    const serverLevels = levelsByServer.get(index) ?? new Map<string, MembershipLevel>();
+    levelsByServer.set(index, serverLevels.set(person, level));
   };
 
   const bence = personInRole('owner-of-three').id;
@@ -48,28 +48,28 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   names.set(tea, { name: 'Tea House', locale: 'en-US' });
   names.set(cafe, { name: 'Kávézó a sarkon', locale: 'hu' });
   names.set(games, { name: 'Board games on Sunday', locale: 'en-US' });
-  for (const index of [tea, cafe, games]) assignRight(index, bence, 'owner');
+  for (const index of [tea, cafe, games]) assignLevel(index, bence, 'owner');
   withoutBot.add(games);
   // Several test users share a server, so that one can use the access that another grants.
-  assignRight(tea, mate, 'member');
-  assignRight(tea, eszter, 'administrator');
-  assignRight(cafe, lilla, 'member');
+  assignLevel(tea, mate, 'member');
+  assignLevel(tea, eszter, 'administrator');
+  assignLevel(cafe, lilla, 'member');
 
-  const rightCycle: readonly Right[] = ['owner', 'administrator', 'manage', 'manage', 'administrator'];
+  const levelCycle: readonly MembershipLevel[] = ['owner', 'administrator', 'manage', 'manage', 'administrator'];
   for (let turn = 0; turn < MANAGED_SERVERS; turn++) {
     const index = takeUnusedIndex();
-    assignRight(index, lilla, rightCycle[turn % rightCycle.length] ?? 'owner');
+    assignLevel(index, lilla, levelCycle[turn % levelCycle.length] ?? 'owner');
     if (turn % Math.ceil(MANAGED_SERVERS / MANAGED_WITHOUT_BOT) === 3) withoutBot.add(index);
   }
-  for (let turn = 0; turn < 11; turn++) assignRight(takeUnusedIndex(), lilla, 'member');
+  for (let turn = 0; turn < 11; turn++) assignLevel(takeUnusedIndex(), lilla, 'member');
 
-  assignRight(takeUnusedIndex(), mate, 'manage');
-  for (let turn = 0; turn < 3; turn++) assignRight(takeUnusedIndex(), mate, 'member');
+  assignLevel(takeUnusedIndex(), mate, 'manage');
+  for (let turn = 0; turn < 3; turn++) assignLevel(takeUnusedIndex(), mate, 'member');
   const home = takeUnusedIndex();
-  assignRight(home, eszter, 'owner');
+  assignLevel(home, eszter, 'owner');
   names.set(home, { name: 'Éjjeli őrség', locale: 'hu' });
-  for (let turn = 0; turn < 2; turn++) assignRight(takeUnusedIndex(), eszter, 'member');
+  for (let turn = 0; turn < 2; turn++) assignLevel(takeUnusedIndex(), eszter, 'member');
 
   while (withoutBot.size < count * 0.02) withoutBot.add(takeUnusedIndex());
-  return { rights: rightsByServer, names, withoutBot };
+  return { levels: levelsByServer, names, withoutBot };
 }

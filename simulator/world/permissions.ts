@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import type { Right } from './memberships.ts';
+import type { MembershipLevel } from './memberships.ts';
 
 /** A permission overwrite of a channel. */
 export interface Overwrite {
@@ -59,9 +59,9 @@ export function hasPermission(permissions: bigint, bit: bigint): boolean {
   return (permissions & bits.Administrator) !== 0n || (permissions & bit) === bit;
 }
 
-/** Whether a right allows managing the server. */
-export function canManage(right: Right | undefined): boolean {
-  return right === 'owner' || right === 'administrator' || right === 'manage';
+/** Whether a membership level allows managing the server. */
+export function canManage(level: MembershipLevel | undefined): boolean {
+  return level === 'owner' || level === 'administrator' || level === 'manage';
 }
 
 /** The permissions in a channel of a member with the permissions `base` and these roles. */

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { getBotPermissions, hasBot } from './bot.ts';
-import type { Right } from './memberships.ts';
+import type { MembershipLevel } from './memberships.ts';
 import { everyonePermissions, moderatorPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
 import { getSeedId, type SeedServer, slots } from './seed-servers.ts';
@@ -99,11 +99,11 @@ export function getRoles(world: World, server: SeedServer): Role[] {
   ].map((role, position) => ({ ...role, position }));
 }
 
-/** The ids of the roles that a right includes. */
-function getRightRoleIds(world: World, server: SeedServer, right: Right): string[] {
+/** The ids of the roles that a membership level includes. */
+function getLevelRoleIds(world: World, server: SeedServer, level: MembershipLevel): string[] {
   const ids = getSpecialRoleIds(world, server);
-  if (right === 'administrator') return [ids.admin];
-  return right === 'manage' ? [ids.moderator] : [];
+  if (level === 'administrator') return [ids.admin];
+  return level === 'manage' ? [ids.moderator] : [];
 }
 
 /** The roles of a server without the permission to manage it. */
@@ -112,9 +112,9 @@ export function getPlainRoles(world: World, server: SeedServer): Role[] {
   return getRoles(world, server).filter(({ id }) => ![everyone, admin, moderator, bot].includes(id));
 }
 
-/** The role ids of a test user: those of their right, and additional ones. */
-export function getPersonRoleIds(world: World, server: SeedServer, personId: string, right: Right): string[] {
-  return [...getRightRoleIds(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
+/** The role ids of a test user: those of their membership level, and additional ones. */
+export function getPersonRoleIds(world: World, server: SeedServer, personId: string, level: MembershipLevel): string[] {
+  return [...getLevelRoleIds(world, server, level), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
 /** The combined permissions of roles in a server, including @everyone. */

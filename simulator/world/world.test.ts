@@ -5,8 +5,8 @@ import { openStore } from '../state/store.ts';
 import { hasBot } from './bot.ts';
 import { findChannel, getChannels } from './channels.ts';
 import { getMembers } from './members.ts';
+import { getMemberships, getOwnerId } from './membership-levels.ts';
 import { canManage } from './permissions.ts';
-import { getMemberships, getOwnerId } from './rights.ts';
 import { getRoles } from './roles.ts';
 import { getSnowflakeTime } from './snowflakes.ts';
 import { findUser, getUserId, USER_COUNT } from './users.ts';
@@ -72,7 +72,7 @@ test.each([300, 5000])('the test users have their planned servers among %i', (co
   const testWorld = createTestWorld(5, count);
   const countServers = (role: Parameters<typeof personInRole>[0]) => {
     const memberships = getMemberships(testWorld, personInRole(role).id);
-    const managed = memberships.filter(({ right }) => canManage(right));
+    const managed = memberships.filter(({ level }) => canManage(level));
     return {
       all: memberships.length,
       managed: managed.length,
@@ -84,8 +84,8 @@ test.each([300, 5000])('the test users have their planned servers among %i', (co
   expect(countServers('owner-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
   expect(countServers('moderator')).toMatchObject({ managed: 1 });
   expect(countServers('admin')).toMatchObject({ managed: 2 });
-  const rights = new Set(getMemberships(testWorld, personInRole('owner-of-two-hundred').id).map(({ right }) => right));
-  expect(rights).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
+  const levels = new Set(getMemberships(testWorld, personInRole('owner-of-two-hundred').id).map(({ level }) => level));
+  expect(levels).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
 });
 
 test('every owner is a user who can be looked up', () => {

@@ -7,14 +7,14 @@ import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
 import { findStep, getSecondsUntil } from './totp.ts';
 
 export type CodeResult =
-  | { kind: 'right'; isFirst: boolean }
+  | { kind: 'accepted'; isFirst: boolean }
   | { kind: 'missing' }
   /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
   | { kind: 'used'; seconds: number }
   | { kind: 'locked'; seconds: number };
 
-/** Whose code is checked, and when. */
+/** The user whose code is checked, and the time. */
 export interface CodeCheck {
   db: Database;
   keys: AppKeys;
@@ -22,7 +22,8 @@ export interface CodeCheck {
   now: number;
 }
 
-const FAILURES_BEFORE_LOCK = 4;
+/** The wrong code in a row that locks the account for the first time. */
+const LOCKING_FAILURE = 5;
 const MAX_WAIT_MINUTES = 60;
 
 /**
@@ -49,21 +50,22 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  if (accepted) return { kind: 'right', isFirst: factor.confirmed_at === null };
+  if (accepted) return { kind: 'accepted', isFirst: factor.confirmed_at === null };
   const current = await findFactor(check);
   if (!current) return { kind: 'missing' };
   if (isLocked(current, now)) return toLockedResult(current, now);
   return { kind: 'used', seconds: getSecondsUntil(Math.max(step, current.last_step) + 1, now) };
 }
 
-/** Counts a wrong code; from the fifth one on the account is locked for 1, 2, 4 … 60 minutes. */
+/** Counts a wrong code; the fifth and each later one lock the account, for 1, 2, 4 … 60 minutes. */
 export async function recordFailure({ db, userId, now }: CodeCheck): Promise<CodeResult> {
-  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FAILURES_BEFORE_LOCK}, 10)))::integer`;
+  // In an update, `failures` is the value before it.
+  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures + 1 - ${LOCKING_FAILURE}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
     .set((eb) => ({
       failures: eb('failures', '+', 1),
-      locked_until: sql`case when failures >= ${FAILURES_BEFORE_LOCK}
+      locked_until: sql`case when failures + 1 >= ${LOCKING_FAILURE}
         then ${new Date(now)}::timestamptz + make_interval(mins => ${minutes}) else locked_until end`,
     }))
     .where('user_id', '=', userId)
@@ -117,7 +119,7 @@ interface Confirmation {
   onWrongCode?: () => Promise<void>;
 }
 
-/** Throws unless the code is right. Returns whether it was the account's first one, which ends the enrolment. */
+/** Throws unless the code is accepted. Returns whether it was the account's first one, which ends the enrolment. */
 export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ isFirst: boolean }> {
   return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
 }
@@ -128,7 +130,7 @@ export async function throwUnlessValid(
   result: CodeResult,
 ): Promise<{ isFirst: boolean }> {
   switch (result.kind) {
-    case 'right':
+    case 'accepted':
       return { isFirst: result.isFirst };
     case 'missing':
       throw new ApiError('factor-missing');
@@ -148,15 +150,15 @@ async function checkTypedCode(deps: ConfirmationDeps, confirmation: Confirmation
   const check = { db: deps.db, keys: deps.keys, userId, now: deps.now() };
   const digits = typedCode.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return checkCode(check, digits);
-  const letters = allowsRecoveryCode ? normalizeRecoveryCode(typedCode) : undefined;
-  if (letters === undefined) throw new ApiError('code-incomplete');
-  return checkRecoveryCode(deps, confirmation, letters);
+  const normalizedCode = allowsRecoveryCode ? normalizeRecoveryCode(typedCode) : undefined;
+  if (normalizedCode === undefined) throw new ApiError('code-incomplete');
+  return checkRecoveryCode(deps, confirmation, normalizedCode);
 }
 
 async function checkRecoveryCode(
   deps: ConfirmationDeps,
   { userId, ip }: Confirmation,
-  letters: string,
+  normalizedCode: string,
 ): Promise<CodeResult> {
   const { db, keys, now } = deps;
   const factor = await db
@@ -167,7 +169,8 @@ async function checkRecoveryCode(
     .executeTakeFirst();
   if (!factor) return { kind: 'missing' };
   const check = { db, keys, userId, now: now() };
-  if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, letters))) return recordFailure(check);
+  if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, normalizedCode)))
+    return recordFailure(check);
   await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
-  return { kind: 'right', isFirst: false };
+  return { kind: 'accepted', isFirst: false };
 }

@@ -194,9 +194,19 @@ describe('the code that the demo shows', () => {
       botToken: 'token',
     };
     const platform = createChatPlatform(settings, 'https://vigil.example');
-    const { siteOrigin, brand, db, maintenance, listen, keys, now } = api.context;
+    const { siteOrigin, brand, db, maintenanceDb, listen, keys, now } = api.context;
     const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
-    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...appOptions });
+    const { app } = await createApp({
+      db,
+      maintenanceDb,
+      listen,
+      keys,
+      platform,
+      siteOrigin,
+      brand,
+      now,
+      ...appOptions,
+    });
     const { browser, tokens } = await api.beginSignIn('owner-of-three');
     const response = await app.inject({
       method: 'POST',

@@ -7,19 +7,19 @@ const CODE_COUNT = 10;
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 4;
 
-/** The letters of a typed recovery code, or undefined if it cannot be one. */
+/** A typed recovery code without spaces and hyphens, in upper case; undefined if it cannot be one. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
-  const letters = typed.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z2-7]{16}$/.test(letters) ? letters : undefined;
+  const normalizedCode = typed.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z2-7]{16}$/.test(normalizedCode) ? normalizedCode : undefined;
 }
 
-/** Gives a person ten new codes in place of any earlier ones; only keyed digests of them are stored. */
+/** Gives a user ten new codes in place of any earlier ones; only HMACs of them are stored. */
 export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, generateRecoveryCode);
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: createCurrentDigest(keys, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: computeCurrentHmac(keys, code) })))
     .execute();
   return codes;
 }
@@ -29,7 +29,7 @@ export async function consumeRecoveryCode(db: Database, keys: AppKeys, userId: s
   const consumed = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', 'in', keys.digests(code, 'recovery-code'))
+    .where('code_hash', 'in', keys.computeHmacs(code, 'recovery-code'))
     .returning('user_id')
     .executeTakeFirst();
   return consumed !== undefined;
@@ -40,7 +40,7 @@ function generateRecoveryCode(): string {
   return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
 
-function createCurrentDigest(keys: AppKeys, code: string): Buffer {
-  const [digest = Buffer.alloc(0)] = keys.digests(code.replaceAll('-', ''), 'recovery-code');
-  return digest;
+function computeCurrentHmac(keys: AppKeys, code: string): Buffer {
+  const [hmac = Buffer.alloc(0)] = keys.computeHmacs(code.replaceAll('-', ''), 'recovery-code');
+  return hmac;
 }

@@ -74,5 +74,5 @@ async function confirmReplacement(check: CodeCheck, code: string): Promise<CodeR
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  return replaced ? { kind: 'right', isFirst: false } : { kind: 'missing' };
+  return replaced ? { kind: 'accepted', isFirst: false } : { kind: 'missing' };
 }

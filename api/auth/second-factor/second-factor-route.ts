@@ -11,13 +11,13 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 
 type SecondFactorCall = RequestContext<typeof contract.secondFactor>;
 
-/** `POST /v1/2fa`: ends a sign-in, or opens a staff area. */
+/** `POST /v1/2fa`: completes a sign-in, or starts a staff session. */
 export function verifySecondFactor(call: SecondFactorCall) {
   const { type } = call.input.body;
-  return type === 'user' ? endSignIn(call) : openStaffArea(call, type === 'mod' ? 'moderator' : 'admin');
+  return type === 'user' ? completeSignIn(call) : startStaffSession(call, type === 'mod' ? 'moderator' : 'admin');
 }
 
-async function endSignIn(call: SecondFactorCall) {
+async function completeSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
   const pendingSignIn = await findPendingSignIn(call, request, input.body);
   const { isFirst } = await confirmCode(call, {
@@ -40,7 +40,7 @@ async function endSignIn(call: SecondFactorCall) {
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
-async function openStaffArea(call: SecondFactorCall, level: 'moderator' | 'admin') {
+async function startStaffSession(call: SecondFactorCall, level: 'moderator' | 'admin') {
   const { input, request } = call;
   const session = await requireSession(call, request);
   if (!hasRole(session, level)) throw new ApiError('role-missing');

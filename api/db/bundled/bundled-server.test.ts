@@ -8,7 +8,7 @@ import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../connection.ts';
 import { openOwnDatabase } from '../database.ts';
-import { DatabaseInUse, joinBundledServer, startBundledServer } from './bundled-server.ts';
+import { attachToBundledServer, DatabaseInUseError, startBundledServer } from './bundled-server.ts';
 import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
 import { getServerAccount } from './programs.ts';
@@ -20,10 +20,10 @@ const getFolder = (name: string) => path.join(folder, name);
 const testAsRoot = getServerAccount() ? test : test.skip;
 
 async function readSettings(url: string, names: string[]) {
-  const { maintenance, close } = connect(url);
+  const { maintenanceDb, close } = connect(url);
   const values = await Promise.all(
     names.map(async (name) => {
-      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(maintenance);
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(maintenanceDb);
       return [name, rows[0]?.value];
     }),
   );
@@ -56,16 +56,16 @@ test('a folder is locked by one process until that process ends', async () => {
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('held')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
   await expect(startBundledServer(getFolder('held'))).rejects.toThrow(
-    `The data in ${getFolder('held')} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
+    `The data in ${getFolder('held')} is in use by another process. Stop that process, or set API_DATA to another folder.`,
   );
-  const joined = await joinBundledServer(getFolder('held'));
+  const joined = await attachToBundledServer(getFolder('held'));
   await joined.stop();
   expect(await readSettings(joined.url, ['port'])).toEqual({ port: '5432' });
   const ended = once(writer, 'exit');
   writer.kill('SIGKILL');
   await ended;
   const server = await startBundledServer(getFolder('held'));
-  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUse);
+  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUseError);
   await server.stop();
 });
 
@@ -74,7 +74,7 @@ test('one of two processes that start concurrently on a new folder gets it', asy
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const start of starts)
     if (start.status === 'fulfilled') await start.value.stop();
-    else expect(start.reason).toBeInstanceOf(DatabaseInUse);
+    else expect(start.reason).toBeInstanceOf(DatabaseInUseError);
 });
 
 test('a server left behind by a killed process is stopped soon', async () => {
@@ -127,7 +127,7 @@ test('a folder whose path is too long for a socket gets a short private one', as
   const [, socketFolder = ''] = /host=(.*)$/.exec(decodeURIComponent(server.url)) ?? [];
   expect(Buffer.byteLength(socketFolder)).toBeLessThan(90);
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
-  const joined = await joinBundledServer(longPath);
+  const joined = await attachToBundledServer(longPath);
   expect(joined.url).toBe(server.url);
   const { pid = Number.NaN } = readRunningServer(getServerLayout(longPath)) ?? {};
   process.kill(pid, 'SIGKILL');
@@ -148,7 +148,7 @@ testAsRoot('as root below a folder that PostgreSQL’s account may not enter, th
   expect(serverFolder).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
   const messages: string[] = [];
   const server = await startBundledServer(data, (message) => messages.push(message));
-  expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${serverFolder}.`]);
+  expect(messages).toEqual([`PostgreSQL's account has no access to ${data}. Its data is in ${serverFolder}.`]);
   expect(decodeURIComponent(server.url)).toContain(serverFolder);
   await server.stop();
   // It stays there even after the folder becomes accessible.

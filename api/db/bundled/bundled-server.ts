@@ -15,27 +15,27 @@ import {
   stopServer,
 } from './postgres-process.ts';
 
-/** The advisory lock that the owner of a bundled server holds as long as it lives. */
+/** The advisory lock that the process that started a bundled server holds while it runs. */
 const OWNER_LOCK = 7_260_118;
 const POLL_INTERVAL_MS = 100;
-/** How long the lock of a killed owner may remain, until PostgreSQL notices that its connection is closed. */
+/** How long a killed owner's lock may remain, until PostgreSQL notices that the connection is closed. */
 const LOCK_RELEASE_TIMEOUT_MS = 1000;
-/** How long to wait for a server without an owner to stop. */
+/** How long to wait for a server to stop after its owner was killed. */
 const ORPHAN_TIMEOUT_MS = 10_000;
 const RESTART_DELAY_MS = 1000;
 
-/** A running PostgreSQL server of the npm package with its data folder. */
+/** A running PostgreSQL server from the npm package. */
 export interface BundledServer {
   url: string;
   stop: () => Promise<void>;
 }
 
 /** Another running process owns the bundled server of a data folder. */
-export class DatabaseInUse extends ConfigError {
+export class DatabaseInUseError extends ConfigError {
   constructor(dataFolder: string) {
     super(
       `The data in ${dataFolder} is in use by another process. ` +
-        'Stop that one first, or name another folder with API_DATA=…',
+        'Stop that process, or set API_DATA to another folder.',
     );
   }
 }
@@ -46,8 +46,8 @@ export function hasBundledData(dataFolder: string): boolean {
 }
 
 /**
- * Starts PostgreSQL on a data folder and restarts it if it ends. It stops with this process. Throws `DatabaseInUse` if
- * another running process has started it.
+ * Starts PostgreSQL on a data folder, and restarts it when it crashes. It stops with this process. Throws
+ * `DatabaseInUseError` if another running process owns it.
  */
 export async function startBundledServer(
   dataFolder: string,
@@ -55,13 +55,13 @@ export async function startBundledServer(
 ): Promise<BundledServer> {
   const layout = prepareLayout(dataFolder);
   if (path.dirname(layout.folder) !== dataFolder)
-    report(`PostgreSQL's own account may not enter ${dataFolder}: its data is in ${layout.folder}.`);
+    report(`PostgreSQL's account has no access to ${dataFolder}. Its data is in ${layout.folder}.`);
   await ensureCluster(layout);
   let server = await startWhenUnowned(layout, dataFolder);
   let lock = await acquireOwnerLock(server);
   if (!lock) {
     await server.stop();
-    throw new DatabaseInUse(dataFolder);
+    throw new DatabaseInUseError(dataFolder);
   }
   removeUnfinishedClusters(layout);
   const controller = new AbortController();
@@ -70,7 +70,7 @@ export async function startBundledServer(
     while (!signal.aborted) {
       await server.ended;
       if (signal.aborted) return;
-      report('PostgreSQL ended unexpectedly and is started again.');
+      report('PostgreSQL ended unexpectedly. It is being restarted.');
       await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
@@ -88,15 +88,15 @@ export async function startBundledServer(
       controller.abort();
       await server.stop();
       await restartLoop;
-      // The server was restarted in the meantime.
+      // It may have been restarted in the meantime.
       await server.stop();
       await lock?.end();
     },
   };
 }
 
-/** The bundled server of a data folder for a command: the running one, or a new one. */
-export async function joinBundledServer(dataFolder: string): Promise<BundledServer> {
+/** For commands: the running server of a data folder, or a new one. */
+export async function attachToBundledServer(dataFolder: string): Promise<BundledServer> {
   const running = readRunningServer(getServerLayout(dataFolder));
   if (!running) return startBundledServer(dataFolder);
   const client = await connect(running.url('postgres'));
@@ -105,13 +105,13 @@ export async function joinBundledServer(dataFolder: string): Promise<BundledServ
   return { url: running.url('postgres'), stop: async () => {} };
 }
 
-/** Starts the server once no other one runs on the cluster. The server of a killed process runs a little longer. */
+/** Starts the server once no other one runs on the cluster; that of a killed process takes a moment to stop. */
 async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
   const start = Date.now();
   const deadline = start + ORPHAN_TIMEOUT_MS;
   for (;;) {
     const state = await getServerState(layout);
-    if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUse(dataFolder);
+    if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUseError(dataFolder);
     if (state === 'none') {
       try {
         return await startPostgres(layout);
@@ -153,10 +153,10 @@ async function acquireOwnerLock(server: PostgresProcess): Promise<pg.Client | un
   return undefined;
 }
 
-/** Connects to a server; `refused` means that no server listens there, `not-ready` that it is starting or stopping. */
+/** Connects to a server. `refused`: no server listens there; `not-ready`: it is starting or stopping. */
 async function connect(connectionString: string): Promise<pg.Client | 'refused' | 'not-ready'> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
-  // The connection breaks when the server ends, which `ended` reports.
+  // Ignored: the connection breaks when the server ends, and `ended` reports that.
   client.on('error', () => {});
   try {
     await client.connect();

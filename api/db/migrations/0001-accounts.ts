@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, sign-in, second factor, sessions, staff and bans. */
+/** Users, sign-in, second factor, sessions, staff and bans. */
 export async function accounts(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -3,7 +3,7 @@ import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/statistics.ts';
 import type { LoadProcess } from '../load-process.ts';
-import type { Load, LoadResult } from './load.ts';
+import type { Load, LoadResult } from './generate-load.ts';
 import { Programs } from './programs.ts';
 import { enterAdminArea } from './sign-in.ts';
 
@@ -53,7 +53,7 @@ export async function measureLog(loadProcess: LoadProcess<Load, LoadResult>): Pr
 /** Fills the action log of a database that no API uses. */
 async function fillDatabase(url: string, entries: number) {
   const database = await openDatabase(url);
-  await fillLog(database.maintenance, entries);
+  await fillLog(database.maintenanceDb, entries);
   await database.close();
 }
 

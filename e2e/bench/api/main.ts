@@ -2,7 +2,7 @@ import path from 'node:path';
 import { median } from '../load/statistics.ts';
 import { LoadProcess } from '../load-process.ts';
 import { describeMachine, formatApiReport, type Measurement } from './api-report.ts';
-import type { Load, LoadResult } from './load.ts';
+import type { Load, LoadResult } from './generate-load.ts';
 import { formatLogReport, measureLog } from './log-page.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
@@ -33,7 +33,7 @@ async function measure(loadProcess: LoadProcess<Load, LoadResult>, variants: Var
 }
 
 try {
-  const loadProcess = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'load.ts'));
+  const loadProcess = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'generate-load.ts'));
   console.log(describeMachine());
   console.log(`\n${formatLogReport(await measureLog(loadProcess))}\n`);
   const { variants, stop } = await startVariants();

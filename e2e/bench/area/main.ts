@@ -6,7 +6,7 @@ import releaseForTests from '../../site/release-for-tests.ts';
 import { startSession } from '../../site/sessions.ts';
 import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median, quantile } from '../load/statistics.ts';
-import { type Change, measureChange } from './change.ts';
+import { type Change, measureChange } from './measure-change.ts';
 
 const ROUNDS = 15;
 const PAUSE_MS = 500;

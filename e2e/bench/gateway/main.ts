@@ -11,7 +11,7 @@ import { type Nginx, startNginx } from '../../site/start-nginx.ts';
 import { startGateway } from '../../site/start-site.ts';
 import { median } from '../load/statistics.ts';
 import { LoadProcess } from '../load-process.ts';
-import type { Task } from './load.ts';
+import type { Task } from './generate-load.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -151,7 +151,7 @@ async function run() {
     ...{ port: diskPort, gateways: [] },
     edit: () => createDiskConf(diskPort, file, pages, apiUrl),
   });
-  const loadProcess = new LoadProcess<Task, number>(path.join(import.meta.dirname, 'load.ts'));
+  const loadProcess = new LoadProcess<Task, number>(path.join(import.meta.dirname, 'generate-load.ts'));
   if (isPinned) pin('1', loadProcess.pid);
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   const variants: Record<string, Variant> = {

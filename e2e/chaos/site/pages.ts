@@ -13,7 +13,7 @@ export const saveError = (page: Page) => unsavedChangesBar(page).getByRole('aler
 export function getOwnedServerIds({ platform }: ChaosSite): string[] {
   const memberships = platform.getMemberships(personInRole('owner-of-two-hundred').id);
   return memberships
-    .filter(({ hasBot, right }) => hasBot && right === 'owner')
+    .filter(({ hasBot, level }) => hasBot && level === 'owner')
     .slice(0, 3)
     .map(({ server }) => server.id);
 }

@@ -100,7 +100,7 @@ for (const path of ['/manage/admin/server_list', '/manage/admin/actions']) {
   });
 }
 
-test('a person who is looked up', async ({ page, signIn }) => {
+test('a user who is looked up', async ({ page, signIn }) => {
   await signIn('admin');
   for (const [index, [what]] of texts.entries()) {
     await test.step(what, async () => {

@@ -98,7 +98,7 @@ test('the staff area: the list of servers', async ({ page, signIn }) => {
   expect(requests).toEqual([]);
 });
 
-test('the staff area: a person who is looked up', async ({ page, signIn }) => {
+test('the staff area: a user who is looked up', async ({ page, signIn }) => {
   await signIn('admin');
   for (const [index, [what]] of hostileValues.entries()) {
     await test.step(what, async () => {

@@ -60,7 +60,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
       })),
     )
     .execute();
-  const people = storedTexts.map((name, index) => ({
+  const users = storedTexts.map((name, index) => ({
     user_id: String(5n * 10n ** 17n + BigInt(index)),
     name,
     avatar: pictures[index % pictures.length] ?? null,
@@ -70,11 +70,11 @@ async function fill({ context, now }: FullStack, serverId: string) {
   }));
   await db
     .insertInto('bans')
-    .values(people.map((one) => ({ ...one, search_name: one.name, banned_by: admin })))
+    .values(users.map((one) => ({ ...one, search_name: one.name, banned_by: admin })))
     .execute();
   await db
     .insertInto('ban_requests')
-    .values(people.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: longText })))
+    .values(users.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: longText })))
     .execute();
   await db
     .insertInto('action_log')

@@ -43,23 +43,23 @@ export function CodeDialog({ level }: CodeDialogProps) {
       title={<FormattedMessage id="staff.code.title" />}
       text={<FormattedMessage id="staff.code.text" />}
     >
-      <CodeForm level={level} onDone={() => close(true)} onCancel={() => close(false)} />
+      <CodeForm level={level} onSuccess={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );
 }
 
 interface CodeFormProps {
   level: StaffLevel;
-  onDone: () => void;
+  onSuccess: () => void;
   onCancel: () => void;
 }
 
-function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
+function CodeForm({ level, onSuccess, onCancel }: CodeFormProps) {
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({
-    run: (enteredCode) => renewStaffSession(level, enteredCode),
-    onDone,
-    onFail: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
+    submitCode: (enteredCode) => renewStaffSession(level, enteredCode),
+    onSuccess,
+    onError: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });
   return (
     <form onSubmit={code.submit}>

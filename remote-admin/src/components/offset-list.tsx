@@ -62,7 +62,7 @@ function mergePages<T>(pages: ListPage<T>[], getId: (item: T) => string): ListPa
 
 interface OffsetListProps<T> {
   query: ReturnType<typeof useOffsetList<T>>;
-  variant: 'apart' | 'boxed';
+  variant: 'spaced' | 'boxed';
   /** Shown instead of a list without items. */
   empty: ReactNode;
   errorTitle: ReactNode;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
 import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
-import { useServer } from '../features/guild/server-context.tsx';
+import { useServer } from '../features/guild-layout/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 
 /** The settings with sample data, for an API that cannot store them. */

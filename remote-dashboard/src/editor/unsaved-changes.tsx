@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
-import { useIsBotRemoved } from '../features/guild/server-context.tsx';
-import { useOnBotReturn } from '../features/guild/use-bot-presence.ts';
+import { useIsBotRemoved } from '../features/guild-layout/server-context.tsx';
+import { useOnBotReturn } from '../features/guild-layout/use-bot-presence.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';

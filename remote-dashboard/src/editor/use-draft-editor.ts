@@ -56,7 +56,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     void save({
       change: (stored) => apply(stored, draft.value),
       revision: draft.revision,
-      onDone(_, winner) {
+      onSaved(_, winner) {
         setDraft(undefined);
         handleResolved(winner === 'own' ? 'saved' : 'took-other');
       },
@@ -95,15 +95,15 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     clearError,
     saveDraft,
     /** Saves another change and keeps the draft. */
-    saveSeparately(change: (stored: T) => T, onDone: () => void) {
+    saveSeparately(change: (stored: T) => T, onSaved: () => void) {
       const { revision } = saved;
       void save({
         change,
         revision,
-        onDone(current) {
+        onSaved(current) {
           // The draft stays based on the latest revision, because this change is the user's own.
           if (draft?.revision === revision) setDraft({ ...draft, revision: current.revision });
-          onDone();
+          onSaved();
         },
       });
     },

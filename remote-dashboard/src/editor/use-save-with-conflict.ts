@@ -9,7 +9,7 @@ export interface Attempt<T> {
   /** The revision that the user saw. */
   revision: number;
   /** `other` if the user kept another user's version. */
-  onDone: (current: Versioned<T>, winner: 'own' | 'other') => void;
+  onSaved: (current: Versioned<T>, winner: 'own' | 'other') => void;
 }
 
 interface Conflict<T> {
@@ -54,7 +54,7 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
 
   function finish(attempt: Attempt<T>, current: Versioned<T>, winner: 'own' | 'other') {
     setSaved(current);
-    attempt.onDone(current, winner);
+    attempt.onSaved(current, winner);
     dispatch({ type: 'finished' });
   }
 

@@ -4,9 +4,8 @@ import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
 import { DataExportPanel } from './data-export-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
-import { FactorPanel } from './factor-panel.tsx';
 import { loader } from './load-account.ts';
-import profileHeaderStyles from './profile-header.module.css';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StaffPanel } from './staff-panel.tsx';
 
@@ -22,7 +21,7 @@ export function Component() {
       <div className={styles.panels}>
         <ProfileHeader />
         <SessionsPanel />
-        <FactorPanel />
+        <SecondFactorPanel />
         <DataExportPanel />
         <DeletionPanel />
         <StaffPanel />
@@ -65,9 +64,9 @@ function ProfileDetails({ profile: { global_name: name, avatar, is_admin, is_mod
   return (
     <Row gap={4}>
       <Avatar id={name} name={name} src={avatar} size={64} />
-      <div className={profileHeaderStyles.text}>
-        <p className={profileHeaderStyles.name}>{name}</p>
-        <p className={profileHeaderStyles.note}>
+      <div className={styles.profileText}>
+        <p className={styles.profileName}>{name}</p>
+        <p className={styles.profileNote}>
           {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}
         </p>
       </div>

@@ -8,22 +8,32 @@ interface CodeConfirmationProps<T> {
   /** Explains which code to enter, and why. */
   children: ReactNode;
   /** The text of the submit button: a verb. */
-  confirm: ReactNode;
+  submitLabel: ReactNode;
   danger?: boolean;
   /** Whether a recovery code is accepted, too. */
   allowsRecoveryCode: boolean;
   demoSubject: DemoSubject;
   /** Validates other fields before the code is submitted. */
   validate?: () => boolean;
-  run: (code: string) => Promise<ApiResult<T>>;
-  onDone: (data: T) => void | Promise<void>;
+  submitCode: (code: string) => Promise<ApiResult<T>>;
+  onSuccess: (data: T) => void | Promise<void>;
   onCancel: () => void;
 }
 
 /** A form that confirms an account action with a code and shows its error in place. */
 export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
-  const { children, confirm, danger = false, allowsRecoveryCode, demoSubject, validate, run, onDone, onCancel } = props;
-  const code = useCodeSubmission({ run, onDone });
+  const {
+    children,
+    submitLabel,
+    danger = false,
+    allowsRecoveryCode,
+    demoSubject,
+    validate,
+    submitCode,
+    onSuccess,
+    onCancel,
+  } = props;
+  const code = useCodeSubmission({ submitCode, onSuccess });
   const getErrorMessage = useErrorMessage();
   const formRef = useRef<HTMLFormElement>(null);
   // The button that opened the form has unmounted, so the focus would be lost.
@@ -41,7 +51,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
       <CodeEntry code={code} allowsRecoveryCode={allowsRecoveryCode} demoSubject={demoSubject} />
       <Row>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} isPending={code.isPending}>
-          {confirm}
+          {submitLabel}
         </Button>
         <Button onClick={onCancel}>
           <FormattedMessage id="account.cancel" />

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import { Stack, useMutation } from 'shared-ui/app';
-import { downloadFile } from 'shared-ui/lib/save-text.ts';
+import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Exports all data that is stored about the user, as a file. */

@@ -111,10 +111,10 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       allowsRecoveryCode
       demoSubject="session"
       danger
-      confirm={<FormattedMessage id="account.delete.confirm" />}
+      submitLabel={<FormattedMessage id="account.delete.confirm" />}
       validate={validateName}
-      run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
-      onDone={handleDeleted}
+      submitCode={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
+      onSuccess={handleDeleted}
       onCancel={onCancel}
     >
       <p>

@@ -3,11 +3,11 @@ import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { maskIp, parseUserAgent } from './device.ts';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
 import sessionsPanelStyles from './sessions-panel.module.css';
+import { maskIp, parseUserAgent } from './user-agent.ts';
 
 /** A session of the user, as the API returns it. */
 export interface OpenSession {
@@ -102,7 +102,7 @@ function EndSession({ session }: { session: OpenSession }) {
             values={{ device: <DeviceName userAgent={session.user_agent} /> }}
           />
         }
-        confirm={<FormattedMessage id="account.sessions.end" />}
+        confirmLabel={<FormattedMessage id="account.sessions.end" />}
       />
     </>
   );
@@ -129,7 +129,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
         {...dialog}
         title={<FormattedMessage id="account.sessions.end-all.title" />}
         text={<FormattedMessage id="account.sessions.end-all.text" values={{ count }} />}
-        confirm={<FormattedMessage id="account.sessions.end-all" />}
+        confirmLabel={<FormattedMessage id="account.sessions.end-all" />}
       />
     </div>
   );

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SegmentedControl, usePageConfig, WarningIcon } from 'shared-ui';
 import { ChatMessage } from './chat-message.tsx';
-import historyStyles from './history.module.css';
-import languagesStyles from './languages.module.css';
-import styles from './log-channels.module.css';
-import missingPermissionStyles from './missing-permission.module.css';
-import testMessageStyles from './test-message.module.css';
+import styles from './feature-pictures.module.css';
 
 /** Two log channels, as in the dashboard. */
 export function LogChannels() {
@@ -33,7 +29,7 @@ export function LogChannels() {
 /** Two entries of a server's change history, as in the dashboard. */
 export function History() {
   return (
-    <ul className={historyStyles.changes}>
+    <ul className={styles.changes}>
       <li>
         <p>
           <FormattedMessage id="landing.history.first" values={{ name: <strong>Dóri</strong> }} />
@@ -62,7 +58,7 @@ const options = [
 export function Languages() {
   const [language, setLanguage] = useState(usePageConfig().language);
   return (
-    <div className={languagesStyles.languages}>
+    <div className={styles.languages}>
       <SegmentedControl
         label={<FormattedMessage id="landing.languages.label" />}
         hidesLabel
@@ -70,10 +66,10 @@ export function Languages() {
         value={language}
         onChange={setLanguage}
       />
-      <p lang="en" className={languagesStyles.en}>
+      <p lang="en" className={styles.en}>
         Somebody was banned by Réka.
       </p>
-      <p lang="hu" className={languagesStyles.hu}>
+      <p lang="hu" className={styles.hu}>
         Réka kitiltott valakit.
       </p>
     </div>
@@ -83,7 +79,7 @@ export function Languages() {
 /** The dashboard's warning about a channel that the bot may not write to. */
 export function MissingPermission() {
   return (
-    <div className={missingPermissionStyles.channel}>
+    <div className={styles.missingPermission}>
       <FormattedMessage id="landing.logs.first" tagName="strong" />
       <p>
         <WarningIcon />
@@ -96,7 +92,7 @@ export function MissingPermission() {
 /** The bot's test message in a channel. */
 export function TestMessage() {
   return (
-    <div className={testMessageStyles.channel}>
+    <div className={styles.testMessage}>
       <ChatMessage time="19:20">
         <FormattedMessage id="landing.test.message" />
       </ChatMessage>

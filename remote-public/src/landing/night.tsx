@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
-import moonDialStyles from './moon-dial.module.css';
 import styles from './night.module.css';
 import { Timeline } from './timeline.tsx';
 
@@ -39,9 +38,9 @@ export function Night() {
 /** The moon, which moves with the scroll position. Decorative. */
 function MoonDial() {
   return (
-    <svg className={moonDialStyles.dial} viewBox="0 0 320 150" aria-hidden="true">
-      <path className={moonDialStyles.path} d="M12 150a148 148 0 0 1 296 0" />
-      <g className={moonDialStyles.moon}>
+    <svg className={styles.moonDial} viewBox="0 0 320 150" aria-hidden="true">
+      <path className={styles.moonPath} d="M12 150a148 148 0 0 1 296 0" />
+      <g className={styles.moon}>
         <circle cx="160" cy="30" r="28" fill="var(--color-raised)" />
         <path d="M152 4a26 26 0 1 0 33 36 22 22 0 0 1-33-36z" fill="#f7e3b0" />
       </g>

@@ -19,7 +19,7 @@ export function getErrorMessage(
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,
 ): string {
   if (error.kind === 'network-error') return formatMessage(networkError);
-  const { reason = '', message, status, retryAfter: seconds = 0 } = error;
+  const { reason = '', message, status, retryAfterSeconds: seconds = 0 } = error;
   const text = Object.hasOwn(byReason, reason) ? byReason[reason] : undefined;
   if (text) return formatMessage(text, { seconds });
   if (usesApiMessage && message) return message;

@@ -19,7 +19,7 @@ export type ApiResult<T> = { kind: 'ok'; data: T } | ApiError;
 
 /** Why a request has no data: the API returned an error, or no response arrived. */
 export type ApiError =
-  | { kind: 'http-error'; status: number; message?: string; reason?: string; retryAfter?: number }
+  | { kind: 'http-error'; status: number; message?: string; reason?: string; retryAfterSeconds?: number }
   | { kind: 'network-error' };
 
 interface ClientResponse<T> {
@@ -44,10 +44,10 @@ const MAX_MESSAGE_LENGTH = 500;
 /** Other APIs and proxies may respond with any body. */
 function parseErrorBody(body: unknown) {
   const getField = (name: string): unknown => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined);
-  const [message, reason, retryAfter] = [getField('message'), getField('reason'), getField('retry_after')];
+  const [message, reason, retryAfterSeconds] = [getField('message'), getField('reason'), getField('retry_after')];
   return {
     ...(typeof message === 'string' ? { message: message.slice(0, MAX_MESSAGE_LENGTH) } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
-    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+    ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BellIcon, CheckIcon } from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import { Badge } from './badge.tsx';
-import styles from './tickets.module.css';
+import styles from './ticket-state.module.css';
 
 interface TicketBadgeProps {
   state: 'open' | 'closed';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { Button, ThemeChoice, usePageConfig } from 'shared-ui';
+import { Button, ThemeSwitcher, usePageConfig } from 'shared-ui';
 import { consentReopenedAtom } from './consent-overlay.tsx';
 import styles from './footer.module.css';
 
@@ -65,7 +65,7 @@ export function Footer() {
           </nav>
         ))}
         <div className={styles.bottom}>
-          <ThemeChoice />
+          <ThemeSwitcher />
           <Button kind="plain" size="small" onClick={() => reopenConsent(true)}>
             <FormattedMessage id="footer.consent" />
           </Button>

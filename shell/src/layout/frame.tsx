@@ -6,8 +6,6 @@ import { ConsentOverlay } from './consent-overlay.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
-import previewBarStyles from './preview-bar.module.css';
-import progressBarStyles from './progress-bar.module.css';
 
 interface FrameProps {
   children: ReactNode;
@@ -38,7 +36,7 @@ function PreviewBar() {
   const { preview } = usePageConfig();
   if (!preview) return null;
   return (
-    <aside className={previewBarStyles.bar}>
+    <aside className={styles.previewBar}>
       <p>
         <FormattedMessage id="preview.text" values={{ ...preview }} />
       </p>
@@ -52,5 +50,5 @@ function PreviewBar() {
 
 /** A thin line at the top edge during navigation. */
 function ProgressBar() {
-  return useNavigation().state === 'idle' ? null : <div className={progressBarStyles.bar} aria-hidden="true" />;
+  return useNavigation().state === 'idle' ? null : <div className={styles.progressBar} aria-hidden="true" />;
 }

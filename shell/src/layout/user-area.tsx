@@ -12,8 +12,6 @@ import {
   useSession,
 } from 'shared-ui';
 import { NewsBell } from './news-bell.tsx';
-import profileMenuStyles from './profile-menu.module.css';
-import signInButtonStyles from './sign-in-button.module.css';
 import styles from './user-area.module.css';
 
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
@@ -43,7 +41,7 @@ function SignInButton() {
   const config = usePageConfig();
   // Not a router link: the target is another site.
   return (
-    <a className={signInButtonStyles.button} href={getSignInUrl(config)}>
+    <a className={styles.signInButton} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
     </a>
   );
@@ -64,14 +62,14 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
         <button
           {...props}
           type="button"
-          className={profileMenuStyles.trigger}
+          className={styles.trigger}
           aria-label={formatMessage({ id: 'profile.menu' }, { name: profile.global_name })}
         >
           <Avatar {...profile} />
         </button>
       )}
     >
-      <p role="none" className={profileMenuStyles.name}>
+      <p role="none" className={styles.name}>
         {profile.global_name}
       </p>
       <hr />
@@ -94,15 +92,8 @@ function Avatar({ avatar, global_name: name }: Profile) {
   const { imageHost } = usePageConfig();
   const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = hasFailed ? undefined : getImageUrl(imageHost, avatar);
-  if (!imageUrl) return <span className={profileMenuStyles.letter}>{[...name][0]?.toUpperCase()}</span>;
+  if (!imageUrl) return <span className={styles.letter}>{[...name][0]?.toUpperCase()}</span>;
   return (
-    <img
-      className={profileMenuStyles.avatar}
-      src={imageUrl}
-      width={36}
-      height={36}
-      alt=""
-      onError={() => setHasFailed(true)}
-    />
+    <img className={styles.avatar} src={imageUrl} width={36} height={36} alt="" onError={() => setHasFailed(true)} />
   );
 }

@@ -1,5 +1,5 @@
 import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
-import styles from './description.module.css';
+import styles from './action-text.module.css';
 
 /** The names of known actions. */
 export const actionNames = defineMessages({

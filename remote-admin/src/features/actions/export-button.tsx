@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
+import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { fetchActions, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
@@ -80,8 +80,8 @@ async function fetchAllActions(
   for (;;) {
     const result = await fetchActions(filters, { limit: EXPORT_PAGE_SIZE, before });
     if (signal.aborted) return { kind: 'network-error' };
-    if (result.kind === 'http-error' && (result.retryAfter ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, (result.retryAfter ?? 0) * 1000));
+    if (result.kind === 'http-error' && (result.retryAfterSeconds ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, (result.retryAfterSeconds ?? 0) * 1000));
       continue;
     }
     if (result.kind !== 'ok') return result;

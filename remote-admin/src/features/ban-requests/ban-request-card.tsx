@@ -6,7 +6,7 @@ import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { PersonLine } from '../../components/person-line.tsx';
+import { UserLine } from '../../components/user-line.tsx';
 import styles from './ban-request-card.module.css';
 import type { BanRequest, BanRequestState, Decision } from './ban-requests.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -37,11 +37,11 @@ export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCar
       <Card>
         <Stack gap={3}>
           <Row justify="between">
-            <PersonLine person={person}>
+            <UserLine user={person}>
               <h3 ref={nameRef} tabIndex={-1} dir="auto">
                 {person.name}
               </h3>
-            </PersonLine>
+            </UserLine>
             <BanRequestBadge state={state} />
           </Row>
           <p className={styles.reason} dir="auto">

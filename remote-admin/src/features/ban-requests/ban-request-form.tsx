@@ -17,7 +17,7 @@ export function BanRequestForm({ onCreated }: BanRequestFormProps) {
     <Card>
       <BanRequestFields
         key={formKey}
-        onDone={() => {
+        onSuccess={() => {
           setFormKey(formKey + 1);
           onCreated();
         }}
@@ -26,9 +26,9 @@ export function BanRequestForm({ onCreated }: BanRequestFormProps) {
   );
 }
 
-function BanRequestFields({ onDone }: { onDone: () => void }) {
+function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
   const { formatMessage } = useIntl();
-  const [person, setPerson] = useState<LookupResult>();
+  const [user, setUser] = useState<LookupResult>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -36,36 +36,32 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
     mutationFn: createBanRequest,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ban-requests.sent' }, { name }) });
-      onDone();
+      onSuccess();
     },
   });
   const { mutate, isPending, reset } = mutation;
   const problems = {
-    person: getPersonProblem(),
+    user: getUserProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ban-requests.reason.empty' }),
     evidence: evidence.trim() ? undefined : formatMessage({ id: 'ban-requests.evidence.empty' }),
   };
 
-  function getPersonProblem() {
-    if (person?.is_banned) return formatMessage({ id: 'ban-requests.user.banned' }, { name: person.username });
-    return person ? undefined : formatMessage({ id: 'ban-requests.user.missing' });
+  function getUserProblem() {
+    if (user?.is_banned) return formatMessage({ id: 'ban-requests.user.banned' }, { name: user.username });
+    return user ? undefined : formatMessage({ id: 'ban-requests.user.missing' });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setWasSubmitted(true);
     reset();
-    if (!person || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
-    mutate({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
+    if (!user || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
+    mutate({ userid: user.id, reason: reason.trim(), evidence: evidence.trim() });
   }
 
   return (
     <Stack gap={5} width="form">
-      <UserLookup
-        user={person}
-        onFound={setPerson}
-        error={wasSubmitted || person?.is_banned ? problems.person : undefined}
-      />
+      <UserLookup user={user} onFound={setUser} error={wasSubmitted || user?.is_banned ? problems.user : undefined} />
       <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextField
           label={formatMessage({ id: 'ban-requests.reason' })}

@@ -3,11 +3,11 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Select } from 'shared-ui/app';
 import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
-import styles from './ban-request-list.module.css';
 import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';
+import styles from './ban-requests-page.module.css';
 
 /** The page on which moderators request bans and administrators decide. */
 export function Component() {
@@ -67,7 +67,7 @@ function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListP
       </Row>
       <OffsetList
         query={banRequests}
-        variant="apart"
+        variant="spaced"
         empty={
           <EmptyState
             title={<FormattedMessage id="ban-requests.none.title" />}

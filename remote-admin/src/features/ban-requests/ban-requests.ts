@@ -2,7 +2,7 @@ import { type ApiResult, api } from 'shared-ui';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import type { ListPage } from '../../components/offset-list.tsx';
-import type { Person } from '../../components/person-line.tsx';
+import type { UserSummary } from '../../components/user-line.tsx';
 
 /** The state of a ban request. */
 export type BanRequestState = 'open' | 'approved' | 'refused';
@@ -13,15 +13,15 @@ export type StateFilter = BanRequestState | 'all';
 /** A moderator's request to ban a user. */
 export interface BanRequest {
   id: string;
-  person: Person;
+  person: UserSummary;
   reason: string;
   evidence: string;
-  by: Person;
+  by: UserSummary;
   /** Whether the signed-in user has created it. */
   own: boolean;
   at: string;
   state: BanRequestState;
-  decided_by: Person | null;
+  decided_by: UserSummary | null;
   decided_at: string | null;
   note: string | null;
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
 import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
-import { PersonLine } from '../../components/person-line.tsx';
+import { UserLine } from '../../components/user-line.tsx';
 
 /** A user of the chat platform, as the lookup returns it. */
 export interface LookupResult {
@@ -31,9 +31,9 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => toResult(api.GET('/v1/public/get_discord_user', { params: { query: { id } } })),
-    onSuccess(person, id) {
+    onSuccess(user, id) {
       if (latestIdRef.current !== id) return;
-      onFound(person);
+      onFound(user);
       setLookupError(undefined);
     },
     onError(error, id) {
@@ -77,7 +77,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
           </Button>
         }
       />
-      <div role="status">{user && <FoundUser person={user} />}</div>
+      <div role="status">{user && <FoundUser user={user} />}</div>
     </form>
   );
 }
@@ -86,13 +86,13 @@ function isUnknownUser(error: ApiError): boolean {
   return error.kind === 'http-error' && [400, 404].includes(error.status);
 }
 
-function FoundUser({ person: { id, username, avatar, createdAt } }: { person: LookupResult }) {
+function FoundUser({ user: { id, username, avatar, createdAt } }: { user: LookupResult }) {
   const { formatDate } = useIntl();
   const date = formatDate(createdAt * 1000, { dateStyle: 'long' });
   return (
     <Notice tone="neutral" position="below">
       <Row>
-        <PersonLine person={{ id, name: username, avatar }} />
+        <UserLine user={{ id, name: username, avatar }} />
         <p>
           <FormattedMessage id="ban-requests.user.created" values={{ date }} />
         </p>

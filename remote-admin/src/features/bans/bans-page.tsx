@@ -8,9 +8,9 @@ import { SearchField } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { type ListPage, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
-import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
-import styles from './ban-list.module.css';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
+import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
+import styles from './bans-page.module.css';
 
 /** The start page of the moderator area: the list of bans, if the API provides it. */
 export function Component() {
@@ -24,9 +24,9 @@ export function Component() {
 }
 
 interface Ban {
-  person: Person;
+  person: UserSummary;
   reason: string | null;
-  by: Person;
+  by: UserSummary;
   at: string;
 }
 
@@ -71,7 +71,7 @@ function BanList() {
 function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
   return (
     <li className={styles.row}>
-      <LinkedPersonLine person={person} />
+      <LinkedUserLine user={person} />
       <p className={styles.reason} dir="auto">
         {reason || (
           <span className={styles.noReason}>

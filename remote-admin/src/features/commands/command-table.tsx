@@ -7,7 +7,6 @@ import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/stats-api.ts';
 import styles from './command-table.module.css';
 import { type Command, filterCommands, OTHER_COMMANDS_NAME } from './commands.ts';
-import sparklineStyles from './sparkline.module.css';
 
 interface CommandTableProps {
   commands: Command[];
@@ -136,12 +135,7 @@ function Sparkline({ points }: { points: Point[] }) {
     return `${((index / lastIndex) * WIDTH).toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg
-      className={sparklineStyles.line}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <polyline points={coordinates.join(' ')} />
     </svg>
   );

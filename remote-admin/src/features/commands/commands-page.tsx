@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
-import { PeriodChoice } from '../stats/period-choice.tsx';
+import { PeriodSelect } from '../stats/period-select.tsx';
 import { loadStats, type Stats, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable, RunsByDay } from './command-table.tsx';
@@ -19,7 +19,7 @@ export function Component() {
     <PageLayout
       title={<FormattedMessage id="commands.title" />}
       lead={<FormattedMessage id="commands.lead" />}
-      actions={<PeriodChoice />}
+      actions={<PeriodSelect />}
     >
       <div className={isFetching && (data || error) ? styles.refetching : undefined} aria-busy={isFetching}>
         {!data && !error && (

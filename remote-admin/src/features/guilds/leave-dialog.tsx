@@ -48,7 +48,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       title={<FormattedMessage id="server-list.leave.title" values={{ name: server.name }} />}
       text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
       requiredText={server.name.trim()}
-      confirm={<FormattedMessage id="server-list.leave" />}
+      confirmLabel={<FormattedMessage id="server-list.leave" />}
       isPending={isPending}
       onConfirm={leave}
       onClose={onClose}

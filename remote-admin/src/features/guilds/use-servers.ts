@@ -11,21 +11,20 @@ const PAGE_SIZE = 100;
 /** The number of rows to fetch ahead of the visible range. */
 const ROWS_AHEAD = PAGE_SIZE / 2;
 
-/** The requests of one query. A new query or a reload starts a new session. */
-interface PageSession {
+/** The pages that were requested for one query. A new query or a reload starts again with none. */
+interface RequestedPages {
   query: ServerQuery;
-  /** The requested pages. */
-  pages: Set<number>;
+  numbers: Set<number>;
 }
 
 interface LoadedPages {
-  session?: PageSession;
+  requested?: RequestedPages;
   total?: number;
   pages: Map<number, BotServer[]>;
   error?: ApiError;
 }
 
-function fetchPage({ query }: PageSession, page: number) {
+function fetchPage({ query }: RequestedPages, page: number) {
   const pageQuery = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: page * PAGE_SIZE };
   return staffRequest(
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...pageQuery } }),
@@ -35,11 +34,11 @@ function fetchPage({ query }: PageSession, page: number) {
 
 function mergePage(
   before: LoadedPages,
-  session: PageSession,
+  requested: RequestedPages,
   page: number,
   result: Awaited<ReturnType<typeof fetchPage>>,
 ): LoadedPages {
-  const previous = before.session === session ? before : { session, pages: new Map<number, BotServer[]>() };
+  const previous = before.requested === requested ? before : { requested, pages: new Map<number, BotServer[]>() };
   if (result.kind !== 'ok') return { ...previous, error: result };
   const pages = new Map(previous.pages).set(page, parseServers(result.data) ?? []);
   return { ...previous, pages, total: result.data.total };
@@ -48,47 +47,47 @@ function mergePage(
 /** Loads pages of servers when they scroll into view. Old rows stay until the new ones are loaded. */
 export function useServerPages(query: ServerQuery): ServerRows {
   const [loaded, setLoaded] = useState<LoadedPages>({ pages: new Map() });
-  const currentSessionRef = useRef<PageSession>(undefined);
+  const currentRef = useRef<RequestedPages>(undefined);
   const [pendingCount, setPendingCount] = useState(0);
 
-  const loadPage = useCallback(async (session: PageSession, page: number) => {
-    session.pages.add(page);
+  const loadPage = useCallback(async (requested: RequestedPages, page: number) => {
+    requested.numbers.add(page);
     setPendingCount((count) => count + 1);
-    const result = await fetchPage(session, page);
+    const result = await fetchPage(requested, page);
     setPendingCount((count) => count - 1);
-    if (currentSessionRef.current !== session) return;
+    if (currentRef.current !== requested) return;
     // A transition, because rendering all visible rows again must not block scrolling.
-    startTransition(() => setLoaded((before) => mergePage(before, session, page, result)));
+    startTransition(() => setLoaded((before) => mergePage(before, requested, page, result)));
   }, []);
 
-  const startSession = useCallback(
+  const startQuery = useCallback(
     (query: ServerQuery) => {
-      const session = { query, pages: new Set<number>() };
-      currentSessionRef.current = session;
-      void loadPage(session, 0);
+      const requested = { query, numbers: new Set<number>() };
+      currentRef.current = requested;
+      void loadPage(requested, 0);
     },
     [loadPage],
   );
 
-  useEffect(() => startSession(query), [startSession, query]);
+  useEffect(() => startQuery(query), [startQuery, query]);
 
-  const { session, pages, total, error } = loaded;
+  const { requested, pages, total, error } = loaded;
   return {
     total,
     getRow: (index) => pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
     loadRange: useCallback(
       (first, last) => {
-        if (!session || total === undefined || currentSessionRef.current !== session) return;
+        if (!requested || total === undefined || currentRef.current !== requested) return;
         const [from, to] = [Math.max(0, first - ROWS_AHEAD), Math.min(total - 1, last + ROWS_AHEAD)];
         for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page += 1) {
-          if (!session.pages.has(page)) void loadPage(session, page);
+          if (!requested.numbers.has(page)) void loadPage(requested, page);
         }
       },
-      [loadPage, session, total],
+      [loadPage, requested, total],
     ),
     error,
     isFetching: pendingCount > 0,
-    reload: useCallback(() => startSession(query), [startSession, query]),
+    reload: useCallback(() => startQuery(query), [startQuery, query]),
   };
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
-import changeStyles from './change.module.css';
 import styles from './chart-panel.module.css';
 import { InteractiveChart } from './interactive-chart.tsx';
 import { getLastChange, type Point } from './stats-api.ts';
@@ -81,12 +80,12 @@ export function PanelFrame({ title, headline, activeValue, children }: PanelFram
 function LastChange({ points }: { points: Point[] }) {
   const change = getLastChange(points);
   return change >= 0 ? (
-    <p className={`${changeStyles.change} ${changeStyles.increase}`}>
+    <p className={`${styles.change} ${styles.increase}`}>
       <Icon path="M12 19V5M5 12l7-7 7 7" />
       <FormattedMessage id="stats.increased" values={{ n: change }} />
     </p>
   ) : (
-    <p className={`${changeStyles.change} ${changeStyles.decrease}`}>
+    <p className={`${styles.change} ${styles.decrease}`}>
       <Icon path="M12 5v14M19 12l-7 7-7-7" />
       <FormattedMessage id="stats.decreased" values={{ n: -change }} />
     </p>

@@ -5,11 +5,10 @@ import { PageLayout, Row, Stack } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
-import { PeriodChoice } from './period-choice.tsx';
+import { PeriodSelect } from './period-select.tsx';
 import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
-import valuesTableStyles from './values-table.module.css';
 
 export { loadStats as loader };
 
@@ -24,7 +23,7 @@ export function Component() {
       actions={
         <Row>
           <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
-          <PeriodChoice />
+          <PeriodSelect />
         </Row>
       }
     >
@@ -78,7 +77,7 @@ interface ValuesTableProps {
 function ValuesTable({ servers, commands }: ValuesTableProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={valuesTableStyles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <FormattedMessage id="stats.table" />
       </summary>

@@ -20,10 +20,9 @@ import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
-import ticketEditorStyles from './ticket-editor.module.css';
-import { getDraftName, MessageList, ReplyForm } from './ticket-messages.tsx';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
+import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
+import { getDraftName, MessageList, ReplyForm } from './ticket-conversation.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {
@@ -145,8 +144,8 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   return (
     <Stack gap={5}>
       <Card>
-        <div className={ticketEditorStyles.header}>
-          <LinkedPersonLine person={ticket.person} />
+        <div className={styles.editorHeader}>
+          <LinkedUserLine user={ticket.person} />
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
@@ -189,7 +188,7 @@ function isStale(error: ApiError): boolean {
 }
 
 /** The staff, and the current assignee even if they have left the staff. */
-function getAssignees({ staff, assigned_to }: Conversation): Person[] {
+function getAssignees({ staff, assigned_to }: Conversation): UserSummary[] {
   const hasLeftStaff = assigned_to && !staff.some(({ id }) => id === assigned_to.id);
   return hasLeftStaff ? [...staff, assigned_to] : staff;
 }

@@ -3,25 +3,25 @@ import { apiQuery, queryClient } from 'shared-ui/app';
 import { replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { staffRequest, TOKENS_MISSING } from '../../auth/staff-request.ts';
 import { getStaffTokens } from '../../auth/staff-session.ts';
-import type { Person } from '../../components/person-line.tsx';
+import type { UserSummary } from '../../components/user-line.tsx';
 
 /** A ticket in the staff's list. */
 export interface Ticket extends TicketSummary {
-  person: Person;
-  assigned_to: Person | null;
+  person: UserSummary;
+  assigned_to: UserSummary | null;
 }
 
 /** A message of a ticket. */
 export interface Message extends TicketMessage {
   /** Null if the user has deleted their account since. */
-  by: Person | null;
+  by: UserSummary | null;
 }
 
 /** A ticket with its messages, and the staff it can be assigned to. */
 export interface Conversation extends Ticket {
   revision: number;
   conversation: Message[];
-  staff: Person[];
+  staff: UserSummary[];
   /** The signed-in user's id. */
   you: string;
 }

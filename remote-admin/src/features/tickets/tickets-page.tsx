@@ -8,10 +8,10 @@ import { getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
-import styles from './ticket-list.module.css';
+import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { PAGE_SIZE, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
+import styles from './tickets-page.module.css';
 import { usePolling } from './use-polling.ts';
 
 /** The page of all support tickets, for staff. */

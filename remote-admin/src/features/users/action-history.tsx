@@ -16,8 +16,8 @@ export function ActionHistory({ id }: { id: string }) {
   const [page] = query.pages ?? [];
 
   return (
-    <section aria-labelledby="person-history" className={styles.history}>
-      <h2 id="person-history">
+    <section aria-labelledby="user-history" className={styles.history}>
+      <h2 id="user-history">
         <FormattedMessage id="person.history" />
       </h2>
       {!page && !query.error && (

@@ -4,56 +4,56 @@ import { type ApiError, api, toast, useFeature } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
-import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
+import type { ChatUser } from './user-query.ts';
 
-type ActionMessages = Record<'title' | 'text' | 'confirm' | 'done', MessageDescriptor>;
+type ActionMessages = Record<'title' | 'text' | 'confirmLabel' | 'done', MessageDescriptor>;
 
 const texts: Record<'ban' | 'unban', ActionMessages> = {
   ban: defineMessages({
     title: { id: 'person.ban.title' },
     text: { id: 'person.ban.text' },
-    confirm: { id: 'person.ban' },
+    confirmLabel: { id: 'person.ban' },
     done: { id: 'person.ban.done' },
   }),
   unban: defineMessages({
     title: { id: 'person.unban.title' },
     text: { id: 'person.unban.text' },
-    confirm: { id: 'person.unban' },
+    confirmLabel: { id: 'person.unban' },
     done: { id: 'person.unban.done' },
   }),
 };
 
 interface BanDialogProps {
-  person: ChatUser;
+  user: ChatUser;
   onClose: () => void;
   /** Called after the user was banned or unbanned. */
-  onDone: () => void;
+  onSuccess: () => void;
   /** Called if another administrator has done it already. */
   onConflict: () => void;
 }
 
 /** Asks for confirmation and a reason before a user is banned or unbanned. */
-export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProps) {
+export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
-  const action = person.is_banned ? 'unban' : 'ban';
-  const { title, text, confirm, done } = texts[action];
-  const values = { name: person.username };
+  const action = user.is_banned ? 'unban' : 'ban';
+  const { title, text, confirmLabel, done } = texts[action];
+  const values = { name: user.username };
 
   const { mutate, isPending } = useMutation({
     mutationFn() {
-      const body = { userid: person.id, ...(needsReason ? { reason: reason.trim() } : {}) };
+      const body = { userid: user.id, ...(needsReason ? { reason: reason.trim() } : {}) };
       return staffRequest<unknown>((tokens) =>
         api.POST(action === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
       );
     },
     onSuccess() {
       toast({ type: 'success', text: formatMessage(done, values) });
-      onDone();
+      onSuccess();
     },
     onError(error) {
       if (isTokensMissing(error)) return;
@@ -78,7 +78,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
       danger={action === 'ban'}
       title={<FormattedMessage {...title} values={values} />}
       text={<FormattedMessage {...text} values={values} />}
-      confirm={<FormattedMessage {...confirm} />}
+      confirmLabel={<FormattedMessage {...confirmLabel} />}
       isPending={isPending}
       onConfirm={handleConfirm}
       onClose={onClose}

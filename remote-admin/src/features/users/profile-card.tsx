@@ -4,21 +4,21 @@ import { Avatar, BanIcon, Button, Card, CheckIcon, getImageUrl, usePageConfig } 
 import { Row } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { BanDialog } from './ban-dialog.tsx';
-import type { ChatUser } from './person-query.ts';
 import styles from './profile-card.module.css';
+import type { ChatUser } from './user-query.ts';
 
 interface ProfileCardProps {
-  person: ChatUser;
+  user: ChatUser;
   onBanChange: (banned: boolean) => void;
   /** Called when the profile turns out to be outdated. */
   onStale: () => void;
 }
 
 /** A user's profile and ban state, with a button to change it. */
-export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) {
+export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
   const { imageHost } = usePageConfig();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const { id, username, discriminator, avatar, createdAt, is_banned } = person;
+  const { id, username, discriminator, avatar, createdAt, is_banned } = user;
   const created = new Date(createdAt * 1000);
   // Most users have no discriminator any more; the platform returns 0 for them.
   const discriminatorText = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
@@ -73,9 +73,9 @@ export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) 
       </Row>
       {isDialogOpen && (
         <BanDialog
-          person={person}
+          user={user}
           onClose={() => setIsDialogOpen(false)}
-          onDone={() => {
+          onSuccess={() => {
             setIsDialogOpen(false);
             onBanChange(!is_banned);
           }}

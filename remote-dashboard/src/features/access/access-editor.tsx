@@ -5,9 +5,9 @@ import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
-import styles from './access.module.css';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
+import styles from './access-editor.module.css';
 import {
   type AccessRole,
   addChange,
@@ -17,7 +17,7 @@ import {
   parseRoleChanges,
   type RoleChange,
 } from './access-list.ts';
-import { formatAccessDifferences } from './access-messages.ts';
+import { formatAccessDifferences } from './format-access.ts';
 import { RoleAdder } from './role-adder.tsx';
 import { RoleCard } from './role-card.tsx';
 

@@ -1,6 +1,6 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
-import { type Level, levels, type Rights } from '../guild/server-detail.ts';
+import { type Level, levels, type Rights } from '../guild-layout/server-detail.ts';
 
 /** The modules that a server's owner can share with roles. */
 export const sharedModules = ['settings', 'greetings', 'logs'] as const;

@@ -3,7 +3,7 @@ import { PageLayout, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessEditor } from './access-editor.tsx';
 

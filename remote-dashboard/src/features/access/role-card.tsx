@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
-import { levels } from '../guild/server-detail.ts';
-import styles from './access.module.css';
+import { levels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';
-import { levelNames, moduleNames } from './access-messages.ts';
+import { levelNames, moduleNames } from './format-access.ts';
+import styles from './role-card.module.css';
 
 interface RoleCardProps {
   role: AccessRole;
@@ -51,7 +51,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               {sharedModules.map((module) => (
                 <SegmentedControl
                   key={module}
-                  wide
+                  fullWidth
                   label={formatMessage(moduleNames[module])}
                   options={levels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
                   value={role.rights[module]}

@@ -3,8 +3,8 @@ import { Card } from 'shared-ui';
 import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { greetingNames } from '../greetings/greeting-messages.ts';
-import { formatChange, formatModuleName } from '../history/change-messages.ts';
+import { greetingNames } from '../greetings/format-greetings.ts';
+import { formatChange, formatModuleName } from '../history/format-change.ts';
 import type { CopyEntry, SkippedItem } from './copy-api.ts';
 import styles from './copy-page.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { useServerImages } from '../guilds/servers.ts';
 import { type CopyPlan, copyModules } from './copy-api.ts';
 import { CopyCard } from './copy-card.tsx';

@@ -6,9 +6,9 @@ import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { formatGreetingDifferences } from './format-greetings.ts';
 import { GreetingCard } from './greeting-card.tsx';
-import { formatGreetingDifferences } from './greeting-messages.ts';
 import {
   applyDraft,
   canSave,

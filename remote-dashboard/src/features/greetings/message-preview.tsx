@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './message-preview.module.css';
 import { type Token, tokenize } from './message-tokens.ts';
 

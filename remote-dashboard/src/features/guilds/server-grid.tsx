@@ -8,7 +8,6 @@ import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
 import styles from './server-grid.module.css';
 import type { ServerSummary } from './servers.ts';
-import skeletonStyles from './servers-skeleton.module.css';
 
 /** Show search from this many servers. */
 const SEARCH_THRESHOLD = 8;
@@ -67,8 +66,8 @@ export function ServersSkeleton() {
     <Loading>
       <div className={styles.grid}>
         {skeletonKeys.map((key) => (
-          <div key={key} className={`${cardStyles.card} ${skeletonStyles.card}`}>
-            <div className={skeletonStyles.banner}>
+          <div key={key} className={`${cardStyles.card} ${styles.skeletonCard}`}>
+            <div className={styles.skeletonBanner}>
               <Skeleton shape="block" />
             </div>
             <div className={cardStyles.footer}>

@@ -4,7 +4,7 @@ import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './change-entry.module.css';
-import { formatChange, formatModuleName } from './change-messages.ts';
+import { formatChange, formatModuleName } from './format-change.ts';
 import type { Change } from './history-api.ts';
 
 interface ChangeEntryProps {

@@ -7,7 +7,7 @@ import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { type Change, type ChangePage, changesQuery } from './history-api.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -89,7 +89,7 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
         serverId={serverId}
         change={changeToUndo}
         channels={channels}
-        onDone={() => {
+        onSuccess={() => {
           setChangeToUndo(undefined);
           focus(() => listRef.current);
           onOutdated();

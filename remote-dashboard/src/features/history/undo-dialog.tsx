@@ -5,7 +5,7 @@ import { Dialog, DialogActions, Notice, useMutation } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { formatChange } from './change-messages.ts';
+import { formatChange } from './format-change.ts';
 import { type Change, undoChange } from './history-api.ts';
 
 interface UndoDialogProps {
@@ -14,7 +14,7 @@ interface UndoDialogProps {
   change: Change | undefined;
   /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
-  onDone: () => void;
+  onSuccess: () => void;
   /** Called when the list of changes is outdated. */
   onOutdated: () => void;
   onClose: () => void;
@@ -41,14 +41,21 @@ function isOutdated(error: ApiError): boolean {
   return error.kind === 'http-error' && (error.status === 412 || error.reason === 'change-unknown');
 }
 
-function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
+function UndoForm({
+  serverId,
+  change,
+  channels,
+  onSuccess,
+  onOutdated,
+  onClose,
+}: UndoDialogProps & { change: Change }) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => undoChange(serverId, change.id),
     onSuccess() {
       toast({ type: 'success', text: intl.formatMessage({ id: 'history.undo.done' }) });
-      onDone();
+      onSuccess();
     },
     onError: (apiError) => isOutdated(apiError) && onOutdated(),
   });

@@ -4,8 +4,8 @@ import { Card } from 'shared-ui';
 import type { QueryState } from 'shared-ui/app';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import styles from './channel-editor.module.css';
 import { EventGroups } from './event-groups.tsx';
-import styles from './log-editor.module.css';
 import { createDraft, type LogChannel, type LogDraft } from './log-list.ts';
 
 interface ChannelEditorProps {

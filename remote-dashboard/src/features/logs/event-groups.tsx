@@ -2,14 +2,12 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Button } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import styles from './event-groups.module.css';
-import { type EventGroup, groupNames, isKnownEvent, logEvents, useEventName } from './log-events.ts';
+import { eventGroups, isKnownEvent, useEventName } from './log-events.ts';
 
 const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
   all: { id: 'logs.group.all-of' },
   none: { id: 'logs.group.none-of' },
 });
-
-const groups: EventGroup[] = ['members', 'messages', 'moderation', 'roles', 'voice'];
 
 interface EventGroupsProps {
   /** The ids of the enabled events. */
@@ -27,11 +25,11 @@ export function EventGroups({ events, originalEvents, onChange }: EventGroupsPro
       <legend>
         <FormattedMessage id="logs.events" />
       </legend>
-      {groups.map((group) => (
+      {Object.entries(eventGroups).map(([group, { name, eventNames }]) => (
         <Group
           key={group}
-          name={formatMessage(groupNames[group])}
-          ids={logEvents[group]}
+          name={formatMessage(name)}
+          ids={Object.keys(eventNames)}
           events={events}
           onChange={onChange}
         />

@@ -1,25 +1,10 @@
-import { defineMessages, type IntlShape, useIntl } from 'react-intl';
-
-/** The events that the bot can log, by group. The ids are the API's. */
-export const logEvents = {
-  members: ['memberJoin', 'memberLeave', 'editNickname'],
-  messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
-  moderation: ['ban', 'unban', 'kick', 'timeout'],
-  roles: ['createRole', 'editRole1', 'deleteRole', 'memberRoles'],
-  voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
-} as const;
+import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
+import type { LogEventId, LogEvents, MaxLogChannels } from 'shared-ui/lib/log-events.ts';
 
 /** The maximum number of log channels per server. */
-export const MAX_LOG_CHANNELS = 50;
+export const MAX_LOG_CHANNELS: MaxLogChannels = 50;
 
-/** A group of events. */
-export type EventGroup = keyof typeof logEvents;
-
-/** An event that this page knows. */
-type EventId = (typeof logEvents)[EventGroup][number];
-
-/** The names of the groups. */
-export const groupNames = defineMessages({
+const groupNames = defineMessages({
   members: { id: 'logs.group.members' },
   messages: { id: 'logs.group.messages' },
   moderation: { id: 'logs.group.moderation' },
@@ -27,39 +12,69 @@ export const groupNames = defineMessages({
   voice: { id: 'logs.group.voice' },
 });
 
-/** The names of the events. */
-export const eventNames = defineMessages({
+const members = defineMessages({
   memberJoin: { id: 'logs.event.member-join' },
   memberLeave: { id: 'logs.event.member-leave' },
   editNickname: { id: 'logs.event.edit-nickname' },
+});
+
+const messages = defineMessages({
   editMessage1: { id: 'logs.event.edit-message' },
   deleteMessage: { id: 'logs.event.delete-message' },
   bulkDelete: { id: 'logs.event.bulk-delete' },
+});
+
+const moderation = defineMessages({
   ban: { id: 'logs.event.ban' },
   unban: { id: 'logs.event.unban' },
   kick: { id: 'logs.event.kick' },
   timeout: { id: 'logs.event.timeout' },
+});
+
+const roles = defineMessages({
   createRole: { id: 'logs.event.create-role' },
   editRole1: { id: 'logs.event.edit-role' },
   deleteRole: { id: 'logs.event.delete-role' },
   memberRoles: { id: 'logs.event.member-roles' },
+});
+
+const voice = defineMessages({
   voiceJoin: { id: 'logs.event.voice-join' },
   voiceLeave: { id: 'logs.event.voice-leave' },
   voiceMove: { id: 'logs.event.voice-move' },
 });
 
-/** The known events, by group. */
-export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
+type EventNames<Group extends keyof LogEvents> = Record<LogEvents[Group][number], MessageDescriptor>;
+
+/** The groups in their order on the page, with the names of their events. */
+export const eventGroups: {
+  [Group in keyof LogEvents]: { name: MessageDescriptor; eventNames: EventNames<Group> };
+} = {
+  members: { name: groupNames.members, eventNames: members },
+  messages: { name: groupNames.messages, eventNames: messages },
+  moderation: { name: groupNames.moderation, eventNames: moderation },
+  roles: { name: groupNames.roles, eventNames: roles },
+  voice: { name: groupNames.voice, eventNames: voice },
+};
+
+/** The names of the events, in the order of the groups. */
+export const eventNames: EventNames<keyof LogEvents> = {
+  ...members,
+  ...messages,
+  ...moderation,
+  ...roles,
+  ...voice,
+};
 
 /** Sorts events by group. Unknown ones come last. */
 export function sortEvents(events: readonly string[]): string[] {
-  const knownEvents = eventIds.filter((id) => events.includes(id));
+  const knownEvents = Object.keys(eventNames).filter((id) => events.includes(id));
   return [...knownEvents, ...events.filter((id) => !isKnownEvent(id))];
 }
 
 /** Whether this page knows an event. */
-export function isKnownEvent(id: string): id is EventId {
-  return eventIds.some((knownId) => knownId === id);
+export function isKnownEvent(id: string): id is LogEventId {
+  return Object.hasOwn(eventNames, id);
 }
 
 /** Formats an event's name. Falls back to its id. */

@@ -7,8 +7,9 @@ import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.t
 import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
+import { formatLogDifferences } from './format-logs.ts';
 import { LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS } from './log-events.ts';
 import {
@@ -20,7 +21,6 @@ import {
   parseLogDraft,
   removeChannel,
 } from './log-list.ts';
-import { formatLogDifferences } from './log-messages.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
 
 interface LogsEditorProps {
@@ -182,7 +182,7 @@ function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
       open={channel !== undefined}
       title={<FormattedMessage id="logs.remove.title" values={values} />}
       text={<FormattedMessage id="logs.remove.text" values={values} />}
-      confirm={<FormattedMessage id="logs.remove.confirm" />}
+      confirmLabel={<FormattedMessage id="logs.remove.confirm" />}
       danger
       onConfirm={() => channel && onRemove(channel)}
       onClose={onClose}

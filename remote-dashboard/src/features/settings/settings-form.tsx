@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Select, Stack, TextField } from 'shared-ui/app';
 import { type BotLanguage, botLanguages, parseBotLanguage } from '../../lib/bot-languages.ts';
-import { languageNames } from './settings-messages.ts';
+import { languageNames } from './format-settings.ts';
 
 interface SettingsFormProps {
   ref?: Ref<HTMLFormElement>;

@@ -10,11 +10,11 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { useServer } from '../guild/server-context.tsx';
-import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
-import { ViewOnly } from '../guild/view-only.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
+import { ViewOnly } from '../guild-layout/view-only.tsx';
+import { formatSettingsDifferences } from './format-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { formatSettingsDifferences } from './settings-messages.ts';
 
 /** The page of a server's settings. */
 export function Component() {

@@ -8,8 +8,8 @@ import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { MessageList, ReplyForm } from './ticket-conversation.tsx';
 import { TicketError } from './ticket-error.tsx';
-import { MessageList, ReplyForm } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {

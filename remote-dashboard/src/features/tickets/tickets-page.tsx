@@ -6,9 +6,9 @@ import { getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/ti
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { TicketError } from './ticket-error.tsx';
-import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { PAGE_SIZE, ticketsQuery } from './tickets-api.ts';
+import styles from './tickets-page.module.css';
 
 /** The page of the user's support tickets. */
 export function Component() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ApiQuery, type QueryState, useQuery } from 'shared-ui/app';
-import { useServer } from '../../features/guild/server-context.tsx';
+import { useServer } from '../../features/guild-layout/server-context.tsx';
 import { RequestError } from '../api/errors.tsx';
 import { refetchGuild } from '../api/requests.ts';
 import { channelsQuery, type ServerChannel } from './channels-api.ts';

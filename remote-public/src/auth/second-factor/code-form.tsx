@@ -42,7 +42,11 @@ interface CodeFormProps extends SecondFactorData {
 export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeFormProps) {
   const { revalidate, state } = useRevalidator();
   const getErrorMessage = useCodeErrorMessage();
-  const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onVerified, onFail: handleError });
+  const code = useCodeSubmission({
+    submitCode: (typed) => submitCode(type, typed),
+    onSuccess: onVerified,
+    onError: handleError,
+  });
   const { digits, recoveryCode, firstInputRef, error, isPending, submit } = code;
   const setupData = enrolment?.kind === 'ok' && !enrolment.data.enrolled ? enrolment.data : undefined;
   const { title, lead, submit: submitText } = messagesByType[setupData ? 'enrolment' : type];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, CheckIcon, toast } from 'shared-ui';
+import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
 import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { copyToClipboard } from 'shared-ui/lib/save-text.ts';
 
 interface CopyButtonProps {
   text: string;

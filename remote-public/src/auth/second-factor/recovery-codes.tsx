@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
+import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { downloadFile } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, heading, button, children, onConfirmed }:
         open={state === 'blocked'}
         title={<FormattedMessage id="second-factor.codes.leave" />}
         text={<FormattedMessage id="second-factor.codes.leave.text" />}
-        confirm={<FormattedMessage id="second-factor.codes.leave.confirm" />}
+        confirmLabel={<FormattedMessage id="second-factor.codes.leave.confirm" />}
         danger
         onConfirm={() => proceed?.()}
         onClose={() => reset?.()}

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
 import { Document, DocumentMessages } from '../document.tsx';
+import styles from './cookie-policy-page.module.css';
 import documentMessages from './messages/en.json?all-languages';
 import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
-import styles from './stored-list.module.css';
 
 const sections = [
   {

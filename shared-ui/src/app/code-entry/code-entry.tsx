@@ -5,9 +5,9 @@ import { TextField } from '../field/field.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { OtpInput } from '../otp-input/otp-input.tsx';
 import { Stack } from '../stack/stack.tsx';
+import styles from './code-entry.module.css';
 import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
-import styles from './retry-countdown.module.css';
 
 const switchMessages = defineMessages({
   digits: { id: 'ui.code.use-digits' },
@@ -91,11 +91,11 @@ interface RetryCountdownProps {
 /** Counts down until the API accepts the next code. Renders an empty live region if there is nothing to wait for. */
 function RetryCountdown({ error }: RetryCountdownProps) {
   const httpError = error?.kind === 'http-error' ? error : undefined;
-  const secondsLeft = useSecondsLeft(httpError?.retryAfter ?? 0);
+  const secondsLeft = useSecondsLeft(httpError?.retryAfterSeconds ?? 0);
   const messages = httpError?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
   return (
     <div aria-live="polite">
-      {httpError?.retryAfter !== undefined && (
+      {httpError?.retryAfterSeconds !== undefined && (
         <Notice tone="warning">
           <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.ended)} />{' '}
           {secondsLeft > 0 && (

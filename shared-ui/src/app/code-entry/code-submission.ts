@@ -7,13 +7,13 @@ import { useMutation } from '../queries.ts';
 
 interface SubmissionOptions<T> {
   /** Submits the typed code. */
-  run: (code: string) => Promise<ApiResult<T>>;
-  onDone: (data: T) => void | Promise<void>;
-  onFail?: (error: ApiError) => void;
+  submitCode: (code: string) => Promise<ApiResult<T>>;
+  onSuccess: (data: T) => void | Promise<void>;
+  onError?: (error: ApiError) => void;
 }
 
 /** The state of a form that submits a code: six digits or a recovery code. */
-export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<T>) {
+export function useCodeSubmission<T>({ submitCode, onSuccess, onError }: SubmissionOptions<T>) {
   const [digits, setDigits] = useState(EMPTY_CODE);
   const [recoveryCode, setRecoveryCode] = useState<string>();
   // The countdown after a rejected code stays while the next one is checked.
@@ -21,18 +21,18 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
   const [errorCount, setErrorCount] = useState(0);
   const firstInputRef = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: run,
+    mutationFn: submitCode,
     // Stays pending until the navigation has finished.
     onSuccess(data) {
       setError(undefined);
-      return onDone(data);
+      return onSuccess(data);
     },
     onError(apiError) {
       setError(apiError);
       setErrorCount((count) => count + 1);
       setDigits(EMPTY_CODE);
       firstInputRef.current?.focus();
-      onFail?.(apiError);
+      onError?.(apiError);
     },
   });
 

@@ -7,7 +7,7 @@ import { Stack } from '../stack/stack.tsx';
 
 interface ConfirmFormProps {
   /** The text of the confirm button: a verb. */
-  confirm: ReactNode;
+  confirmLabel: ReactNode;
   /** The action cannot be undone. */
   danger?: boolean;
   /** The text that the user must type first, such as a server's name. */
@@ -38,7 +38,7 @@ export function ConfirmDialog({ open, title, text, ...formProps }: ConfirmDialog
 }
 
 function ConfirmForm({
-  confirm,
+  confirmLabel,
   danger = false,
   requiredText,
   isPending,
@@ -78,7 +78,7 @@ function ConfirmForm({
           <FormattedMessage id="ui.cancel" />
         </Button>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} isPending={isPending}>
-          {confirm}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </form>

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CloseIcon, IconButton } from 'shared-ui';
-import dialogStyles from './dialog.module.css';
-import drawerStyles from './drawer.module.css';
-import styles from './modal.module.css';
+import styles from './dialog.module.css';
 
 interface ModalProps {
   open: boolean;
@@ -88,7 +86,7 @@ function Modal({ open, onClose, title, text, role, className, children }: Shaped
 
 /** A modal dialog in the middle of the page. */
 export function Dialog(props: ModalProps) {
-  return <Modal {...props} className={dialogStyles.dialog} />;
+  return <Modal {...props} className={styles.dialog} />;
 }
 
 interface DialogActionsProps {
@@ -97,10 +95,10 @@ interface DialogActionsProps {
 
 /** The buttons at the end of a dialog, with the primary one last. */
 export function DialogActions({ children }: DialogActionsProps) {
-  return <div className={dialogStyles.actions}>{children}</div>;
+  return <div className={styles.actions}>{children}</div>;
 }
 
 /** A modal panel that slides in from the side. */
 export function Drawer(props: ModalProps) {
-  return <Modal {...props} className={drawerStyles.drawer} />;
+  return <Modal {...props} className={styles.drawer} />;
 }

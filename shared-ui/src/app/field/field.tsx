@@ -7,7 +7,6 @@ import {
 } from 'react';
 import { AlertIcon, ChevronDownIcon } from 'shared-ui';
 import styles from './field.module.css';
-import selectStyles from './select.module.css';
 
 /** The label and texts of a form field. */
 interface FieldTexts {
@@ -105,8 +104,8 @@ export function Select({ label, hint, error, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={selectStyles.wrapper}>
-          <select {...select} {...control} className={`${control.className} ${selectStyles.select}`} />
+        <span className={styles.selectWrapper}>
+          <select {...select} {...control} className={`${control.className} ${styles.select}`} />
           <ChevronDownIcon />
         </span>
       )}

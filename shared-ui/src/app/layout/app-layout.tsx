@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
-import pageLayoutStyles from './page-layout.module.css';
 import { type MenuContent, MenuDrawer, PanelIcon, SideMenu } from './side-menu.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -72,11 +71,11 @@ interface PageLayoutProps {
 /** The content column of an app page: heading, lead, actions and content. */
 export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
   return (
-    <div className={pageLayoutStyles.page}>
-      <header className={pageLayoutStyles.header}>
+    <div className={styles.page}>
+      <header className={styles.pageHeader}>
         <div>
           <h1>{title}</h1>
-          {lead && <p className={pageLayoutStyles.lead}>{lead}</p>}
+          {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions}
       </header>

@@ -3,8 +3,6 @@ import { useIntl } from 'react-intl';
 import { NavLink, useLocation } from 'react-router';
 import { Button, Icon, VisuallyHidden } from 'shared-ui';
 import { Drawer } from '../dialog/dialog.tsx';
-import menuDrawerStyles from './menu-drawer.module.css';
-import notificationDotStyles from './notification-dot.module.css';
 import styles from './side-menu.module.css';
 
 /** A link in the side menu. */
@@ -65,7 +63,7 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
   const [openPathname, setOpenPathname] = useState<string>();
   const currentPage = entries.find(({ to }) => to === pathname)?.text;
   return (
-    <div className={menuDrawerStyles.bar}>
+    <div className={styles.bar}>
       <Button
         kind="plain"
         icon={<PanelIcon />}
@@ -73,17 +71,17 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
         aria-expanded={openPathname === pathname}
         onClick={() => setOpenPathname(pathname)}
       >
-        <span className={menuDrawerStyles.title} dir="auto">
+        <span className={styles.title} dir="auto">
           {title ?? menuTitle}
         </span>
-        {currentPage && <span className={menuDrawerStyles.currentPage}>{currentPage}</span>}
+        {currentPage && <span className={styles.currentPage}>{currentPage}</span>}
       </Button>
-      {toolbar && <div className={menuDrawerStyles.toolbar}>{toolbar}</div>}
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {/* Navigation closes the drawer. */}
       <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
-        <div className={menuDrawerStyles.menu}>
+        <div className={styles.drawerMenu}>
           <SideMenu label={title ?? menuTitle} entries={entries} shape="drawer" />
-          {footer && <div className={menuDrawerStyles.footer}>{footer('drawer')}</div>}
+          {footer && <div className={styles.footer}>{footer('drawer')}</div>}
         </div>
       </Drawer>
     </div>
@@ -102,13 +100,5 @@ interface NotificationDotProps {
 
 /** Adds a dot to an icon. Screen readers ignore it, so the text must say the same. */
 export function NotificationDot({ visible, children }: NotificationDotProps) {
-  return (
-    <span
-      className={
-        visible ? `${notificationDotStyles.icon} ${notificationDotStyles.withDot}` : notificationDotStyles.icon
-      }
-    >
-      {children}
-    </span>
-  );
+  return <span className={visible ? `${styles.icon} ${styles.withDot}` : styles.icon}>{children}</span>;
 }

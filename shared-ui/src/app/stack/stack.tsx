@@ -32,13 +32,13 @@ export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...re
 type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
   /** Entries with gaps, in one box, or with divider lines. */
-  variant?: 'apart' | 'boxed' | 'divided';
+  variant?: 'spaced' | 'boxed' | 'divided';
 };
 
 /** A list without bullets. */
-export function List<T extends ElementType = 'ul'>({ as, variant = 'apart', ...rest }: ListProps<T>) {
+export function List<T extends ElementType = 'ul'>({ as, variant = 'spaced', ...rest }: ListProps<T>) {
   const Element: ElementType = as ?? 'ul';
-  return <Element {...rest} className={join('list', variant === 'apart' ? 'gap3' : variant)} />;
+  return <Element {...rest} className={join('list', variant === 'spaced' ? 'gap3' : variant)} />;
 }
 
 function join(...names: (string | false | undefined)[]): string {

@@ -9,20 +9,20 @@ interface SegmentedControlProps<T extends string> {
   options: readonly { value: T; content: ReactNode; lang?: string }[];
   value: T;
   /** As wide as the container, with equal segments. */
-  wide?: boolean;
+  fullWidth?: boolean;
   onChange: (value: T) => void;
 }
 
 /** A choice between a few visible options. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
-  const { label, hidesLabel = false, options, value, wide = false, onChange } = props;
+  const { label, hidesLabel = false, options, value, fullWidth = false, onChange } = props;
   const name = useId();
   return (
     <fieldset>
       <legend>
         {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
       </legend>
-      <div className={wide ? `${styles.options} ${styles.wide}` : styles.options}>
+      <div className={fullWidth ? `${styles.options} ${styles.fullWidth}` : styles.options}>
         {options.map((option) => (
           <label key={option.value} lang={option.lang} className={styles.option}>
             <input

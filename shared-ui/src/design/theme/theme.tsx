@@ -60,7 +60,7 @@ const options = [
 ] satisfies { theme: Theme; Icon: typeof SunIcon; text: { id: string } }[];
 
 /** The control that sets the theme. */
-export function ThemeChoice() {
+export function ThemeSwitcher() {
   return (
     <SegmentedControl
       label={<FormattedMessage id="ui.theme" />}

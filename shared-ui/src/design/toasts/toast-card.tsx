@@ -3,8 +3,8 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { defineMessage, useIntl } from 'react-intl';
 import { IconButton } from '../button/button.tsx';
 import { AlertIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
-import type { Toast } from './toast.ts';
 import styles from './toast-card.module.css';
+import type { Toast } from './toast-queue.ts';
 
 const TOAST_DURATION_MS = 5000;
 
@@ -19,7 +19,7 @@ interface ToastCardProps extends Toast {
 }
 
 /** A toast. Hover and focus pause its timer. */
-export function ToastCard({ id, type, text, duration = TOAST_DURATION_MS }: ToastCardProps) {
+export function ToastCard({ id, type, text, durationMs = TOAST_DURATION_MS }: ToastCardProps) {
   const { formatMessage } = useIntl();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -31,7 +31,7 @@ export function ToastCard({ id, type, text, duration = TOAST_DURATION_MS }: Toas
   useEffect(() => setAnnouncedText(text), [text]);
 
   const paused = hovered || focused;
-  useCountdown({ duration, paused, onEnd: () => closeSnackbar(id) });
+  useCountdown({ durationMs, paused, onEnd: () => closeSnackbar(id) });
 
   function dismiss() {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
@@ -60,20 +60,20 @@ export function ToastCard({ id, type, text, duration = TOAST_DURATION_MS }: Toas
         {announcedText}
       </p>
       <IconButton icon={<CloseIcon />} label={formatMessage({ id: 'ui.toast.dismiss' })} onClick={dismiss} />
-      <span className={styles.progress} style={{ animationDuration: `${duration}ms` }} />
+      <span className={styles.progress} style={{ animationDuration: `${durationMs}ms` }} />
     </div>
   );
 }
 
 interface Countdown {
-  duration: number;
+  durationMs: number;
   paused: boolean;
   onEnd: () => void;
 }
 
 /** Calls back after a duration, not counting pauses. */
-function useCountdown({ duration, paused, onEnd }: Countdown) {
-  const remaining = useRef(duration);
+function useCountdown({ durationMs, paused, onEnd }: Countdown) {
+  const remaining = useRef(durationMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (paused) return;

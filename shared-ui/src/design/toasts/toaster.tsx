@@ -1,8 +1,8 @@
 import { enqueueSnackbar, SnackbarProvider, type TransitionProps } from 'notistack';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { setToastHandler, type Toast } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
+import { setToastHandler, type Toast } from './toast-queue.ts';
 import styles from './toaster.module.css';
 
 declare module 'notistack' {

@@ -1,0 +1,62 @@
+import { personInRole } from 'simulator/people';
+import { startSignIn } from '../site/full-stack-test.ts';
+import { findServer } from '../site/pages.ts';
+import { dashboardStates } from './dashboard-states.ts';
+import { failureStates } from './failure-states.ts';
+import { signInStates } from './sign-in-states.ts';
+import { states } from './states.ts';
+import type { View } from './view.ts';
+
+const openPath =
+  (path: string): View['open'] =>
+  (page) =>
+    page.goto(path);
+
+const openServerPage =
+  (part: string): View['open'] =>
+  (page, fullStack) =>
+    page.goto(`/dashboard/${findServer(fullStack, 'Tea House').id}${part}`);
+
+function staffViews(staff: 'moderator' | 'admin', root: string, pages: string[]): View[] {
+  return pages.map((page) => ({
+    name: [staff, ...(page.match(/^\w+/) ?? [])].join('-'),
+    staff,
+    open: openPath(page ? `${root}/${page}` : root),
+  }));
+}
+
+const pages: View[] = [
+  { name: 'landing', open: openPath('/') },
+  { name: 'documents', open: openPath('/docs') },
+  { name: 'terms', open: openPath('/docs/terms-of-service') },
+  { name: 'privacy', open: openPath('/docs/privacy-policy') },
+  { name: 'cookies', open: openPath('/docs/cookie-policy') },
+  { name: 'status', open: openPath('/status') },
+  { name: 'support', open: openPath('/support') },
+  { name: 'not-found', open: openPath('/nothing-here') },
+  { name: 'enrolment', open: (page) => startSignIn(page, 'visitor') },
+  { name: 'dashboard-empty', as: 'visitor', open: openPath('/dashboard') },
+  { name: 'account', as: 'visitor', open: openPath('/account') },
+  { name: 'dashboard', as: 'owner-of-three', open: openPath('/dashboard') },
+  { name: 'settings', as: 'owner-of-three', open: openServerPage('') },
+  { name: 'join', as: 'owner-of-three', open: openServerPage('/join') },
+  { name: 'logs', as: 'owner-of-three', open: openServerPage('/logs') },
+  { name: 'access', as: 'owner-of-three', open: openServerPage('/access') },
+  { name: 'history', as: 'owner-of-three', open: openServerPage('/history') },
+  { name: 'copy', as: 'owner-of-three', open: openServerPage('/copy') },
+  { name: 'denied', as: 'owner-of-three', open: openPath('/dashboard/210000000000000999') },
+  { name: 'dashboard-many', as: 'owner-of-two-hundred', open: openPath('/dashboard') },
+  { name: 'tickets', as: 'owner-of-two-hundred', open: openPath('/tickets') },
+  ...staffViews('moderator', '/manage/moderator', ['', 'ask_ban', 'tickets']),
+  ...staffViews('admin', '/manage/admin', [
+    '',
+    'server_list',
+    `block_user?id=${personInRole('visitor').id}`,
+    'actions',
+    'stats',
+    'commands',
+  ]),
+];
+
+/** Every page and state to take screenshots of. */
+export const views: View[] = [...pages, ...states, ...signInStates, ...dashboardStates, ...failureStates];

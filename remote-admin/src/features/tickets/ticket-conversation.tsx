@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from 'shared-ui';
+import type { Mutation } from 'shared-ui/app';
+import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
+import { RequestError } from '../../auth/request-error.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import styles from './ticket-conversation.module.css';
+import type { Message } from './tickets-api.ts';
+
+interface MessageListProps {
+  messages: Message[];
+}
+
+/** The messages of a ticket, each with its author. */
+export function MessageList({ messages }: MessageListProps) {
+  const { formatMessage } = useIntl();
+  const getName = ({ by }: Message) => by?.name ?? formatMessage({ id: 'staff-tickets.deleted-user' });
+  return (
+    <MessageLog
+      label={formatMessage({ id: 'staff-tickets.conversation' })}
+      messages={messages}
+      classNames={styles}
+      avatar={(message) => (
+        <Avatar id={message.by?.id ?? '0'} name={getName(message)} src={message.by?.avatar} size={32} />
+      )}
+    >
+      {(message) => (
+        <>
+          <strong>
+            <bdi>{getName(message)}</bdi>
+          </strong>
+          {message.staff && (
+            <span>
+              <FormattedMessage id="staff-tickets.staff" />
+            </span>
+          )}
+          <DateTime time={message.at} showsTime />
+        </>
+      )}
+    </MessageLog>
+  );
+}
+
+/** The name of a reply's draft. */
+export const getDraftName = (id: string) => `answer:${id}`;
+
+interface ReplyFormProps {
+  /** The ticket's id. */
+  id: string;
+  closed: boolean;
+  mutation: Mutation<unknown, string>;
+}
+
+/** The form for a reply. The draft is stored until it is sent. */
+export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState(() => loadDraft(getDraftName(id)) ?? '');
+
+  function handleChange(next: string) {
+    storeDraft(getDraftName(id), next);
+    setText(next);
+  }
+
+  function validate(message: string, wasSubmitted: boolean): string | undefined {
+    const { length } = message.trim();
+    const excessLength = length - MAX_MESSAGE_LENGTH;
+    if (excessLength > 0)
+      return formatMessage({ id: 'staff-tickets.reply.long' }, { most: MAX_MESSAGE_LENGTH, over: excessLength });
+    return wasSubmitted && length === 0 ? formatMessage({ id: 'staff-tickets.reply.empty' }) : undefined;
+  }
+
+  return (
+    <MessageForm
+      label={formatMessage({ id: 'staff-tickets.reply' })}
+      hint={
+        closed ? formatMessage({ id: 'staff-tickets.reply.closed' }) : formatMessage({ id: 'staff-tickets.reply.hint' })
+      }
+      submitLabel={<FormattedMessage id="staff-tickets.send" />}
+      text={text}
+      onChange={handleChange}
+      validate={validate}
+      mutation={mutation}
+      error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
+import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
+import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
+import { RequestError } from '../../auth/request-error.tsx';
+import { ActionHistory } from './action-history.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { refetchHistory, updateCachedBan, userQuery } from './user-query.ts';
+
+/** The page that looks up a user, to ban or unban them. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('id')?.trim() ?? '';
+  const query = useQuery({ ...userQuery(id), enabled: id !== '' });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const hasHistory = useFeature('staff');
+  const user = id && !isPlaceholderData && !error ? data : undefined;
+
+  function lookUp(next: string) {
+    if (next === id) void refetch();
+    else setParams({ id: next }, { preventScrollReset: true });
+  }
+
+  return (
+    <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
+      <Stack gap={5}>
+        <UserLookupForm id={id} isFetching={isFetching} onLookUp={lookUp} />
+        {!id && (
+          <EmptyState
+            title={<FormattedMessage id="person.none.title" />}
+            text={<FormattedMessage id="person.none.text" />}
+          />
+        )}
+        {id && !user && !error && <ProfileSkeleton />}
+        {id && isUnknownUser(error) && (
+          <ErrorState
+            title={<FormattedMessage id="person.unknown" values={{ id }} />}
+            text={<FormattedMessage id="person.unknown.text" />}
+          />
+        )}
+        {id && !isUnknownUser(error) && (
+          <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
+        )}
+        {user && (
+          <ProfileCard
+            user={user}
+            onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
+            onStale={() => {
+              void refetch();
+              refetchHistory();
+            }}
+          />
+        )}
+        {user && hasHistory && <ActionHistory id={user.id} />}
+      </Stack>
+    </PageLayout>
+  );
+}
+
+function isUnknownUser(error: ApiError | undefined): boolean {
+  return error?.kind === 'http-error' && [400, 404].includes(error.status);
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading>
+      <Card>
+        <Row>
+          <Skeleton shape="image" />
+          <Skeleton shape="title" />
+        </Row>
+      </Card>
+    </Loading>
+  );
+}
+
+interface UserLookupFormProps {
+  id: string;
+  isFetching: boolean;
+  onLookUp: (id: string) => void;
+}
+
+/** The form for the user's id. */
+function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
+  const { formatMessage } = useIntl();
+  const formRef = useRef<HTMLFormElement>(null);
+  const { text, setText } = useFieldText(id);
+  const [isEmpty, setIsEmpty] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const trimmedId = text.trim();
+    setIsEmpty(trimmedId === '');
+    if (trimmedId) onLookUp(trimmedId);
+    else formRef.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate>
+      <TextField
+        label={formatMessage({ id: 'person.id' })}
+        hint={formatMessage({ id: 'person.id.hint' })}
+        error={isEmpty && <FormattedMessage id="person.id.empty" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        action={
+          <Button type="submit" kind="primary" isPending={isFetching}>
+            <FormattedMessage id="person.look-up" />
+          </Button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { defineMessages, type IntlShape } from 'react-intl';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
+import type { Difference } from '../../editor/versioned.ts';
+import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { type AccessRole, parseAccessRole } from '../access/access-list.ts';
+import { formatAccessDifferences, moduleNames } from '../access/format-access.ts';
+import { formatGreetingDifferences } from '../greetings/format-greetings.ts';
+import { parseGreetings } from '../greetings/greetings.ts';
+import { formatLogDifferences } from '../logs/format-logs.ts';
+import { type LogChannel, parseLogChannel } from '../logs/log-list.ts';
+import { languageNames } from '../settings/format-settings.ts';
+import type { Change } from './history-api.ts';
+
+function parseLanguage(stored: unknown): BotLanguage | undefined {
+  return botLanguages.find((language) => language === getProperty(stored, 'language'));
+}
+
+function parseLogChannels(stored: unknown): LogChannel[] {
+  const channels = getProperty(stored, 'channels');
+  return Array.isArray(channels) ? channels.flatMap((channel) => parseLogChannel(channel) ?? []) : [];
+}
+
+function parseRoles(stored: unknown): AccessRole[] {
+  const roles = getProperty(stored, 'roles');
+  return Array.isArray(roles) ? roles.flatMap((role) => parseAccessRole(role) ?? []) : [];
+}
+
+/** Formats the differences of a change. Empty for an unknown module. */
+export function formatChange(
+  { module, before, after }: Pick<Change, 'module' | 'before' | 'after'>,
+  intl: IntlShape,
+  channels?: readonly ServerChannel[],
+): Difference[] {
+  if (module === 'logs') return formatLogDifferences(intl, parseLogChannels(before), parseLogChannels(after));
+  if (module === 'access') return formatAccessDifferences(intl, parseRoles(before), parseRoles(after));
+  if (module === 'greetings')
+    return formatGreetingDifferences(intl, parseGreetings(before), parseGreetings(after), channels);
+  if (module !== 'settings') return [];
+  const format = (stored: unknown) => {
+    const language = parseLanguage(stored);
+    return language ? intl.formatMessage(languageNames[language]) : intl.formatMessage({ id: 'history.own-language' });
+  };
+  return [
+    {
+      id: 'language',
+      label: intl.formatMessage({ id: 'settings.language' }),
+      before: format(before),
+      after: format(after),
+    },
+  ];
+}
+
+const allModuleNames: Record<string, { id: string }> = {
+  ...moduleNames,
+  ...defineMessages({ access: { id: 'access.title' } }),
+};
+
+/** Formats the name of a module. Falls back to its id. */
+export function formatModuleName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, module: string): string {
+  return allModuleNames[module] ? formatMessage(allModuleNames[module]) : module;
+}

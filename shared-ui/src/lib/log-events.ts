@@ -1,0 +1,7 @@
+import type { LogEventId, LogEvents, maxLogChannels } from 'api-contract/logs';
+
+// Types only, so that no schema of the contract ends up in a browser bundle.
+export type { LogEventId, LogEvents };
+
+/** The maximum number of log channels of a server. */
+export type MaxLogChannels = typeof maxLogChannels;
