@@ -44,9 +44,11 @@ const countMessages = () => getMessages().length + getMessages(otherId).length;
 
 /** Saves something, and waits until the bot receives the change. */
 async function saveAndWaitForBot(save: () => Promise<{ status: number }>) {
-  const change = once(bot.site, 'change');
+  const change = once(bot.site, 'change', { signal: AbortSignal.timeout(30_000) }).catch(
+    () => 'The bot received no change: either nothing changed, or the bot was stopped.',
+  );
   expect((await save()).status).toBe(200);
-  await change;
+  expect(await change).toEqual([expect.anything()]);
 }
 
 const fetchRevision = async (kind: 'logs' | 'greetings') => (await server[kind]()).body.revision;
