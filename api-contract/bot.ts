@@ -85,7 +85,7 @@ export const botRoutes = {
     }),
     errors: ['bot-key-wrong', 'server-unknown'],
   }),
-  botBans: route({
+  botBannedUsers: route({
     method: 'get',
     path: '/v1/bot/bans',
     access: 'bot',

@@ -21,7 +21,7 @@ const skippedItem = z.object({
   }),
 });
 
-const copy = z
+const copyPlanItem = z
   .object({
     module: z.enum(copyableModules),
     effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
@@ -45,7 +45,7 @@ export const copyRoutes = {
     input: z.object({ params, query: z.object({ from: snowflake }) }),
     response: z.object({
       from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
-      modules: z.array(copy),
+      modules: z.array(copyPlanItem),
     }),
     errors: [...guildErrors, 'copy-source-missing'],
   }),

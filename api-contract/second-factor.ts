@@ -28,7 +28,7 @@ export const factorSettingsRoutes = {
     }),
     errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),
-  endReplacement: route({
+  confirmReplacement: route({
     method: 'post',
     path: '/v1/me/second-factor',
     access: 'bearer',

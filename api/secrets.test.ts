@@ -12,38 +12,38 @@ describe('the installation’s keys', () => {
   const keys = new AppKeys(first);
 
   test('decrypt what they encrypted, only for the same purpose and owner', () => {
-    const box = keys.seal('öt szép szűzlány', 'second-factor', 'owner');
-    expect(keys.open(box, 'second-factor', 'owner')).toBe('öt szép szűzlány');
-    expect(() => keys.open(box, 'platform-token', 'owner')).toThrow();
-    expect(() => keys.open(box, 'second-factor', 'other')).toThrow();
-    expect(() => keys.open(box, 'second-factor', '')).toThrow();
-    expect(keys.open(keys.seal('', 'sign-in', 'x'), 'sign-in', 'x')).toBe('');
+    const box = keys.encrypt('öt szép szűzlány', 'second-factor', 'owner');
+    expect(keys.decrypt(box, 'second-factor', 'owner')).toBe('öt szép szűzlány');
+    expect(() => keys.decrypt(box, 'platform-token', 'owner')).toThrow();
+    expect(() => keys.decrypt(box, 'second-factor', 'other')).toThrow();
+    expect(() => keys.decrypt(box, 'second-factor', '')).toThrow();
+    expect(keys.decrypt(keys.encrypt('', 'sign-in', 'x'), 'sign-in', 'x')).toBe('');
   });
 
   test('encrypt the same text differently each time', () => {
-    const boxes = Array.from({ length: 20 }, () => keys.seal('secret', 'second-factor', 'owner').toString('latin1'));
+    const boxes = Array.from({ length: 20 }, () => keys.encrypt('secret', 'second-factor', 'owner').toString('latin1'));
     expect(new Set(boxes).size).toBe(20);
     for (const box of boxes) expect(box).not.toContain('secret');
   });
 
   test('reject ciphertexts with a flipped bit or missing bytes', () => {
-    const box = keys.seal('secret', 'second-factor', 'owner');
+    const box = keys.encrypt('secret', 'second-factor', 'owner');
     for (let index = 0; index < box.length; index++) {
       const changed = Buffer.from(box);
       changed[index] = (changed[index] ?? 0) ^ 1;
-      expect(() => keys.open(changed, 'second-factor', 'owner')).toThrow();
-      expect(() => keys.open(box.subarray(0, index), 'second-factor', 'owner')).toThrow();
+      expect(() => keys.decrypt(changed, 'second-factor', 'owner')).toThrow();
+      expect(() => keys.decrypt(box.subarray(0, index), 'second-factor', 'owner')).toThrow();
     }
   });
 
   test('encrypt with the new key after a rotation, and still decrypt with the previous one', () => {
-    const old = keys.seal('secret', 'sign-in', 'owner');
+    const old = keys.encrypt('secret', 'sign-in', 'owner');
     const rotated = new AppKeys(second, [first]);
-    expect(rotated.open(old, 'sign-in', 'owner')).toBe('secret');
-    const fresh = rotated.seal('secret', 'sign-in', 'owner');
-    expect(new AppKeys(second).open(fresh, 'sign-in', 'owner')).toBe('secret');
-    expect(() => keys.open(fresh, 'sign-in', 'owner')).toThrow('No key with the id 2 is configured.');
-    expect(() => new AppKeys(createKey(1)).open(old, 'sign-in', 'owner')).toThrow();
+    expect(rotated.decrypt(old, 'sign-in', 'owner')).toBe('secret');
+    const fresh = rotated.encrypt('secret', 'sign-in', 'owner');
+    expect(new AppKeys(second).decrypt(fresh, 'sign-in', 'owner')).toBe('secret');
+    expect(() => keys.decrypt(fresh, 'sign-in', 'owner')).toThrow('No key with the id 2 is configured.');
+    expect(() => new AppKeys(createKey(1)).decrypt(old, 'sign-in', 'owner')).toThrow();
   });
 
   test('return HMACs that differ by key and purpose, the current key’s first', () => {
@@ -62,9 +62,9 @@ describe('APP_KEY', () => {
   test('is an id and 32 bytes; of several, separated by commas, the first one encrypts', () => {
     const [one, other] = [generateAppKey(7), generateAppKey(255)];
     expect(one).toMatch(/^7:[\w-]{43}$/);
-    const box = readAppKeys(other).seal('secret', 'sign-in', 'x');
-    expect(readAppKeys(`${one}, ${other}`).open(box, 'sign-in', 'x')).toBe('secret');
-    expect(readAppKeys(`${one},${other}`).seal('secret', 'sign-in', 'x')[0]).toBe(7);
+    const box = readAppKeys(other).encrypt('secret', 'sign-in', 'x');
+    expect(readAppKeys(`${one}, ${other}`).decrypt(box, 'sign-in', 'x')).toBe('secret');
+    expect(readAppKeys(`${one},${other}`).encrypt('secret', 'sign-in', 'x')[0]).toBe(7);
   });
 
   const bytes = randomBytes(32).toString('base64url');
@@ -106,10 +106,10 @@ describe('the key in the data folder', () => {
 
   test('is created on first use, readable only by its owner, and reused', () => {
     const data = path.join(folder, 'deep', 'data');
-    const box = loadLocalAppKeys(data).seal('secret', 'sign-in', 'x');
+    const box = loadLocalAppKeys(data).encrypt('secret', 'sign-in', 'x');
     expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    expect(loadLocalAppKeys(data).open(box, 'sign-in', 'x')).toBe('secret');
+    expect(loadLocalAppKeys(data).decrypt(box, 'sign-in', 'x')).toBe('secret');
   });
 
   test('may be created by hand, and is not overwritten', () => {
@@ -117,7 +117,7 @@ describe('the key in the data folder', () => {
     const appKey = generateAppKey(9);
     writeFileSync(file, `${appKey}\n`);
     chmodSync(file, 0o400);
-    expect(loadLocalAppKeys(folder).seal('x', 'sign-in', 'x')[0]).toBe(9);
+    expect(loadLocalAppKeys(folder).encrypt('x', 'sign-in', 'x')[0]).toBe(9);
     expect(readFileSync(file, 'utf8')).toBe(`${appKey}\n`);
   });
 

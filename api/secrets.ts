@@ -26,22 +26,22 @@ export class AppKeys {
     this.keys = [current, ...earlier];
   }
 
-  /** Encrypts a text; it opens for the same purpose and owner only. */
-  seal(plain: string, purpose: Purpose, owner: string): Buffer {
+  /** Encrypts a text. Only a call with the same purpose and owner can decrypt it. */
+  encrypt(plain: string, purpose: Purpose, owner: string): Buffer {
     const iv = randomBytes(IV_LENGTH);
-    const box = createCipheriv(CIPHER, deriveKey(this.current, purpose), iv).setAAD(Buffer.from(owner));
-    const sealed = Buffer.concat([box.update(plain, 'utf8'), box.final()]);
-    return Buffer.concat([Buffer.from([this.current.id]), iv, sealed, box.getAuthTag()]);
+    const cipher = createCipheriv(CIPHER, deriveKey(this.current, purpose), iv).setAAD(Buffer.from(owner));
+    const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from([this.current.id]), iv, encrypted, cipher.getAuthTag()]);
   }
 
-  /** Decrypts the result of `seal`; throws if the key, purpose or owner differs. */
-  open(box: Buffer, purpose: Purpose, owner: string): string {
+  /** Decrypts the result of `encrypt`; throws if the key, purpose or owner differs. */
+  decrypt(box: Buffer, purpose: Purpose, owner: string): string {
     const key = this.keys.find(({ id }) => id === box[0]);
     if (!key) throw new Error(`No key with the id ${box[0]} is configured.`);
-    const opened = createDecipheriv(CIPHER, deriveKey(key, purpose), box.subarray(1, 1 + IV_LENGTH))
+    const decipher = createDecipheriv(CIPHER, deriveKey(key, purpose), box.subarray(1, 1 + IV_LENGTH))
       .setAAD(Buffer.from(owner))
       .setAuthTag(box.subarray(-TAG_LENGTH));
-    return opened.update(box.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + opened.final('utf8');
+    return decipher.update(box.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + decipher.final('utf8');
   }
 
   /** HMACs of a text, the current key's first. Without the key, even short codes cannot be guessed from a stolen database. */
@@ -68,7 +68,7 @@ export function readAppKeys(setting: string): AppKeys {
   });
   const [current, ...earlier] = keys;
   if (!current || new Set(keys.map(({ id }) => id)).size < keys.length)
-    throw new ConfigError('APP_KEY names two keys with the same id.');
+    throw new ConfigError('APP_KEY has two keys with the same id.');
   return new AppKeys(current, earlier);
 }
 
@@ -96,7 +96,10 @@ export function makePrivateFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** The prefix of each kind of token, by which secret scanners recognise leaked ones. */
+/**
+ * The prefix of each kind of token, by which secret scanners recognise leaked ones: session, staff session, the two
+ * tokens of a pending sign-in, browser binding, OAuth state, activation code of a staff role, bot key.
+ */
 export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
 
 /** A token of 256 random bits. Only its digest is ever stored. */

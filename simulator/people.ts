@@ -1,5 +1,5 @@
-/** The role of a test user; each one sees different parts of the site. */
-export type PersonRole = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
+/** The kind of a test user. Each one sees different parts of the site. */
+export type PersonKind = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
 
 /** A test user, as whom developers and tests can sign in. */
 export interface Person {
@@ -7,7 +7,7 @@ export interface Person {
   readonly username: string;
   readonly globalName: string;
   readonly email: string;
-  readonly role: PersonRole;
+  readonly kind: PersonKind;
   /** What this person sees on the site, in one line. */
   readonly story: string;
 }
@@ -19,7 +19,7 @@ export const people: readonly Person[] = [
     username: 'nora.vendeg',
     globalName: 'Nóra',
     email: 'nora@example.test',
-    role: 'visitor',
+    kind: 'visitor',
     story: 'In no server at all: sees the dashboard while it is empty.',
   },
   {
@@ -27,7 +27,7 @@ export const people: readonly Person[] = [
     username: 'bence_teahaz',
     globalName: 'Bence',
     email: 'bence@example.test',
-    role: 'owner-of-three',
+    kind: 'owner-of-three',
     story: 'Owns three servers; the bot is in two of them.',
   },
   {
@@ -35,7 +35,7 @@ export const people: readonly Person[] = [
     username: 'lilla',
     globalName: 'Lilla',
     email: 'lilla@example.test',
-    role: 'owner-of-two-hundred',
+    kind: 'owner-of-two-hundred',
     story: 'Manages two hundred servers and is a plain member of twelve more.',
   },
   {
@@ -43,7 +43,7 @@ export const people: readonly Person[] = [
     username: 'mate.mod',
     globalName: 'Máté',
     email: 'mate@example.test',
-    role: 'moderator',
+    kind: 'moderator',
     story: 'Moderator of the site; manages one server, plain member of others.',
   },
   {
@@ -51,7 +51,7 @@ export const people: readonly Person[] = [
     username: 'eszter',
     globalName: 'Eszter',
     email: 'eszter@example.test',
-    role: 'admin',
+    kind: 'admin',
     story: 'Administrator of the site; owns one server, administers another.',
   },
 ];
@@ -62,8 +62,8 @@ export function personById(id: string | undefined): Person | undefined {
 }
 
 /** The test user with a role. */
-export function personInRole(role: PersonRole): Person {
-  const person = people.find((candidate) => candidate.role === role);
-  if (!person) throw new Error(`There is no test user with the role ${role}.`);
+export function getPerson(kind: PersonKind): Person {
+  const person = people.find((candidate) => candidate.kind === kind);
+  if (!person) throw new Error(`There is no test user with the role ${kind}.`);
   return person;
 }

@@ -202,7 +202,9 @@ describe('deleting the account', () => {
     api.simulator.control.faults.add({ kind: '500', path: '*' });
     const logStart = api.log.length;
     expect(await deleteAccount(again, getNextCode(again))).toMatchObject({ status: 200 });
-    expect(api.log.slice(logStart).join('')).toContain('The OAuth consent of a deleted account could not be revoked.');
+    expect(api.log.slice(logStart).join('')).toContain(
+      'Could not revoke the platform authorization of a deleted account.',
+    );
     expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
   });
 

@@ -15,30 +15,30 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   const { userId } = caller;
   if (caller.role) throw new ApiError('staff-role-held');
   await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
-  await revokeConsent(call, userId);
-  const [pseudonym = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
-  const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
+  await revokeAuthorization(call, userId);
+  const [hmac = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
+  const pseudonym = `deleted-${hmac.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
     // First, in the same order as a sign-in, to avoid a deadlock between the two.
     await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
     await transaction
       .updateTable('action_log')
-      .set({ user_id: name, ip: null })
+      .set({ user_id: pseudonym, ip: null })
       .where('user_id', '=', userId)
       .execute();
     await transaction
       .updateTable('action_log')
-      .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
+      .set({ subject: pseudonym, description: sql`replace(description, ${userId}, ${pseudonym})` })
       .where('subject', '=', userId)
       .execute();
-    // Entries about other users' tickets name the assignee.
+    // Entries about other users' tickets contain the assignee's id.
     await transaction
       .updateTable('action_log')
-      .set({ description: sql`replace(description, ${userId}, ${name})` })
+      .set({ description: sql`replace(description, ${userId}, ${pseudonym})` })
       .where('action', '=', 'ticket_assign')
       .where(sql<boolean>`strpos(description, ${userId}) > 0`)
       .execute();
-    await anonymizeBans(transaction, userId, name);
+    await anonymizeBans(transaction, userId, pseudonym);
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
@@ -64,11 +64,11 @@ async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
       .execute();
 }
 
-/** Revokes the consent. The account is deleted even if the platform does not respond. */
-async function revokeConsent(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
+/** Revokes the site's access at the platform. The account is deleted even if the platform does not respond. */
+async function revokeAuthorization(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
   try {
     await call.platform.oauth.revokeToken(await getPlatformToken(call, userId));
   } catch (error) {
-    call.log.warn({ err: error }, 'The OAuth consent of a deleted account could not be revoked.');
+    call.log.warn({ err: error }, 'Could not revoke the platform authorization of a deleted account.');
   }
 }

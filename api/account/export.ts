@@ -68,7 +68,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
  * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
-  const [ban, actions, actionsAbout, proposals, proposed] = await Promise.all([
+  const [ban, actions, actionsAbout, banRequests, requestedBans] = await Promise.all([
     db
       .selectFrom('bans')
       .select(['reason', 'name', 'avatar', 'discriminator', 'created_at'])
@@ -101,10 +101,10 @@ export async function exportStaffActions(db: Database, userId: string) {
   ]);
   return {
     ban: ban ?? null,
-    ban_proposals: proposals,
+    ban_proposals: banRequests,
     staff_actions_about_person: actionsAbout.map((action) => ({ ...action, description: removeAssignee(action) })),
     staff_actions: actions,
-    proposed_bans: proposed,
+    proposed_bans: requestedBans,
   };
 }
 
@@ -114,7 +114,7 @@ function removeAssignee({ action, description }: { action: string; description: 
 
 /** A user's own tickets, and what they did with tickets of others as staff. */
 export async function exportTickets(db: Database, userId: string) {
-  const [tickets, messages, replies, assigned] = await Promise.all([
+  const [tickets, messages, staffReplies, assigned] = await Promise.all([
     db
       .selectFrom('tickets')
       .select(['id', 'subject', 'state', 'created_at', 'updated_at'])
@@ -144,7 +144,7 @@ export async function exportTickets(db: Database, userId: string) {
         .filter(({ ticket_id }) => ticket_id === ticket.id)
         .map(({ by_staff, text, created_at }) => ({ by_staff, text, created_at })),
     })),
-    answered_tickets: replies,
+    answered_tickets: staffReplies,
     assigned_tickets: assigned.map(({ id }) => id),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { createBotKey } from '../bot/bot-key.ts';
 import { readEnvironment } from '../environment.ts';
 import type { TokenKind } from '../secrets.ts';
@@ -76,7 +76,7 @@ async function createBotKeyTarget(): Promise<GuessTarget> {
 async function createStateTarget(): Promise<GuessTarget> {
   const browser = api.openBrowser();
   const { location } = await browser.call('GET', '/v1/oauth');
-  const back = new URL(await submitConsent(location, personInRole('visitor').id), api.url);
+  const back = new URL(await submitConsent(location, getPerson('visitor').id), api.url);
   const binding = browser.cookies.get('binding') ?? '';
   const attempt: Attempt = (guess, from) => {
     const query = new URLSearchParams({ ...Object.fromEntries(back.searchParams), state: guess });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import type { Browser } from '../testing/browser.ts';
 import { createModToken, makeStaff } from '../testing/staff.ts';
 import { type PendingSignIn, startTestApi, submitConsent, type TestApi } from '../testing/test-api.ts';
@@ -44,7 +44,7 @@ async function createUnboundSession() {
 test('the attacker’s consent does not sign in another browser', async () => {
   const [attacker, victim] = [api.openBrowser(), api.openBrowser()];
   const start = await attacker.call('GET', '/v1/oauth');
-  const back = await submitConsent(start.location, personInRole('owner-of-three').id);
+  const back = await submitConsent(start.location, getPerson('owner-of-three').id);
   for (const browser of [victim, (await api.beginSignIn('visitor')).browser]) {
     const before = new Map(browser.cookies);
     const { location, setCookies } = await browser.call('GET', back);
@@ -118,7 +118,7 @@ describe('a binding cookie planted before the sign-in', () => {
     expect(setCookies).toEqual([expect.stringMatching(/^__Host-binding=bnd_[\w-]{43}; .*Path=\/; HttpOnly; Secure/)]);
     expect(setCookies.join()).not.toMatch(/domain=/i);
     victim.cookies.delete('__Host-binding');
-    const back = await submitConsent(location, personInRole('owner-of-three').id);
+    const back = await submitConsent(location, getPerson('owner-of-three').id);
     expect((await victim.call('GET', back)).location).toBe('/?signin=expired');
   });
 });

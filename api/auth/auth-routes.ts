@@ -3,9 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { registerOAuthRoute } from './oauth.ts';
-import { getDemoCode, getFactorState, replaceRecoveryCodes, startEnrolment } from './second-factor/factor-routes.ts';
-import { beginReplacement, endReplacement } from './second-factor/replacement-routes.ts';
-import { verifySecondFactor } from './second-factor/second-factor-route.ts';
+import {
+  getDemoCode,
+  getFactorState,
+  handleRenewRecoveryCodes,
+  startEnrolment,
+} from './second-factor/factor-routes.ts';
+import { beginReplacement, confirmReplacement } from './second-factor/replacement-routes.ts';
+import { verifySecondFactor } from './second-factor/verify-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
 import { activateStaff, registerGateRoute } from './staff-entry-routes.ts';
 
@@ -17,8 +22,8 @@ export function registerAuthRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.enrolment, { handler: startEnrolment });
   registerRoute(app, context, contract.secondFactorState, { handler: getFactorState });
   registerRoute(app, context, contract.beginReplacement, { handler: beginReplacement });
-  registerRoute(app, context, contract.endReplacement, { handler: endReplacement });
-  registerRoute(app, context, contract.renewRecoveryCodes, { handler: replaceRecoveryCodes });
+  registerRoute(app, context, contract.confirmReplacement, { handler: confirmReplacement });
+  registerRoute(app, context, contract.renewRecoveryCodes, { handler: handleRenewRecoveryCodes });
   registerRoute(app, context, contract.logout, { handler: logOut });
   registerRoute(app, context, contract.sessions, { handler: listSessions });
   registerRoute(app, context, contract.endSession, { handler: endSession });

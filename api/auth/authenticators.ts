@@ -1,7 +1,7 @@
 import { staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { authenticateBot } from '../bot/bot-key.ts';
-import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { QueryDeps, StaffRole } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -36,7 +36,7 @@ export async function requireSession(deps: SessionDeps, request: FastifyRequest)
   return session;
 }
 
-async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
+async function requireStaffSession(level: StaffRole, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
   const { data: tokens } = staffTokens.safeParse(request.body);
   const session = await findSession(deps, tokens?.token, getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
@@ -51,13 +51,13 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
 }
 
 /** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */
-export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
+export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffRole): Promise<boolean> {
   const { token, mod_token } = request.cookies;
   const session = await findSession(deps, token, getRequiredBinding(request, deps.siteOrigin));
   return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
 }
 
 /** Whether the session's user has a staff role; admins count as moderators too. */
-export function hasRole({ role }: Session, level: StaffLevel): boolean {
+export function hasRole({ role }: Session, level: StaffRole): boolean {
   return role === 'admin' || role === level;
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import type { Browser } from '../testing/browser.ts';
 import { startTestApi, submitConsent, type TestApi } from '../testing/test-api.ts';
 
-const bence = personInRole('owner-of-three').id;
-const lilla = personInRole('owner-of-two-hundred').id;
+const bence = getPerson('owner-of-three').id;
+const lilla = getPerson('owner-of-two-hundred').id;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('the redirect back to the site', () => {
   });
 
   test('rejects banned people, and stores nothing about them', async () => {
-    const person = personInRole('visitor').id;
+    const person = getPerson('visitor').id;
     await api.db
       .insertInto('bans')
       .values({ user_id: person, reason: null, banned_by: bence, created_at: new Date(api.clock.at) })

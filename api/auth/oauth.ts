@@ -4,11 +4,12 @@ import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
-import { ConsentEndedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
+import { AuthorizationRevokedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
 import { ConsentDeniedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
 import { isBanned, upsertUser } from './users.ts';
@@ -35,7 +36,7 @@ export function registerOAuthRoute(app: FastifyInstance, context: AppContext) {
 /** Redirects to the platform's consent page, and binds the attempt to this browser. */
 export async function startSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const { db, keys, platform, siteOrigin, now } = context;
-  await consumeRateLimit(context, `sign-in:${toRateLimitKey(request.ip)}`, { hits: 60, seconds: 60 });
+  await consumeRateLimit(context, `sign-in:${toRateLimitKey(request.ip)}`, RATE_LIMITS.signIn);
   // Reused, because an open session of this browser is bound to the same cookie.
   const binding = getBindingCookie(request, siteOrigin) ?? generateToken('bnd');
   const state = generateToken('sta');
@@ -45,7 +46,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
     .values({
       state_hash: sha256(state),
       binding_hash: sha256(binding),
-      verifier_sealed: keys.seal(verifier, 'sign-in', state),
+      verifier_sealed: keys.encrypt(verifier, 'sign-in', state),
       expires_at: addMs(now(), LIFETIMES_MS.signInAttempt),
     })
     .execute();
@@ -104,7 +105,7 @@ async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, 
     .returning(['verifier_sealed', 'expires_at'])
     .executeTakeFirst();
   if (!attempt || attempt.expires_at.getTime() <= now()) return undefined;
-  return keys.open(attempt.verifier_sealed, 'sign-in', state);
+  return keys.decrypt(attempt.verifier_sealed, 'sign-in', state);
 }
 
 /** Why a sign-in failed before the second factor; the landing page has a message for each. */
@@ -117,7 +118,7 @@ export function getSignInErrorPath(failure: SignInFailure): string {
 
 /** Maps an error to the failure that the landing page shows. */
 export function toSignInFailure(error: unknown): SignInFailure {
-  if (error instanceof ConsentDeniedError || error instanceof ConsentEndedError) return 'expired';
+  if (error instanceof ConsentDeniedError || error instanceof AuthorizationRevokedError) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
   return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError
     ? 'unavailable'

@@ -1,20 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs } from '../time.ts';
 import { getRequestBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
 
-/** The two tokens of a pending sign-in, as a request carries them. */
+/** The two tokens of a pending sign-in. The specification names them; they are not OAuth tokens. */
 export interface PendingSignInTokens {
   access_token?: string | null;
   refresh_token?: string | null;
 }
 
-/** A sign-in that the chat platform has confirmed and that waits for its second factor. */
+/** A sign-in that the chat platform has confirmed and that waits for its second factor: a row of `sign_in_tickets`. */
 export interface PendingSignIn {
   accessHash: Buffer;
   userId: string;

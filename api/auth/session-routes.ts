@@ -1,7 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
+import { addMs } from '../time.ts';
 import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { QueryDeps, StaffRole } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
+import { addMs, MINUTE_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
 
 interface NewSession {
@@ -56,17 +57,17 @@ interface SessionRow {
   user_id: string;
   binding_hash: Buffer | null;
   /** Whether `last_seen_at` is old enough to be updated. */
-  is_stale: boolean;
+  is_last_seen_due: boolean;
   username: string;
   global_name: string | null;
   avatar: string | null;
   discriminator: string;
-  role: StaffLevel | null;
+  role: StaffRole | null;
 }
 
 const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
   'find_session',
-  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as is_stale,
+  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as is_last_seen_due,
      users.username, users.global_name, users.avatar, users.discriminator, staff.role
    from sessions
    join users on users.id = sessions.user_id
@@ -93,7 +94,7 @@ export async function findSession(
     addMs(at, -LAST_SEEN_INTERVAL_MS),
   );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
-  if (row.is_stale) {
+  if (row.is_last_seen_due) {
     await ignoreDiskFull(
       db
         .updateTable('sessions')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { hasRole } from './authenticators.ts';
 import { getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
@@ -14,7 +14,7 @@ import { recordAccountEvent } from './users.ts';
 /** `POST /v1/me/staff`: activates the role that the caller was granted. */
 export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {
   const { caller, input, request } = call;
-  await consumeRateLimit(call, `activation:${caller.userId}`, { hits: 10, seconds: 3600 });
+  await consumeRateLimit(call, `activation:${caller.userId}`, RATE_LIMITS.staffActivation);
   const role = await activateRole(call, caller.userId, input.body.code);
   if (!role) throw new ApiError('activation-wrong');
   await recordAccountEvent(call, caller.userId, 'role-activated', request.ip);

@@ -1,9 +1,10 @@
-import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { Database, QueryDeps, StaffRole } from '../db/tables.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs } from '../time.ts';
 
 /** Grants or changes a role. Returns the one-time code with which the user activates it. */
-export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
+export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffRole): Promise<string> {
   const { code, columns } = createActivationCode(now());
   const changes = { role, ...columns, activated_at: null };
   await db
@@ -27,7 +28,7 @@ export async function renewActivationCode({ db, now }: QueryDeps, userId: string
   return row && code;
 }
 
-/** Revokes a role from the next request on; returns whether there was one. */
+/** Revokes a role, effective from the next request. Returns whether there was one. */
 export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string): Promise<boolean> {
   const row = await db.deleteFrom('staff').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   await endStaffSessions(db, userId);

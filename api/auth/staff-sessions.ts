@@ -1,14 +1,15 @@
-import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { QueryDeps, StaffRole } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, LIFETIMES_MS } from '../time.ts';
+import { addMs } from '../time.ts';
 
 /** Whether a `mod_token` of this session grants a level; that of an admin grants `moderator` too. */
 export async function hasStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,
   modToken: string | undefined,
-  level: StaffLevel,
+  level: StaffRole,
 ): Promise<boolean> {
   if (!modToken) return false;
   const row = await db
@@ -25,7 +26,7 @@ export async function hasStaffSession(
 export async function createStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,
-  level: StaffLevel,
+  level: StaffRole,
 ): Promise<string> {
   const token = generateToken('mod');
   await db

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { ConsentEndedError } from '../platform/errors.ts';
+import { AuthorizationRevokedError } from '../platform/errors.ts';
 import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
@@ -39,8 +39,8 @@ export async function upsertUser(
 /** The columns that hold a user's tokens. */
 export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
   return {
-    access_sealed: keys.seal(tokens.access, 'platform-token', userId),
-    refresh_sealed: keys.seal(tokens.refresh, 'platform-token', userId),
+    access_sealed: keys.encrypt(tokens.access, 'platform-token', userId),
+    refresh_sealed: keys.encrypt(tokens.refresh, 'platform-token', userId),
     expires_at: tokens.expiresAt,
   };
 }
@@ -88,11 +88,11 @@ export async function getPlatformToken(
   const readTokens = () =>
     db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const row = await readTokens();
-  if (!row) throw new ConsentEndedError('No platform token is stored for this user.');
+  if (!row) throw new AuthorizationRevokedError('No platform token is stored for this user.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
-    return keys.open(row.access_sealed, 'platform-token', userId);
+    return keys.decrypt(row.access_sealed, 'platform-token', userId);
   try {
-    const newTokens = await platform.oauth.renewTokens(keys.open(row.refresh_sealed, 'platform-token', userId));
+    const newTokens = await platform.oauth.renewTokens(keys.decrypt(row.refresh_sealed, 'platform-token', userId));
     await db
       .updateTable('platform_tokens')
       .set(sealTokens(keys, userId, newTokens))
@@ -100,13 +100,13 @@ export async function getPlatformToken(
       .execute();
     return newTokens.access;
   } catch (error) {
-    if (!(error instanceof ConsentEndedError)) throw error;
+    if (!(error instanceof AuthorizationRevokedError)) throw error;
     // Each refresh token works once: another process may have used it and be about to save the result.
     for (const waitMs of [0, 100, 400]) {
       await pause(waitMs);
       const current = await readTokens();
       if (current && !current.refresh_sealed.equals(row.refresh_sealed))
-        return keys.open(current.access_sealed, 'platform-token', userId);
+        return keys.decrypt(current.access_sealed, 'platform-token', userId);
     }
     throw error;
   }

@@ -10,7 +10,7 @@ import { getBotSettings } from './settings-route.ts';
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
-  registerRoute(app, context, contract.botBans, { handler: listBotBans });
+  registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
   registerRoute(app, context, contract.botChanges, { rawHandler: streamChanges });
   startNotifications(app, context);
@@ -30,7 +30,7 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
 const BANS_PAGE_SIZE = 1000;
 
 /** `GET /v1/bot/bans`: the ids of banned users, page by page. */
-export async function listBotBans({ db, input }: RequestContext<typeof contract.botBans>) {
+export async function listBannedUserIds({ db, input }: RequestContext<typeof contract.botBannedUsers>) {
   const rows = await db
     .selectFrom('bans')
     .select('user_id')

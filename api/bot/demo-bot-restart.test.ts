@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { startTestSimulator, stopSimulators, triggerEvent } from 'simulator/testing/running-simulator';
 import { readEnvironment } from '../environment.ts';
 import { saveModule } from '../guilds/modules.ts';
@@ -12,8 +12,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const key = 'bot_of-the-simulator';
-const nora = personInRole('visitor').id;
-const admin = personInRole('admin').id;
+const nora = getPerson('visitor').id;
+const admin = getPerson('admin').id;
 
 afterEach(stopSimulators);
 

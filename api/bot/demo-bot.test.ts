@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type LogEventId, logEventIds } from 'api-contract/logs';
+import { type LogEventId, logEventIds } from 'api-contract/log-events';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { triggerEvent } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
@@ -13,8 +13,8 @@ import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { authenticateBot, createBotKey } from './bot-key.ts';
 
-const nora = personInRole('visitor').id;
-const bence = personInRole('owner-of-three').id;
+const nora = getPerson('visitor').id;
+const bence = getPerson('owner-of-three').id;
 
 let api: TestApi;
 let bot: DemoBot;

@@ -11,17 +11,17 @@ const MAX_REPORT_AGE_DAYS = 7;
 
 /** `POST /v1/bot/commands`: adds to the counts of a day, once for each report. */
 export async function reportCommands({ db, now, input }: RequestContext<typeof contract.reportCommands>) {
-  const { report, day, commands } = input.body;
+  const { report: reportId, day, commands } = input.body;
   if (day < getOldestDay(now()) || day > toIsoDay(addMs(now(), DAY_MS))) throw new ValidationError(toDayError(day));
   await db.transaction().execute(async (transaction) => {
-    const first = await transaction
+    const inserted = await transaction
       .insertInto('bot_reports')
-      .values({ id: report.toLowerCase(), day: day })
+      .values({ id: reportId.toLowerCase(), day })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    const counts = Object.entries(commands).map(([command, count]) => ({ day: day, command, count }));
-    if (!first || counts.length === 0) return;
+    const counts = Object.entries(commands).map(([command, count]) => ({ day, command, count }));
+    if (!inserted || counts.length === 0) return;
     // Always in the same order, to avoid deadlocks between concurrent reports.
     counts.sort((a, b) => (a.command < b.command ? -1 : 1));
     await transaction
@@ -45,6 +45,6 @@ function getOldestDay(now: number): string {
 }
 
 function toDayError(input: string): z.ZodError {
-  const message = 'The day lies too far back, or in the future.';
+  const message = 'The day is too far in the past, or in the future.';
   return new z.ZodError([{ code: 'custom', path: ['body', 'day'], message, input }]);
 }

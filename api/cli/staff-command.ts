@@ -1,5 +1,5 @@
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
-import type { StaffLevel } from '../db/tables.ts';
+import type { StaffRole } from '../db/tables.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
@@ -27,7 +27,7 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
   throw new UsageError(usage);
 }
 
-function isRole(role: string): role is StaffLevel {
+function isRole(role: string): role is StaffRole {
   return role === 'moderator' || role === 'admin';
 }
 

@@ -14,7 +14,7 @@ import type { Database, Tables } from './tables.ts';
  * A backup is gzipped JSON lines: a header, then for each table its name and its rows as PostgreSQL prints them, and a
  * last line that marks it as complete. It can be restored on other machines and versions of PostgreSQL.
  */
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 const ROWS_PER_BATCH = 500;
 
 /** Every table, ordered so that referenced tables come first. */
@@ -51,7 +51,7 @@ const tables: Record<keyof Tables, true> = {
   failure_reports: true,
 };
 
-const headerSchema = z.object({ format: z.literal(FORMAT), migration: z.string() });
+const headerSchema = z.object({ format: z.literal(FORMAT_VERSION), migration: z.string() });
 const tableStartSchema = z.object({ table: z.string() });
 const endSchema = z.object({ tables: z.record(z.string(), z.int()) });
 
@@ -100,7 +100,7 @@ export async function restoreBackup(db: Database, file: string): Promise<RowCoun
 
 async function* generateLines(db: Database, counts: RowCounts): AsyncGenerator<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
-  yield toLine({ format: FORMAT, migration: rows[0]?.name });
+  yield toLine({ format: FORMAT_VERSION, migration: rows[0]?.name });
   for (const table of Object.keys(tables)) {
     yield toLine({ table });
     let count = 0;
@@ -190,7 +190,7 @@ async function updateSequences(db: Database) {
       max(${sql.ref(column)}) is not null) from ${sql.table(table)}`.execute(db);
 }
 
-/** Control lines. Rows start with a column name, and none of these keys is one. */
+/** Whether a line is about a table, not a row. Rows start with `{"` too, but no first column has these names. */
 function isControlLine(line: string): boolean {
   return line.startsWith('{"table":') || line.startsWith('{"tables":');
 }

@@ -11,7 +11,7 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
   await ignoreDiskFull(
     db
       .insertInto('installation')
-      .values({ id: 1, platform, key_check: keys.seal(KEY_CHECK_TEXT, 'key-check', platform) })
+      .values({ id: 1, platform, key_check: keys.encrypt(KEY_CHECK_TEXT, 'key-check', platform) })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
@@ -27,7 +27,7 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
 
 function canDecrypt(keys: AppKeys, box: Buffer, platform: string): boolean {
   try {
-    return keys.open(box, 'key-check', platform) === KEY_CHECK_TEXT;
+    return keys.decrypt(box, 'key-check', platform) === KEY_CHECK_TEXT;
   } catch {
     return false;
   }

@@ -74,16 +74,16 @@ interface SessionTable {
 interface StaffSessionTable {
   token_hash: Buffer;
   session_hash: Buffer;
-  level: StaffLevel;
+  level: StaffRole;
   expires_at: Timestamp;
 }
 
 /** The two staff roles; an admin has all rights of a moderator. */
-export type StaffLevel = 'moderator' | 'admin';
+export type StaffRole = 'moderator' | 'admin';
 
 interface StaffTable {
   user_id: string;
-  role: StaffLevel;
+  role: StaffRole;
   code_hash: Buffer | null;
   code_expires_at: Timestamp | null;
   activated_at: Timestamp | null;

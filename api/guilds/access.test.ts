@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Rights } from 'api-contract/rights';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectUnchanged } from '../testing/rows.ts';
 import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -16,7 +16,7 @@ let owner: ServerCalls;
 let admin: ServerCalls;
 let member: ServerCalls;
 let mate: SignedIn;
-const mateId = personInRole('moderator').id;
+const mateId = getPerson('moderator').id;
 beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
@@ -106,7 +106,7 @@ describe('the access settings', () => {
   test('keep a role that was deleted on the server, with its last name', async () => {
     const before = await readModule(api.context, teaHouseId, 'access');
     const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...NO_RIGHTS, logs: 'manage' } };
-    const by = personInRole('owner-of-three').id;
+    const by = getPerson('owner-of-three').id;
     await saveModule(api.context, {
       guildId: teaHouseId,
       module: 'access',
@@ -268,8 +268,8 @@ describe('a right from a role ends', () => {
   test('when a manager loses the server permission, except for the rights of their roles', async () => {
     expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
     const { control } = api.simulator;
-    control.setMembershipLevel(teaHouseId, personInRole('admin').id, 'member');
-    control.setRoles(teaHouseId, personInRole('admin').id, [helperRoleId]);
+    control.setMembershipLevel(teaHouseId, getPerson('admin').id, 'member');
+    control.setRoles(teaHouseId, getPerson('admin').id, [helperRoleId]);
     const log = { revision: 0, channels: [] };
     expect(await admin.saveLogs(log)).toMatchObject(rightMissing);
     expect(await admin.save({ revision: 0, language: 'hu' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
@@ -30,7 +30,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
   const guilds = await findAccessibleGuilds(call, caller.userId);
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
-    await consumeRateLimit(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
+    await consumeRateLimit(call, `fresh:${caller.userId}`, RATE_LIMITS.freshGuilds);
     await guildCache.getGuild(fresh);
   }
   const joined = await findJoinedGuildIds(

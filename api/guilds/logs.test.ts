@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { logEventIds } from 'api-contract/logs';
+import { logEventIds } from 'api-contract/log-events';
 import { expectUnchanged } from '../testing/rows.ts';
 import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import type { ErrorCode } from 'api-contract/error-codes';
 import { ApiError } from '../errors.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { PlatformResponseError } from '../platform/errors.ts';
 import type { Message } from '../platform/platform-api.ts';
@@ -35,7 +35,7 @@ const PLATFORM_ERRORS: Record<number, ErrorCode> = {
 /** `POST /v1/guild/{id}/logs/test`: sends a test message to a log channel. */
 export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
   const { caller, input, now, platform } = call;
-  await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, { hits: 5, seconds: 60 });
+  await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, RATE_LIMITS.testMessage);
   const channel = (await getWritableChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');

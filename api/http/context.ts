@@ -2,7 +2,7 @@ import type { Route } from 'api-contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { StaffLevel, Tables } from '../db/tables.ts';
+import type { StaffRole, Tables } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -14,7 +14,7 @@ export interface Session {
   id: string;
   userId: string;
   /** The activated staff role, if any. */
-  role: StaffLevel | undefined;
+  role: StaffRole | undefined;
   username: string;
   globalName: string | null;
   avatar: string | null;

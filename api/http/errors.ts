@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import {
-  ConsentEndedError,
+  AuthorizationRevokedError,
   CredentialsRejectedError,
   PlatformResponseError,
   PlatformUnavailableError,
@@ -79,7 +79,7 @@ export function registerErrorHandlers(app: FastifyInstance) {
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof PlatformUnavailableError) return new ApiError('platform-unavailable', error.retryAfterSeconds);
   if (error instanceof PlatformResponseError) return new ApiError('platform-refused', PLATFORM_REJECTED_RETRY_SECONDS);
-  if (error instanceof ConsentEndedError) return new ApiError('platform-sign-in-ended');
+  if (error instanceof AuthorizationRevokedError) return new ApiError('platform-sign-in-ended');
   return error instanceof ApiError ? error : undefined;
 }
 

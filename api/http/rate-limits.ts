@@ -13,6 +13,20 @@ interface RateLimit {
   reason?: ErrorCode;
 }
 
+/** The limits that are counted in the database, exact over all processes. The keys are user ids or IP addresses. */
+export const RATE_LIMITS = {
+  signIn: { hits: 60, seconds: 60 },
+  staffActivation: { hits: 10, seconds: 3600 },
+  /** Reads of the guild list that bypass the cache. */
+  freshGuilds: { hits: 30, seconds: 60 },
+  testMessage: { hits: 5, seconds: 60 },
+  userLookup: { hits: 30, seconds: 60 },
+  /** Rejected staff actions that are written to the action log. */
+  rejectedAction: { hits: 30, seconds: 3600 },
+  newTicket: { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' },
+  ticketMessage: { hits: 60, seconds: 3600, reason: 'messages-many' },
+} as const satisfies Record<string, RateLimit>;
+
 /** Counts a request against a limit in the database; throws if it is exceeded. */
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());

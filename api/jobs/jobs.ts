@@ -4,12 +4,13 @@ import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeCommandReports } from '../bot/report-commands.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
 import { resolvePendingActions } from '../staff/action-log.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
-import { addMs, DAY_MS, HOUR_MS, LIFETIMES_MS, MINUTE_MS } from '../time.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 interface JobDeps extends QueryDeps {
   platform: ChatPlatform;

@@ -1,5 +1,10 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
-import { ConsentEndedError, CredentialsRejectedError, PlatformResponseError, toPlatformError } from './errors.ts';
+import {
+  AuthorizationRevokedError,
+  CredentialsRejectedError,
+  PlatformResponseError,
+  toPlatformError,
+} from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** Background jobs may take longer, because no user waits for them. */
@@ -71,7 +76,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
       return (call) =>
         send(rest, call).catch((error: unknown) => {
           if (error instanceof PlatformResponseError && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
-            throw new ConsentEndedError('The consent has ended.', { cause: error });
+            throw new AuthorizationRevokedError('The platform no longer accepts the access token.', { cause: error });
           throw error;
         });
     },

@@ -25,7 +25,7 @@ export class CredentialsRejectedError extends PlatformUnavailableError {
 }
 
 /** The platform no longer accepts a user's tokens. */
-export class ConsentEndedError extends Error {
+export class AuthorizationRevokedError extends Error {
   override readonly name = 'ConsentEnded';
 }
 

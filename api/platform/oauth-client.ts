@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomFetch } from 'openid-client';
 import * as oauth from 'openid-client';
 import {
-  ConsentEndedError,
+  AuthorizationRevokedError,
   CredentialsRejectedError,
   DEFAULT_RETRY_SECONDS,
   PlatformUnavailableError,
@@ -80,9 +80,11 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       try {
         return toPlatformTokens(await oauth.refreshTokenGrant(configuration, refresh));
       } catch (error) {
-        // A malformed response says nothing about the consent.
-        const isConsentEnded = error instanceof oauth.ResponseBodyError && isRejection(error);
-        throw isConsentEnded ? new ConsentEndedError('The consent has ended.', { cause: error }) : toUnavailable(error);
+        // A malformed response does not mean that the user revoked access.
+        const isAuthorizationRevoked = error instanceof oauth.ResponseBodyError && isRejection(error);
+        throw isAuthorizationRevoked
+          ? new AuthorizationRevokedError('The platform no longer accepts the refresh token.', { cause: error })
+          : toUnavailable(error);
       }
     },
 

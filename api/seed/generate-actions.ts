@@ -1,4 +1,4 @@
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { pickServerName } from 'simulator/world/names';
 import type { Random } from 'simulator/world/random';
 import { createSeedServer } from 'simulator/world/seed-servers';
@@ -51,7 +51,7 @@ const MAX_OPEN_REQUESTS = 5;
 
 /** Generates consistent entries: no user is banned twice, or unbanned without a ban. */
 export function* generateActions(random: Random, state: SeedState): Generator<ActionEntry, never> {
-  const admins: TextChoices = [personInRole('admin').id, ...formerAdmins];
+  const admins: TextChoices = [getPerson('admin').id, ...formerAdmins];
   const openRequests: BanRequest[] = [];
   let entryIndex = -1;
   const createEntry = (
@@ -66,7 +66,7 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
   };
   const pickUser = () => {
     for (;;) {
-      const id = getUserId(seedWorld.seed, 20 + random.below(USER_COUNT - 20));
+      const id = getUserId(seedWorld.seed, 20 + random.nextInt(USER_COUNT - 20));
       if (!state.bans.has(id) && !openRequests.some(({ subject }) => subject === id)) return id;
     }
   };
@@ -77,29 +77,23 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
   };
   for (;;) {
     const by = random.pick(admins);
-    const chance = random.below(100);
+    const chance = random.nextInt(100);
     const [oldestRequest] = openRequests;
     if (chance < 26) yield createBan(pickUser(), by, random.pick(banReasons));
     else if (chance < 46 && state.bans.size > 20) {
-      const id = getNth(state.bans.keys(), random.below(20));
+      const id = getNth(state.bans.keys(), random.nextInt(20));
       state.bans.delete(id);
       yield createEntry('banned_user_remove', by, id, `Unbanned ${id}.`, random.pick(unbanReasons));
     } else if (chance < 82) {
-      const { id, name } = createSeedServer(seedWorld.seed, seedWorld.servers, random.below(seedWorld.servers));
+      const { id, name } = createSeedServer(seedWorld.seed, seedWorld.servers, random.nextInt(seedWorld.servers));
       yield createEntry('create_invite', by, id, `Created an invite to ${name} (${id}).`);
     } else if (chance < 90) {
-      const id = `3${random.below(1e8) + 1e8}${random.below(1e8) + 1e8}`;
-      const { name } = pickServerName(seedWorld.seed, seedWorld.servers + random.below(5000));
+      const id = `3${random.nextInt(1e8) + 1e8}${random.nextInt(1e8) + 1e8}`;
+      const { name } = pickServerName(seedWorld.seed, seedWorld.servers + random.nextInt(5000));
       yield createEntry('leave_server', by, id, `Left ${name} (${id}).`, random.pick(leaveReasons));
     } else if (openRequests.length < MAX_OPEN_REQUESTS || !oldestRequest) {
       const [subject, reason] = [pickUser(), random.pick(banReasons)];
-      yield createEntry(
-        'ban_request_add',
-        personInRole('moderator').id,
-        subject,
-        `Proposed a ban of ${subject}.`,
-        reason,
-      );
+      yield createEntry('ban_request_add', getPerson('moderator').id, subject, `Proposed a ban of ${subject}.`, reason);
       const banRequest = { subject, reason, evidence: random.pick(evidenceTexts), at: entryIndex };
       openRequests.push(banRequest);
       state.banRequests.push(banRequest);

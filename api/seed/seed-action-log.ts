@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { createRandom } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
 import { toSearchKey } from '../db/tables.ts';
@@ -71,7 +71,7 @@ async function seedBanRequests({ db }: SeedContext, { banRequests }: SeedState, 
         user_id: subject,
         reason,
         evidence,
-        proposed_by: personInRole('moderator').id,
+        proposed_by: getPerson('moderator').id,
         created_at: toTime(at),
         state: decision?.state ?? 'open',
         decided_by: decision?.by ?? null,

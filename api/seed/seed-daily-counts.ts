@@ -57,7 +57,7 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
           servers *
             (getGrowth(index) +
               0.0037 * Math.sin(index / 9) -
-              random.below(8) / 5000 -
+              random.nextInt(8) / 5000 -
               (lostShares[days - index] ?? 0)),
         ),
       })),
@@ -72,7 +72,7 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
         return Object.entries(usualCounts).map(([command, usualCount]) => ({
           day: toIsoDay(date),
           command,
-          count: Math.round(usualCount * activity * (0.85 + random.below(300) / 1000)),
+          count: Math.round(usualCount * activity * (0.85 + random.nextInt(300) / 1000)),
         }));
       }),
     )

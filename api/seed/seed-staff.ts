@@ -1,6 +1,6 @@
-import { type Person, personInRole } from 'simulator/people';
+import { getPerson, type Person } from 'simulator/people';
 import { generateSecret } from '../auth/second-factor/totp.ts';
-import type { Database, StaffLevel } from '../db/tables.ts';
+import type { Database, StaffRole } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 
 /** The context of seeding, inside a transaction. */
@@ -10,11 +10,11 @@ export interface SeedContext extends Omit<AppContext, 'db'> {
 
 /** Creates the simulator's staff with a second factor and active roles. */
 export async function seedStaff(context: SeedContext) {
-  await seedStaffMember(context, personInRole('moderator'), 'moderator');
-  await seedStaffMember(context, personInRole('admin'), 'admin');
+  await seedStaffMember(context, getPerson('moderator'), 'moderator');
+  await seedStaffMember(context, getPerson('admin'), 'admin');
 }
 
-async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, role: StaffLevel) {
+async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, role: StaffRole) {
   const at = new Date(now());
   await db
     .insertInto('users')
@@ -33,7 +33,7 @@ async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, r
     .insertInto('second_factors')
     .values({
       user_id: person.id,
-      secret_sealed: keys.seal(generateSecret(), 'second-factor', person.id),
+      secret_sealed: keys.encrypt(generateSecret(), 'second-factor', person.id),
       confirmed_at: at,
     })
     .execute();

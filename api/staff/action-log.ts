@@ -7,7 +7,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { markGuildLeft } from '../guilds/bot-guilds.ts';
 import type { AppContext, RequestContext, Session } from '../http/context.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -85,9 +85,6 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-decided',
 ];
 
-/** Limits logged attempts, so that one user cannot fill the log. */
-const ATTEMPT_LIMIT = { hits: 30, seconds: 3600 };
-
 const describeAttempt: Record<StaffActionName, (subject: string) => string> = {
   banned_user_add: (id) => `Tried to ban ${id}.`,
   banned_user_remove: (id) => `Tried to unban ${id}.`,
@@ -150,7 +147,7 @@ export function registerStaffActionRoute<R extends StaffRoute, C extends AppCont
 
 async function isWithinAttemptLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
-    await consumeRateLimit(deps, `refused:${userId}`, ATTEMPT_LIMIT);
+    await consumeRateLimit(deps, `refused:${userId}`, RATE_LIMITS.rejectedAction);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

@@ -60,7 +60,7 @@ export async function decideBan(call: DecisionCall) {
   const { decision, note } = input.body;
   return db.transaction().execute(async (transaction) => {
     const inTransaction = { ...call, db: transaction };
-    const { id, user_id, reason, ...profile } = await claimRequest(inTransaction);
+    const { id, user_id, reason, ...profile } = await decideOpenRequest(inTransaction);
     const isApproved = decision === 'approve';
     const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
     const sentence = `${isApproved ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
@@ -75,13 +75,13 @@ export async function decideBan(call: DecisionCall) {
 }
 
 /** Decides on a ban request if it is still open: one of several concurrent decisions succeeds. */
-async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
+async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
   const { id, decision, note } = input.body;
-  const request = /^\d{1,15}$/.test(id) ? await findRequest(db, Number(id)) : undefined;
-  if (!request) throw new ApiError('request-unknown');
-  if (request.state !== 'open') throw new ApiError('request-decided');
-  if (request.proposed_by === caller.userId) throw new ApiError('request-own');
-  if (decision === 'approve') await checkMayBan({ db, caller, userId: request.user_id });
+  const banRequest = /^\d{1,15}$/.test(id) ? await findBanRequest(db, Number(id)) : undefined;
+  if (!banRequest) throw new ApiError('request-unknown');
+  if (banRequest.state !== 'open') throw new ApiError('request-decided');
+  if (banRequest.proposed_by === caller.userId) throw new ApiError('request-own');
+  if (decision === 'approve') await checkMayBan({ db, caller, userId: banRequest.user_id });
   const decided = await db
     .updateTable('ban_requests')
     .set({
@@ -90,7 +90,7 @@ async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Dat
       decided_at: new Date(now()),
       note: note || null,
     })
-    .where('id', '=', request.id)
+    .where('id', '=', banRequest.id)
     .where('state', '=', 'open')
     .returning(['id', 'user_id', 'reason', 'name', 'avatar', 'discriminator'])
     .executeTakeFirst();
@@ -98,7 +98,7 @@ async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Dat
   return decided;
 }
 
-function findRequest(db: Database, id: number) {
+function findBanRequest(db: Database, id: number) {
   return db
     .selectFrom('ban_requests')
     .select(['id', 'state', 'user_id', 'proposed_by'])
@@ -121,7 +121,7 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
   await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 
-/** Ban requests with the names of the user, the proposer and the decider. */
+/** Ban requests with the names of the user, of who asked for the ban and of who decided. */
 export function selectBanRequests(db: Database) {
   return db
     .selectFrom('ban_requests as request')
@@ -131,8 +131,8 @@ export function selectBanRequests(db: Database) {
     .select(['request.name', 'request.avatar', 'request.discriminator'])
     .select(['request.state', 'request.decided_at', 'request.note', 'request.proposed_by', 'request.decided_by'])
     .select([selectUserName('proposer').as('proposer_name'), selectUserName('decider').as('decider_name')])
-    .select(['proposer.avatar as proposer_avatar', 'proposer.discriminator as proposer_number'])
-    .select(['decider.avatar as decider_avatar', 'decider.discriminator as decider_number']);
+    .select(['proposer.avatar as proposer_avatar', 'proposer.discriminator as proposer_discriminator'])
+    .select(['decider.avatar as decider_avatar', 'decider.discriminator as decider_discriminator']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
@@ -143,8 +143,8 @@ type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } }
 /** The response for a ban request. */
 export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   const context = { platform };
-  const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_number };
-  const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_number };
+  const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_discriminator };
+  const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_discriminator };
   return {
     id: String(row.id),
     person: toPersonSummary(context, { ...row, id: row.user_id }),

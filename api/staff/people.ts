@@ -6,7 +6,7 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
@@ -77,9 +77,6 @@ export interface StaffDeps extends AppContext {
   chatUsers: ChatUserCache;
 }
 
-/** The rate limit of lookups per address. */
-const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
-
 /** The epoch of the platform's ids, in milliseconds. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 
@@ -87,7 +84,7 @@ const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;
-  await consumeRateLimit(call, `look-up:${toRateLimitKey(request.ip)}`, LOOKUP_LIMIT);
+  await consumeRateLimit(call, `look-up:${toRateLimitKey(request.ip)}`, RATE_LIMITS.userLookup);
   const user = await chatUsers.find(id);
   if (!user) throw new ApiError('person-unknown');
   const { username, discriminator, avatar } = user;

@@ -1,6 +1,6 @@
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { consumeRateLimit } from '../http/rate-limits.ts';
+import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { publishNews, withdrawNews } from '../news/news.ts';
 
 /** Locks a ticket until the transaction ends; with an owner, only their own ticket. */
@@ -64,19 +64,17 @@ export const MAX_MESSAGES = 100;
 export const REPEAT_WINDOW_MS = 10 * 60_000;
 
 const MAX_OPEN_TICKETS = 5;
-const TICKET_LIMIT = { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' } as const;
-const MESSAGE_LIMIT = { hits: 60, seconds: 3600, reason: 'messages-many' } as const;
 
 /**
  * Counts a message of a user. First in every transaction in which a user writes: that serialises them, and makes the
  * other limits exact.
  */
 export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
-  return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
+  return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, RATE_LIMITS.ticketMessage);
 }
 
 export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
-  return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
+  return consumeRateLimit({ db, now }, `tickets:${userId}`, RATE_LIMITS.newTicket);
 }
 
 /** Throws if the user already has the maximum number of open tickets. */

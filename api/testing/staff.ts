@@ -1,19 +1,19 @@
-import type { PersonRole } from 'simulator/people';
+import type { PersonKind } from 'simulator/people';
 import { grantRole } from '../auth/staff-roles.ts';
-import type { StaffLevel } from '../db/tables.ts';
+import type { StaffRole } from '../db/tables.ts';
 import type { TestApi } from './test-api.ts';
 
 export type SignedIn = Awaited<ReturnType<TestApi['signIn']>>;
 
 /** Grants a role to a signed-in person and activates it. */
-export async function makeStaff(api: TestApi, { browser, userId, token }: SignedIn, role: StaffLevel) {
+export async function makeStaff(api: TestApi, { browser, userId, token }: SignedIn, role: StaffRole) {
   const code = await grantRole(api.context, userId, role);
   const { status, text } = await browser.call('POST', '/v1/me/staff', { token, body: { code } });
   if (status !== 200) throw new Error(`The role could not be activated: ${text}`);
 }
 
 /** Signs in a person with a staff role. */
-export async function signInStaff(api: TestApi, person: PersonRole, role: StaffLevel): Promise<SignedIn> {
+export async function signInStaff(api: TestApi, person: PersonKind, role: StaffRole): Promise<SignedIn> {
   const signedIn = await api.signIn(person);
   await makeStaff(api, signedIn, role);
   return signedIn;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { startSimulator } from 'simulator/start-simulator';
 import { createApp } from '../app.ts';
 import { generateCode, getCurrentStep } from '../auth/second-factor/totp.ts';
@@ -78,13 +78,13 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     getWrongCode: (userId: string) => String((Number(api.getCode(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
     openBrowser: createBrowser,
     /** Signs a person in up to the second factor. */
-    async beginSignIn(role: PersonRole, browser = createBrowser()): Promise<PendingSignIn> {
+    async beginSignIn(role: PersonKind, browser = createBrowser()): Promise<PendingSignIn> {
       const start = await browser.call('GET', '/v1/oauth');
-      const back = await submitConsent(start.location, personInRole(role).id);
+      const back = await submitConsent(start.location, getPerson(role).id);
       await browser.call('GET', back);
       return {
         browser,
-        userId: personInRole(role).id,
+        userId: getPerson(role).id,
         tokens: {
           access_token: browser.cookies.get('access_token') ?? '',
           refresh_token: browser.cookies.get('refresh_token') ?? '',
@@ -98,7 +98,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
       return enrolment;
     },
     /** Signs a person in; sets up their authenticator app the first time. */
-    async signIn(role: PersonRole, browser?: Browser) {
+    async signIn(role: PersonKind, browser?: Browser) {
       const pendingSignIn = await api.beginSignIn(role, browser);
       await api.enrol(pendingSignIn);
       api.advanceClock(30_000);

@@ -147,8 +147,8 @@ function describeDevelopment({ environment, siteUrl, apiUrl, areas }: Developmen
           '',
           'Sign in as',
           ...people.map(
-            ({ globalName, role }) =>
-              `  ${globalName.padEnd(8)} ${role.padEnd(22)} ${simulatorUrl}/simulator/sign-in/${role}`,
+            ({ globalName, kind }) =>
+              `  ${globalName.padEnd(8)} ${kind.padEnd(22)} ${simulatorUrl}/simulator/sign-in/${kind}`,
           ),
         ]
       : []),

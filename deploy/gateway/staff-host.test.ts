@@ -97,11 +97,11 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
   async (name) => {
     const response = await sendRequest(entry, { headers: { [name]: '203.0.113.9' } });
     expect([response.statusCode, response.body.includes(content)]).toEqual([404, false]);
-    expect(await response.logged).toContain('from a proxy that SITE_TRUSTED_PROXIES does not name');
+    expect(await response.logged).toContain('from a proxy that SITE_TRUSTED_PROXIES does not list');
   },
 );
 
-test('rejects a trusted proxy that does not name the client, and logs the reason', async () => {
+test('rejects a trusted proxy that does not send the client address, and logs the reason', async () => {
   const response = await sendRequest(entry, { from: '192.0.2.1' });
   expect([response.statusCode, response.body.includes(content)]).toEqual([404, false]);
   expect(await response.logged).toContain('sent no X-Forwarded-For');

@@ -38,16 +38,16 @@ export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHo
 /** The headers in which a proxy names the client. */
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
-/** Checks whether a request comes from staff: a trusted proxy must name the client, and no other sender may. */
+/** Checks whether a request comes from staff: a trusted proxy must send the client's address, and no other sender may. */
 function createAddressGate(ranges: string[], proxies: string[]) {
   const isStaff = createRangeCheck(ranges);
   const isProxy = createRangeCheck(proxies);
   return ({ headers, ip, log, socket }: FastifyRequest): boolean => {
-    const mistake = isProxy(socket.remoteAddress ?? '')
+    const rejectReason = isProxy(socket.remoteAddress ?? '')
       ? !headers['x-forwarded-for'] && 'Rejected a request: a proxy of SITE_TRUSTED_PROXIES sent no X-Forwarded-For.'
       : forwardingHeaders.some((name) => headers[name]) &&
-        'Rejected a request from a proxy that SITE_TRUSTED_PROXIES does not name.';
-    if (mistake) log.warn(mistake);
-    return !mistake && isStaff(ip);
+        'Rejected a request from a proxy that SITE_TRUSTED_PROXIES does not list.';
+    if (rejectReason) log.warn(rejectReason);
+    return !rejectReason && isStaff(ip);
   };
 }

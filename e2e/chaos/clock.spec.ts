@@ -1,4 +1,4 @@
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { Browser } from '../../api/testing/browser.ts';
 import { heading, saveButton, unsavedChangesBar } from '../site/pages.ts';
@@ -17,7 +17,7 @@ test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
   const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
-  const redirectUrl = new URL(chaosSite.platform.authorize(location, personInRole(role).id));
+  const redirectUrl = new URL(chaosSite.platform.authorize(location, getPerson(role).id));
   await browser.call('GET', redirectUrl.pathname + redirectUrl.search);
   const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),

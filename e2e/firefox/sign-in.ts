@@ -1,14 +1,14 @@
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
 /** Starts the sign-in on the home page, selects a person on the platform, and authorizes or cancels. */
-export async function authorizeOrCancel(visitor: PageVisitor, role: PersonRole, decision: 'authorize' | 'cancel') {
+export async function authorizeOrCancel(visitor: PageVisitor, role: PersonKind, decision: 'authorize' | 'cancel') {
   const { page, options } = visitor;
   await visitor.open('/');
   await page.locator('header a[href="/v1/oauth"]').click();
   await page.waitForFunction((url) => url.startsWith(location.origin), {}, options.site.platformUrl);
-  await page.locator(`input[type=radio][value="${personInRole(role).id}"]`).click();
+  await page.locator(`input[type=radio][value="${getPerson(role).id}"]`).click();
   await page.locator(`button[value=${decision}]`).click();
 }
 
@@ -23,7 +23,7 @@ export async function submitDemoCode(visitor: PageVisitor) {
 }
 
 /** Signs in a person who has an authenticator app, without checking the pages. */
-export async function signIn(visitor: PageVisitor, role: PersonRole) {
+export async function signIn(visitor: PageVisitor, role: PersonKind) {
   await authorizeOrCancel(visitor, role, 'authorize');
   await visitor.waitForPath('/2fa?type=user');
   await submitDemoCode(visitor);
@@ -31,7 +31,7 @@ export async function signIn(visitor: PageVisitor, role: PersonRole) {
 }
 
 /** Signs in a person for the first time, and checks each page. */
-export async function checkSignIn(visitor: PageVisitor, role: PersonRole) {
+export async function checkSignIn(visitor: PageVisitor, role: PersonKind) {
   const getShellMessage = loadMessages('shell', visitor.options.language);
   const getMessage = loadMessages('remote-public', visitor.options.language);
   await visitor.checkStep('Sign-in without consent', async () => {

@@ -1,4 +1,4 @@
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
 import { signIn, submitDemoCode } from './sign-in.ts';
 
@@ -17,7 +17,7 @@ export async function visitPagesAsStaff(options: VisitOptions) {
   await admin.visit('Admin: servers', '/manage/admin/server_list');
   await checkMenu(admin);
   await admin.visit('Admin: people', '/manage/admin/block_user');
-  await admin.visit('Admin: a person', `/manage/admin/block_user?id=${personInRole('visitor').id}`);
+  await admin.visit('Admin: a person', `/manage/admin/block_user?id=${getPerson('visitor').id}`);
   await admin.visit('Admin: actions', '/manage/admin/actions');
   await admin.visit('Admin: stats', '/manage/admin/stats');
   await admin.visit('Admin: commands', '/manage/admin/commands');
@@ -26,7 +26,7 @@ export async function visitPagesAsStaff(options: VisitOptions) {
 
 async function enterStaffArea(
   options: VisitOptions,
-  role: PersonRole & ('moderator' | 'admin'),
+  role: PersonKind & ('moderator' | 'admin'),
   type: string,
 ): Promise<PageVisitor> {
   const visitor = await openVisitor(options);

@@ -90,7 +90,7 @@ test('behind nginx the staff host serves the addresses of staff, and ignores for
   expect((await host.sendRequest('/healthz')).status).toBe(200);
 });
 
-test('behind an nginx that SITE_TRUSTED_PROXIES does not name, the staff host rejects every request', async ({
+test('behind an nginx that SITE_TRUSTED_PROXIES does not list, the staff host rejects every request', async ({
   host,
 }) => {
   await host.start({ SITE_ADMIN_RANGES: '127.0.0.0/8' });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
@@ -20,7 +20,7 @@ export async function signInUsers(fullStack: FullStack, browser: Browser) {
 
   const admin = await createContext(browser, fullStack.url);
   await startSession(fullStack, admin, 'admin');
-  const adminServer = fullStack.platform.getMemberships(personInRole('admin').id).find(({ hasBot }) => hasBot);
+  const adminServer = fullStack.platform.getMemberships(getPerson('admin').id).find(({ hasBot }) => hasBot);
   const enter = (context: BrowserContext) => enterArea(context, fullStack, 'admin');
   const refreshCookies = async () => {
     await enter(admin);

@@ -1,4 +1,4 @@
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { startSignIn } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
 import { dashboardStates } from './dashboard-states.ts';
@@ -51,7 +51,7 @@ const pages: View[] = [
   ...staffViews('admin', '/manage/admin', [
     '',
     'server_list',
-    `block_user?id=${personInRole('visitor').id}`,
+    `block_user?id=${getPerson('visitor').id}`,
     'actions',
     'stats',
     'commands',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 
 type OpenView = (page: Page, fullStack: FullStack) => Promise<unknown>;
 
-const visitor = personInRole('visitor');
+const visitor = getPerson('visitor');
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
 function ownerView(name: string, open: OpenView): View {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { PersonRole } from 'simulator/people';
+import type { PersonKind } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 
 /** A page or a state of a page to take a screenshot of. */
 export interface View {
   name: string;
   /** The person who is signed in, if any. */
-  as?: PersonRole;
+  as?: PersonKind;
   /** The staff area that the person has entered. */
   staff?: 'moderator' | 'admin';
   /** Whether requests stay pending, so that waiting for an idle network would time out. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { type FullStack, startFullStack } from './full-stack.ts';
 import { fillInDemoCode } from './pages.ts';
 import { startSession, type UserSession } from './sessions.ts';
@@ -7,9 +7,9 @@ import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
   /** Signs in as a simulator person, and opens /dashboard. */
-  signInAs: (role: PersonRole) => Promise<void>;
+  signInAs: (role: PersonKind) => Promise<void>;
   /** Signs in without a page, for tests that are not about signing in. */
-  startSession: (role: PersonRole) => Promise<UserSession>;
+  startSession: (role: PersonKind) => Promise<UserSession>;
 }
 
 interface WorkerFixtures {
@@ -41,18 +41,18 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Starts a sign-in as a simulator person, up to the consent. */
-export async function authorize(page: Page, role: PersonRole) {
+export async function authorize(page: Page, role: PersonKind) {
   await page.goto('/');
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^(Connect profile|Csatlakozás)$/ })
     .click();
-  await page.getByRole('radio', { name: personInRole(role).globalName }).check();
+  await page.getByRole('radio', { name: getPerson(role).globalName }).check();
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
 /** Starts a sign-in as a simulator person, up to the second factor. */
-export async function startSignIn(page: Page, role: PersonRole) {
+export async function startSignIn(page: Page, role: PersonKind) {
   await authorize(page, role);
   await page.waitForURL('/2fa?type=user');
 }

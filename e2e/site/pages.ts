@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import type { FullStack } from './full-stack.ts';
 import type { UserSession } from './sessions.ts';
 
@@ -55,10 +55,8 @@ export function createNames(count: number): string[] {
 }
 
 /** Finds a server of a simulator person by its name. */
-export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
-  const membership = fullStack.platform
-    .getMemberships(personInRole(role).id)
-    .find(({ server }) => server.name === name);
+export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonKind = 'owner-of-three') {
+  const membership = fullStack.platform.getMemberships(getPerson(role).id).find(({ server }) => server.name === name);
   if (!membership) throw new Error(`There is no server ${name}.`);
   return membership.server;
 }

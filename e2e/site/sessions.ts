@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { findSession } from '../../api/auth/sessions.ts';
 import { createStaffSession } from '../../api/auth/staff-sessions.ts';
 import { generateToken, sha256 } from '../../api/secrets.ts';
@@ -16,10 +16,10 @@ interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** Signs in as a simulator person with the calls of the pages, but without the pages, which is faster. */
-export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonRole) {
+export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonKind) {
   const { request } = context;
   const response = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
-  const redirectUrl = new URL(fullStack.platform.authorize(response.headers().location ?? '', personInRole(role).id));
+  const redirectUrl = new URL(fullStack.platform.authorize(response.headers().location ?? '', getPerson(role).id));
   await request.get(fullStack.url + redirectUrl.pathname + redirectUrl.search, { maxRedirects: 0 });
   const cookies = await context.cookies(fullStack.url);
   const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
@@ -54,7 +54,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
     .values({
       token_hash: sha256(token),
       id: randomBytes(12).toString('hex'),
-      user_id: personInRole(role).id,
+      user_id: getPerson(role).id,
       binding_hash: sha256(binding),
       created_at: new Date(now),
       last_seen_at: new Date(now),

@@ -1,11 +1,11 @@
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { grantRole } from '../../api/auth/staff-roles.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
 
-const visitor = personInRole('visitor').id;
+const visitor = getPerson('visitor').id;
 
 test('decision 22: a new device replaces the old one, after a code of either', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
@@ -9,7 +9,7 @@ import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
 
-const visitor = personInRole('visitor').id;
+const visitor = getPerson('visitor').id;
 
 /** Signs the user in on another device. */
 async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userAgent: string) {

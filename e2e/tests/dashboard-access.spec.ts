@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { readModule, saveModule } from '../../api/guilds/modules.ts';
 import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
@@ -7,8 +7,8 @@ import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, findServer, heading, saveButton, textChannels, toast, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 
-const owner = personInRole('owner-of-three').id;
-const memberId = personInRole('moderator').id;
+const owner = getPerson('owner-of-three').id;
+const memberId = getPerson('moderator').id;
 
 const none = { settings: 'none', greetings: 'none', logs: 'none' } as const;
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 
-const owner = personInRole('owner-of-three').id;
-const lilla = personInRole('owner-of-two-hundred').id;
+const owner = getPerson('owner-of-three').id;
+const lilla = getPerson('owner-of-two-hundred').id;
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 

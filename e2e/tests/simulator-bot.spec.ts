@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, findServer, saveButton, saveLogs, unsavedChangesBar } from '../site/pages.ts';
@@ -91,7 +91,7 @@ test('§2 Join & Leave: the bot sends the saved welcome in the other tab, on a H
 }) => {
   const { id } = findServer(fullStack, 'Kávézó a sarkon');
   const general = fullStack.platform.channels(id).find(({ name }) => name === 'general');
-  const nora = personInRole('visitor').id;
+  const nora = getPerson('visitor').id;
   const session = await startSession('owner-of-three');
   await saveLogs(fullStack, session, id, [{ id: general?.id, name: 'general', events: ['memberJoin', 'ban'] }]);
   await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);

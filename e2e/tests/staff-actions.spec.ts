@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { addLogEntries } from '../../api/testing/fill-log.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
@@ -8,7 +8,7 @@ import { enterArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const actions = '/manage/admin/actions';
-const admin = personInRole('admin');
+const admin = getPerson('admin');
 const table = (page: Page) => page.getByRole('table', { name: /^(Actions|Műveletek)$/ });
 const rows = (page: Page) => table(page).getByRole('row');
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
 
-const nora = personInRole('visitor');
-const bence = personInRole('owner-of-three');
-const admin = personInRole('admin');
-const moderator = personInRole('moderator');
+const nora = getPerson('visitor');
+const bence = getPerson('owner-of-three');
+const admin = getPerson('admin');
+const moderator = getPerson('moderator');
 
 const openBanRequest = '/manage/moderator/ask_ban';
 const main = (page: Page) => page.getByRole('main');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { fulfillFirst } from '../site/faults.ts';
@@ -13,8 +13,8 @@ const table = (page: Page) => page.getByRole('table', { name: /^(Server list|Sze
 const rows = (page: Page) => table(page).getByRole('row');
 const firstName = (page: Page) => rows(page).nth(1).getByRole('rowheader');
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
-const admin = personInRole('admin');
-const bence = personInRole('owner-of-three');
+const admin = getPerson('admin');
+const bence = getPerson('owner-of-three');
 
 async function choose(page: Page, server: string, item: string) {
   await page.getByRole('button', { name: `What to do about ${server}`, exact: true }).click();

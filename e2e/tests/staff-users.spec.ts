@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const blockUser = '/manage/admin/block_user';
-const nora = personInRole('visitor');
-const admin = personInRole('admin');
+const nora = getPerson('visitor');
+const admin = getPerson('admin');
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,4 +1,4 @@
-import type { LogEventId } from 'api-contract/logs';
+import type { LogEventId } from 'api-contract/log-events';
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import type { BotEvent, DetailName } from '../events/bot-event.ts';
 

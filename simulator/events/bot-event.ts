@@ -1,4 +1,4 @@
-import type { LogEventId } from 'api-contract/logs';
+import type { LogEventId } from 'api-contract/log-events';
 
 export type DetailName = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LogEventId } from 'api-contract/logs';
+import type { LogEventId } from 'api-contract/log-events';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';

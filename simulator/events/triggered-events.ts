@@ -1,4 +1,4 @@
-import type { LogEventId } from 'api-contract/logs';
+import type { LogEventId } from 'api-contract/log-events';
 import type { BotEvent } from './bot-event.ts';
 
 /** The bot's reaction to an event, or why there was none. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import { createBotClient, requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { type FaultInput, matchesPath } from './fault.ts';
 
@@ -50,7 +50,7 @@ test('the platform client waits for the retry_after of a 429', async () => {
   const rest = createBotClient(simulator);
   for (const global of [false, true]) {
     simulator.control.faults.add({ kind: '429', path: '/users/*', times: 1, retryAfter: 0.2, global });
-    expect(await rest.get(Routes.user(personInRole('admin').id))).toMatchObject({ username: 'eszter' });
+    expect(await rest.get(Routes.user(getPerson('admin').id))).toMatchObject({ username: 'eszter' });
   }
   const statuses = simulator.control.calls().map(({ status }) => status);
   expect(statuses).toEqual([200, 429, 200, 429]);

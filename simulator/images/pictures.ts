@@ -16,7 +16,7 @@ const { abs, hypot, max, sin } = Math;
 
 /** Draws a gradient with a shape: server icons and user avatars. */
 export function drawEmblem(random: Random): Picture {
-  const hue = random.below(360);
+  const hue = random.nextInt(360);
   const hueShift = random.pick([28, 46, -34, 70]);
   const isDark = random.chance(0.45);
   const from = hsl(hue, 0.62, isDark ? 0.3 : 0.56);
@@ -25,7 +25,7 @@ export function drawEmblem(random: Random): Picture {
     ? hsl((hue + 180) % 360, 0.75, 0.88)
     : hsl((hue + hueShift + 360) % 360, 0.9, 0.93);
   const shape = random.pick(shapes);
-  const tilt = random.below(100) / 100;
+  const tilt = random.nextInt(100) / 100;
   return (x, y, pixel) => {
     const ground = blend(from, to, (x * tilt + y * (2 - tilt)) / 2);
     const glow = blend(ground, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
@@ -36,18 +36,18 @@ export function drawEmblem(random: Random): Picture {
 /** Draws hills under a sun or a moon: banners. */
 export function drawLandscape(random: Random): Picture {
   const isNight = random.chance(0.5);
-  const hue = isNight ? random.below(360) : random.pick([20, 32, 185, 200, 215, 268, 335]) + random.below(12);
+  const hue = isNight ? random.nextInt(360) : random.pick([20, 32, 185, 200, 215, 268, 335]) + random.nextInt(12);
   const sky = isNight ? hsl(hue, 0.5, 0.13) : hsl(hue, 0.7, 0.78);
   const horizon = isNight ? hsl((hue + 40) % 360, 0.55, 0.34) : hsl((hue + 30) % 360, 0.85, 0.9);
   const light = isNight ? hsl(45, 0.8, 0.86) : hsl(38, 0.95, 0.68);
-  const [lightX, lightY, radius] = [0.3 + random.below(110) / 100, 0.24 + random.below(22) / 100, 0.1];
+  const [lightX, lightY, radius] = [0.3 + random.nextInt(110) / 100, 0.24 + random.nextInt(22) / 100, 0.1];
   const hills = Array.from({ length: 4 }, (_, layer) => ({
     colour: isNight
       ? hsl((hue + 15 * layer) % 360, 0.42, 0.24 - layer * 0.045)
       : hsl((hue + 150) % 360, 0.32, 0.62 - layer * 0.12),
     base: 0.5 + layer * 0.13,
-    waves: [1.6 + random.below(20) / 10, 4 + random.below(30) / 10] as const,
-    phase: random.below(628) / 100,
+    waves: [1.6 + random.nextInt(20) / 10, 4 + random.nextInt(30) / 10] as const,
+    phase: random.nextInt(628) / 100,
   }));
   return (x, y, pixel) => {
     let colour: Colour = blend(sky, horizon, y * 1.5);

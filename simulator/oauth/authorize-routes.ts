@@ -58,7 +58,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
   // A link for developers: signs in at the site with this person already chosen.
   app.get('/simulator/sign-in/:role', async ({ params }, reply) => {
     const { role } = z.object({ role: z.string() }).parse(params);
-    const person = people.find((candidate) => candidate.role === role);
+    const person = people.find((candidate) => candidate.kind === role);
     if (!person) return reply.callNotFound();
     setPersonCookie(reply, person);
     return reply.redirect(`${simulator.settings.siteOrigin}/v1/oauth`, 302);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import * as client from 'openid-client';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { requestAs, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 
@@ -9,7 +9,7 @@ afterEach(stopSimulators);
 
 const { clientId, clientSecret } = simulatorCredentials;
 const redirectUri = 'http://localhost:3000/v1/oauth';
-const bence = personInRole('owner-of-three');
+const bence = getPerson('owner-of-three');
 
 function createConfiguration({ url }: RunningSimulator, authentication = client.ClientSecretPost(clientSecret)) {
   const endpoints = {
@@ -212,7 +212,7 @@ test('rejects tampered tokens', async () => {
   const { access_token, refresh_token } = simulator.control.issueTokens(bence.id);
   const [body = '', signature = ''] = access_token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-  const forged = Buffer.from(JSON.stringify({ ...claims, personId: personInRole('admin').id })).toString('base64url');
+  const forged = Buffer.from(JSON.stringify({ ...claims, personId: getPerson('admin').id })).toString('base64url');
   for (const token of [`${forged}.${signature}`, body, `${body}.`, '', 'x.y', refresh_token]) {
     expect((await requestAs(simulator, token, '/users/@me')).status).toBe(401);
   }

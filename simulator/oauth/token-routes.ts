@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { knownScopes } from './authorize-request.ts';
 import { isSameSecret, matchesChallenge, type TokenSet } from './tokens.ts';
@@ -69,7 +69,7 @@ function issueTokens(
   const scopes = tokenRequest.scope.split(' ').filter(Boolean);
   if (!scopes.every((scope) => knownScopes.has(scope))) return { error: 'invalid_scope' };
   // The real platform returns a token of the application's owner.
-  const { refresh_token: _, ...rest } = omitGrantId(tokens.issue({ personId: personInRole('admin').id, scopes }));
+  const { refresh_token: _, ...rest } = omitGrantId(tokens.issue({ personId: getPerson('admin').id, scopes }));
   return rest;
 }
 

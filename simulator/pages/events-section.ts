@@ -1,4 +1,4 @@
-import { type LogEventId, type LogEvents, logEvents } from 'api-contract/logs';
+import { type LogEventId, type LogEvents, logEvents } from 'api-contract/log-events';
 import type { BotReaction, TriggeredEvent } from '../events/triggered-events.ts';
 import { people } from '../people.ts';
 import { findUserOrBot } from '../rest/responses.ts';

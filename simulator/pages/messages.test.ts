@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import { openStore } from '../state/store.ts';
 import { getChannels } from '../world/channels.ts';
 import { createWorld } from '../world/world.ts';
@@ -9,7 +9,7 @@ import { renderMessageText } from './messages.ts';
 const world = createWorld({ seed: 1, count: 300, store: openStore(1, 300), botName: 'Vigil' });
 const [server] = world.servers;
 const channel = server && getChannels(world, server).find(({ name }) => name === 'general');
-const nora = personInRole('visitor').id;
+const nora = getPerson('visitor').id;
 const render = (text: string) => html`${renderMessageText(world, text)}`.markup;
 
 test('shows people and channels by name, bold text in bold, and everything else as text', () => {

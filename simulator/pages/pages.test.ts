@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { people, personInRole } from '../people.ts';
+import { getPerson, people } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { describePermissions } from './consent-pages.ts';
@@ -9,7 +9,7 @@ import { isKnownHost, isSameOrigin } from './request-checks.ts';
 
 afterEach(stopSimulators);
 
-const bence = personInRole('owner-of-three').id;
+const bence = getPerson('owner-of-three').id;
 
 async function fetchPage(simulator: RunningSimulator, path: string) {
   const response = await fetch(`${simulator.url}${path}`);
@@ -136,7 +136,7 @@ test('forms on a server page kick and invite the bot, and change membership leve
   await submitForm(simulator, `${serverPath}/bot`, { bot: 'invite' });
   expect(simulator.control.hasBot(id)).toBe(true);
 
-  const nora = personInRole('visitor').id;
+  const nora = getPerson('visitor').id;
   await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: 'manage' });
   expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'manage' }]);
   const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
@@ -173,11 +173,11 @@ test('the bot joins the selected server if the person manages it', async () => {
   expect(choice.headers.get('set-cookie')).toContain(`simulator_person=${bence}`);
 
   const form = { ...query, decision: 'authorize', server: id };
-  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
+  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: getPerson('admin').id })).status).toBe(
     400,
   );
-  simulator.control.setMembershipLevel(id, personInRole('admin').id, 'member');
-  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
+  simulator.control.setMembershipLevel(id, getPerson('admin').id, 'member');
+  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: getPerson('admin').id })).status).toBe(
     400,
   );
   expect(

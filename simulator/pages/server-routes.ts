@@ -1,4 +1,4 @@
-import { logEventIds } from 'api-contract/logs';
+import { logEventIds } from 'api-contract/log-events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { triggerEvent } from '../events/trigger-event.ts';

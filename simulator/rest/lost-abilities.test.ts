@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import {
   createBotClient,
   requestAs,
@@ -13,7 +13,7 @@ import type { Ability } from '../world/permissions.ts';
 
 afterEach(stopSimulators);
 
-const bence = personInRole('owner-of-three');
+const bence = getPerson('owner-of-three');
 
 async function startTeaHouse() {
   const simulator = await startTestSimulator();
@@ -93,7 +93,7 @@ test('the bot has the permissions with which it was invited', async () => {
 
 test('a person loses a membership level and regains it', async () => {
   const { simulator, tea } = await startTeaHouse();
-  const mate = personInRole('moderator').id;
+  const mate = getPerson('moderator').id;
   const findInServerList = async (personId: string) => {
     const token = simulator.control.issueTokens(personId).access_token;
     const { body } = await requestAs(simulator, token, '/users/@me/guilds');

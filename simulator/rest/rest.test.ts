@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, type RESTAPIPartialCurrentUserGuild, Routes } from 'discord-api-types/v10';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import {
   createBotClient,
@@ -13,9 +13,9 @@ import {
 
 afterEach(stopSimulators);
 
-const bence = personInRole('owner-of-three');
-const lilla = personInRole('owner-of-two-hundred');
-const nora = personInRole('visitor');
+const bence = getPerson('owner-of-three');
+const lilla = getPerson('owner-of-two-hundred');
+const nora = getPerson('visitor');
 
 function issueAccessToken(simulator: RunningSimulator, personId: string, scopes?: string[]): string {
   return simulator.control.issueTokens(personId, scopes).access_token;
@@ -127,9 +127,9 @@ test('returns members with their roles', async () => {
   const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
   const admin = roles.find(({ permissions }: { permissions: string }) => BigInt(permissions) & 8n);
   const requestMember = (id: string) => requestAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
-  expect((await requestMember(personInRole('admin').id)).body.roles).toEqual([expect.any(String)]);
+  expect((await requestMember(getPerson('admin').id)).body.roles).toEqual([expect.any(String)]);
   expect(admin).toBeDefined();
-  expect((await requestMember(personInRole('moderator').id)).body.roles).toEqual([]);
+  expect((await requestMember(getPerson('moderator').id)).body.roles).toEqual([]);
   expect((await requestMember(simulatorCredentials.clientId)).body.user.bot).toBe(true);
   expect((await requestMember(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
   const own = await requestAs(

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import { requestAs, requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 
 let folder = '';
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 test('the state survives a restart: tokens, revocations, the bot, channels, messages, faults', async () => {
   const first = await startTestSimulator({ folder });
-  const bence = personInRole('owner-of-three').id;
+  const bence = getPerson('owner-of-three').id;
   const [tea] = first.control.getMemberships(bence).filter(({ hasBot }) => hasBot);
   const id = tea?.server.id ?? '';
   const channels = first.control.channels(id).filter(({ type }) => type === 0);
@@ -28,7 +28,7 @@ test('the state survives a restart: tokens, revocations, the bot, channels, mess
   first.control.deleteChannel(deletedId);
   first.control.inviteBot(id, 8n);
   await requestAsBot(first, `/channels/${remainingId}/messages`, { method: 'POST', body: '{"content":"before"}' });
-  first.control.setMembershipLevel(id, personInRole('visitor').id, 'manage');
+  first.control.setMembershipLevel(id, getPerson('visitor').id, 'manage');
   first.control.faults.add({ kind: '503', path: '/users/@me/connections' });
   await first.stop();
   expect(readdirSync(folder)).toEqual(['state.json']);
@@ -38,7 +38,7 @@ test('the state survives a restart: tokens, revocations, the bot, channels, mess
   expect((await requestAs(second, revoked.access_token, '/users/@me')).status).toBe(401);
   expect(second.control.channels(id).map((channel) => channel.id)).not.toContain(deletedId);
   expect(second.control.messages(remainingId)).toMatchObject([{ content: 'before' }]);
-  expect(second.control.getMemberships(personInRole('visitor').id)).toHaveLength(1);
+  expect(second.control.getMemberships(getPerson('visitor').id)).toHaveLength(1);
   expect((await requestAs(second, good.access_token, '/users/@me/connections')).status).toBe(503);
 });
 

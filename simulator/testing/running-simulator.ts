@@ -1,5 +1,5 @@
 import { REST } from '@discordjs/rest';
-import type { LogEventId } from 'api-contract/logs';
+import type { LogEventId } from 'api-contract/log-events';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 

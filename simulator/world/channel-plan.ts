@@ -44,8 +44,8 @@ const channelNames = {
 };
 
 function pickNames(random: Random, names: readonly string[], min: number, max: number): string[] {
-  const start = random.below(names.length);
-  const count = Math.min(names.length, min + random.below(max - min + 1));
+  const start = random.nextInt(names.length);
+  const count = Math.min(names.length, min + random.nextInt(max - min + 1));
   return Array.from({ length: count }, (_, number) => names[(start + number) % names.length] ?? '');
 }
 

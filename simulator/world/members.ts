@@ -24,7 +24,7 @@ export function getMembers(world: World, server: SeedServer): Member[] {
   const colouredRoles = getRoles(world, server).filter(
     ({ id, color }) => color && id !== ids.admin && id !== ids.moderator,
   );
-  const createJoinDate = (): string => new Date(getSnowflakeTime(server.id) + random.below(3e10)).toISOString();
+  const createJoinDate = (): string => new Date(getSnowflakeTime(server.id) + random.nextInt(3e10)).toISOString();
 
   const testMembers = people.flatMap(({ id }): Member[] => {
     const level = getMembershipLevel(world, server, id);
@@ -34,9 +34,9 @@ export function getMembers(world: World, server: SeedServer): Member[] {
     ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: createJoinDate() }]
     : [];
   const users = Array.from({ length: Math.min(server.memberCount, 24) }, (_, number): Member => {
-    const role = colouredRoles[random.below(colouredRoles.length)];
+    const role = colouredRoles[random.nextInt(colouredRoles.length)];
     const roles = number < 2 ? [ids.moderator] : random.chance(0.6) && role ? [role.id] : [];
-    return { userId: getUserId(world.seed, random.below(USER_COUNT)), roles, joinedAt: createJoinDate() };
+    return { userId: getUserId(world.seed, random.nextInt(USER_COUNT)), roles, joinedAt: createJoinDate() };
   });
   const owner = {
     userId: getOwnerId(world, server),

@@ -42,7 +42,7 @@ export function setRoles(world: World, server: SeedServer, personId: string, rol
 /** The id of a server's owner: a test user, or else a random user. */
 export function getOwnerId(world: World, server: SeedServer): string {
   const person = people.find(({ id }) => getMembershipLevel(world, server, id) === 'owner');
-  return person?.id ?? getUserId(world.seed, createRandom(world.seed, 'members', server.index).below(USER_COUNT));
+  return person?.id ?? getUserId(world.seed, createRandom(world.seed, 'members', server.index).nextInt(USER_COUNT));
 }
 
 /** The servers that a person is a member of, with their membership level. */

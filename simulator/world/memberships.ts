@@ -1,4 +1,4 @@
-import { personInRole } from '../people.ts';
+import { getPerson } from '../people.ts';
 import type { ServerName } from './names.ts';
 import { createRandom } from './random.ts';
 
@@ -25,7 +25,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   const random = createRandom(seed, 'memberships', 0);
   const usedIndexes = new Set<number>();
   const takeUnusedIndex = (): number => {
-    let index = random.below(count);
+    let index = random.nextInt(count);
     while (usedIndexes.has(index)) index = (index + 1) % count;
     usedIndexes.add(index);
     return index;
@@ -39,10 +39,10 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
     levelsByServer.set(index, serverLevels.set(person, level));
   };
 
-  const bence = personInRole('owner-of-three').id;
-  const lilla = personInRole('owner-of-two-hundred').id;
-  const mate = personInRole('moderator').id;
-  const eszter = personInRole('admin').id;
+  const bence = getPerson('owner-of-three').id;
+  const lilla = getPerson('owner-of-two-hundred').id;
+  const mate = getPerson('moderator').id;
+  const eszter = getPerson('admin').id;
 
   const [tea, cafe, games] = [takeUnusedIndex(), takeUnusedIndex(), takeUnusedIndex()];
   names.set(tea, { name: 'Tea House', locale: 'en-US' });

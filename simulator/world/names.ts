@@ -9,11 +9,11 @@ export interface ServerName {
 /** Picks a name: most are English or Hungarian, some are in other scripts, and a few are hard to display. */
 export function pickServerName(seed: number, index: number): ServerName {
   const random = createRandom(seed, 'server-name', index);
-  const kind = random.below(100);
+  const kind = random.nextInt(100);
   if (kind < 2) return { name: random.pick(hostileNames), locale: 'en-US' };
   if (kind < 14) {
     const [name, locale] = random.pick(otherLanguages);
-    return { name: random.chance(0.5) ? name : `${name} ${random.below(90) + 10}`, locale };
+    return { name: random.chance(0.5) ? name : `${name} ${random.nextInt(90) + 10}`, locale };
   }
   const isHungarian = kind < 38;
   const vocabulary = isHungarian ? hungarian : english;
@@ -25,7 +25,7 @@ export function pickServerName(seed: number, index: number): ServerName {
     `${pair} ${group}`,
     `${noun} ${group}`,
     isHungarian ? `${pair} – ${group}` : `The ${pair} ${group}`,
-    `${noun} ${random.below(2026 - 1984) + 1984}`,
+    `${noun} ${random.nextInt(2026 - 1984) + 1984}`,
     isHungarian ? `${noun} és barátai` : `${noun} & Friends`,
     `${pair.toLowerCase().replace(/ /g, '-')}`,
   ]);

@@ -15,7 +15,7 @@ export type RandomStream =
 /** A deterministic random number generator. */
 export interface Random {
   /** An integer from 0 to below `limit`. */
-  below(limit: number): number;
+  nextInt(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
   /** A hexadecimal text of 32 digits. */
@@ -51,11 +51,11 @@ export function createRandom(seed: number, stream: RandomStream, index: number):
     state = (state + 0x6d2b79f5) >>> 0;
     return scramble(state);
   };
-  const below = (limit: number): number => floor((next() / 2 ** 32) * limit);
+  const nextInt = (limit: number): number => floor((next() / 2 ** 32) * limit);
   return {
-    below,
+    nextInt,
     chance: (probability) => next() / 2 ** 32 < probability,
-    pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    pick: (choices) => choices[nextInt(choices.length)] ?? choices[0],
     hash: () => Array.from({ length: 4 }, () => next().toString(16).padStart(8, '0')).join(''),
   };
 }

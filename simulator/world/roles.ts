@@ -52,8 +52,8 @@ export function getRoles(world: World, server: SeedServer): Role[] {
   const ids = getSpecialRoleIds(world, server);
   const isHungarian = server.locale === 'hu';
   const names = isHungarian ? plainRoleNames.hu : plainRoleNames.en;
-  const first = random.below(names.length);
-  const count = 2 + random.below(5);
+  const first = random.nextInt(names.length);
+  const count = 2 + random.nextInt(5);
   const invitePermission = random.chance(0.8) ? bits.CreateInstantInvite : 0n;
 
   const createRole = (id: string, name: string, permissions: bigint, more: Partial<Role> = {}) => ({

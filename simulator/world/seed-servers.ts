@@ -18,7 +18,7 @@ const firstDay = Date.UTC(2016, 0, 12);
 const lastDay = Date.UTC(2025, 9, 1);
 
 /** Ids of channels and roles are in the id range of their server, so that the server can be found by them. */
-export const slots = { roles: 1, channels: 60, end: 400 } as const;
+export const slots = { roles: 1, channels: 60, perServer: 400 } as const;
 
 /** The time between the creation of two servers, in milliseconds. */
 function getSpacingMs(count: number): number {
@@ -27,12 +27,12 @@ function getSpacingMs(count: number): number {
 
 function getCreationTime(seed: number, count: number, index: number): number {
   const maxOffsetMs = Math.floor(getSpacingMs(count) / 2);
-  return firstDay + index * getSpacingMs(count) + createRandom(seed, 'server', index).below(maxOffsetMs);
+  return firstDay + index * getSpacingMs(count) + createRandom(seed, 'server', index).nextInt(maxOffsetMs);
 }
 
 /** The id of the server at an index (slot 0), or of something in it. */
 export function getSeedId(seed: number, count: number, index: number, slot = 0): string {
-  const sequence = createRandom(seed, 'server', index * slots.end + slot).below(2 ** 22);
+  const sequence = createRandom(seed, 'server', index * slots.perServer + slot).nextInt(2 ** 22);
   return createSnowflake(getCreationTime(seed, count, index) + slot, sequence);
 }
 
@@ -42,14 +42,14 @@ export function locateId(seed: number, count: number, id: string): { index: numb
   const index = Math.floor((time - firstDay) / getSpacingMs(count));
   if (index < 0 || index >= count) return undefined;
   const slot = time - getCreationTime(seed, count, index);
-  const isSeeded = slot >= 0 && slot < slots.end && getSeedId(seed, count, index, slot) === id;
+  const isSeeded = slot >= 0 && slot < slots.perServer && getSeedId(seed, count, index, slot) === id;
   return isSeeded ? { index, slot } : undefined;
 }
 
 /** Generates the server at an index, with a random name by default. */
 export function createSeedServer(seed: number, count: number, index: number, serverName?: ServerName): SeedServer {
   const random = createRandom(seed, 'server', -1 - index);
-  const sizePercentile = random.below(100);
+  const sizePercentile = random.nextInt(100);
   const { name, locale } = serverName ?? pickServerName(seed, index);
   return {
     index,
@@ -57,7 +57,8 @@ export function createSeedServer(seed: number, count: number, index: number, ser
     name,
     locale,
     memberCount:
-      3 + random.below(sizePercentile < 70 ? 180 : sizePercentile < 95 ? 5200 : sizePercentile < 99 ? 64_000 : 480_000),
+      3 +
+      random.nextInt(sizePercentile < 70 ? 180 : sizePercentile < 95 ? 5200 : sizePercentile < 99 ? 64_000 : 480_000),
     icon: random.chance(0.86) ? `${random.chance(0.08) ? 'a_' : ''}${random.hash()}` : undefined,
     banner: random.chance(0.45) ? random.hash() : undefined,
     description: random.chance(0.3) ? `A place for the ${random.pick(english.groups).toLowerCase()}.` : undefined,

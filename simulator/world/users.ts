@@ -23,7 +23,7 @@ const SPACING_MS = Math.floor((Date.UTC(2025, 9, 1) - firstDay) / USER_COUNT);
 /** The id of the user at an index from 0 to just below `userCount`. */
 export function getUserId(seed: number, index: number): string {
   const random = createRandom(seed, 'user', index);
-  return createSnowflake(firstDay + index * SPACING_MS + random.below(SPACING_MS), random.below(2 ** 22));
+  return createSnowflake(firstDay + index * SPACING_MS + random.nextInt(SPACING_MS), random.nextInt(2 ** 22));
 }
 
 function createUser(seed: number, index: number): User {
@@ -31,7 +31,7 @@ function createUser(seed: number, index: number): User {
   const vocabulary = random.chance(0.3) ? hungarian : english;
   const first = random.pick(vocabulary.adjectives);
   const second = random.pick(vocabulary.nouns);
-  const username = `${first}${random.pick(['_', '.', ''])}${second}${random.chance(0.4) ? random.below(1000) : ''}`
+  const username = `${first}${random.pick(['_', '.', ''])}${second}${random.chance(0.4) ? random.nextInt(1000) : ''}`
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z0-9._]/g, '');
@@ -40,7 +40,7 @@ function createUser(seed: number, index: number): User {
   return {
     id: getUserId(seed, index),
     username: isLegacy ? `${first} ${second}` : username,
-    discriminator: isLegacy ? String(random.below(9999) + 1).padStart(4, '0') : '0',
+    discriminator: isLegacy ? String(random.nextInt(9999) + 1).padStart(4, '0') : '0',
     global_name: isLegacy || random.chance(0.25) ? null : displayName,
     avatar: random.chance(0.8) ? random.hash() : null,
     bot: isLegacy && random.chance(0.4),
@@ -53,7 +53,7 @@ function toUser(person: Person, index: number): User {
     username: person.username,
     discriminator: '0',
     global_name: person.globalName,
-    avatar: person.role === 'visitor' ? null : createRandom(0, 'user', index).hash(),
+    avatar: person.kind === 'visitor' ? null : createRandom(0, 'user', index).hash(),
     bot: false,
   };
 }

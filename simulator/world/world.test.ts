@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { searchServers } from '../pages/servers-page.ts';
-import { people, personInRole } from '../people.ts';
+import { getPerson, people } from '../people.ts';
 import { openStore } from '../state/store.ts';
 import { hasBot } from './bot.ts';
 import { findChannel, getChannels } from './channels.ts';
@@ -70,8 +70,8 @@ test('names are varied, and never longer than the platform allows', () => {
 
 test.each([300, 5000])('the test users have their planned servers among %i', (count) => {
   const testWorld = createTestWorld(5, count);
-  const countServers = (role: Parameters<typeof personInRole>[0]) => {
-    const memberships = getMemberships(testWorld, personInRole(role).id);
+  const countServers = (role: Parameters<typeof getPerson>[0]) => {
+    const memberships = getMemberships(testWorld, getPerson(role).id);
     const managed = memberships.filter(({ level }) => canManage(level));
     return {
       all: memberships.length,
@@ -84,7 +84,7 @@ test.each([300, 5000])('the test users have their planned servers among %i', (co
   expect(countServers('owner-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
   expect(countServers('moderator')).toMatchObject({ managed: 1 });
   expect(countServers('admin')).toMatchObject({ managed: 2 });
-  const levels = new Set(getMemberships(testWorld, personInRole('owner-of-two-hundred').id).map(({ level }) => level));
+  const levels = new Set(getMemberships(testWorld, getPerson('owner-of-two-hundred').id).map(({ level }) => level));
   expect(levels).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
 });
 
@@ -112,5 +112,5 @@ test('servers can be found by part of their name without accents, by id, and by 
   const [first] = world.servers;
   expect(searchServers(world, { ...query, text: first?.id ?? '' })).toEqual([first]);
   expect(searchServers(world, { ...query, bot: 'absent' })).toHaveLength(100);
-  expect(searchServers(world, { ...query, personId: personInRole('owner-of-three').id })).toHaveLength(3);
+  expect(searchServers(world, { ...query, personId: getPerson('owner-of-three').id })).toHaveLength(3);
 });

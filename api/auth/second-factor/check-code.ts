@@ -7,7 +7,7 @@ import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
 import { findStep, getSecondsUntil } from './totp.ts';
 
 export type CodeResult =
-  | { kind: 'accepted'; isFirst: boolean }
+  | { kind: 'accepted'; completesEnrolment: boolean }
   | { kind: 'missing' }
   /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
@@ -35,7 +35,7 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
   const factor = await findFactor(check);
   if (!factor) return { kind: 'missing' };
   if (isLocked(factor, now)) return toLockedResult(factor, now);
-  const step = findStep(keys.open(factor.secret_sealed, 'second-factor', userId), code, now);
+  const step = findStep(keys.decrypt(factor.secret_sealed, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const accepted = await db
     .updateTable('second_factors')
@@ -50,7 +50,7 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  if (accepted) return { kind: 'accepted', isFirst: factor.confirmed_at === null };
+  if (accepted) return { kind: 'accepted', completesEnrolment: factor.confirmed_at === null };
   const current = await findFactor(check);
   if (!current) return { kind: 'missing' };
   if (isLocked(current, now)) return toLockedResult(current, now);
@@ -120,7 +120,10 @@ interface Confirmation {
 }
 
 /** Throws unless the code is accepted. Returns whether it was the account's first one, which ends the enrolment. */
-export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ isFirst: boolean }> {
+export async function confirmCode(
+  deps: ConfirmationDeps,
+  confirmation: Confirmation,
+): Promise<{ completesEnrolment: boolean }> {
   return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
 }
 
@@ -128,10 +131,10 @@ export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
   result: CodeResult,
-): Promise<{ isFirst: boolean }> {
+): Promise<{ completesEnrolment: boolean }> {
   switch (result.kind) {
     case 'accepted':
-      return { isFirst: result.isFirst };
+      return { completesEnrolment: result.completesEnrolment };
     case 'missing':
       throw new ApiError('factor-missing');
     case 'used':
@@ -172,5 +175,5 @@ async function checkRecoveryCode(
   if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, normalizedCode)))
     return recordFailure(check);
   await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
-  return { kind: 'accepted', isFirst: false };
+  return { kind: 'accepted', completesEnrolment: false };
 }

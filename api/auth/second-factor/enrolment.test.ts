@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { PersonRole } from 'simulator/people';
+import type { PersonKind } from 'simulator/people';
 import { createApp } from '../../app.ts';
 import { createChatPlatform } from '../../platform/chat-platform.ts';
 import { realPlatformSettings } from '../../platform/settings.ts';
@@ -112,7 +112,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  const signIn = async (code: string, role: PersonRole = 'owner-of-three') =>
+  const signIn = async (code: string, role: PersonKind = 'owner-of-three') =>
     finishSignIn(await api.beginSignIn(role), code);
   let codes: string[];
   let userId: string;

@@ -14,7 +14,7 @@ export async function startEnrolment(call: RequestContext<typeof contract.enrolm
   const { userId } = await findPendingSignIn(call, request, input.body);
   await db
     .insertInto('second_factors')
-    .values({ user_id: userId, secret_sealed: keys.seal(generateSecret(), 'second-factor', userId) })
+    .values({ user_id: userId, secret_sealed: keys.encrypt(generateSecret(), 'second-factor', userId) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { secret_sealed, confirmed_at, username } = await db
@@ -24,7 +24,10 @@ export async function startEnrolment(call: RequestContext<typeof contract.enrolm
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (confirmed_at !== null) return { enrolled: true };
-  return { enrolled: false, ...getEnrolment(keys.open(secret_sealed, 'second-factor', userId), { brand, username }) };
+  return {
+    enrolled: false,
+    ...getEnrolment(keys.decrypt(secret_sealed, 'second-factor', userId), { brand, username }),
+  };
 }
 
 /** `GET /v1/me/second-factor`: when it was set up, and the number of unused recovery codes. */
@@ -49,7 +52,7 @@ export async function getFactorState({ db, caller }: RequestContext<typeof contr
 }
 
 /** `POST /v1/me/recovery-codes`: ten new recovery codes; the previous ones no longer work. */
-export async function replaceRecoveryCodes(call: RequestContext<typeof contract.renewRecoveryCodes>) {
+export async function handleRenewRecoveryCodes(call: RequestContext<typeof contract.renewRecoveryCodes>) {
   const { db, keys, caller, input, request } = call;
   const { userId } = caller;
   await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false });
@@ -72,7 +75,7 @@ export async function getDemoCode(call: RequestContext<typeof contract.demoCode>
   const sealed = replacement ? factor?.pending_sealed : factor?.secret_sealed;
   if (!factor || !sealed) throw new ApiError('factor-missing');
   const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
-  const code = generateCode(keys.open(sealed, 'second-factor', userId), step);
+  const code = generateCode(keys.decrypt(sealed, 'second-factor', userId), step);
   // Of future steps, only the next one is accepted.
   const secondsUntilValid = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
   return { code, valid_in: secondsUntilValid, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };

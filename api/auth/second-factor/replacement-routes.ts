@@ -1,7 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { addMs, LIFETIMES_MS } from '../../time.ts';
+import { LIFETIMES_MS } from '../../lifetimes.ts';
+import { addMs } from '../../time.ts';
 import { recordAccountEvent } from '../users.ts';
 import {
   type CodeCheck,
@@ -24,7 +25,7 @@ export async function beginReplacement(call: RequestContext<typeof contract.begi
   await db
     .updateTable('second_factors')
     .set({
-      pending_sealed: keys.seal(secret, 'second-factor', userId),
+      pending_sealed: keys.encrypt(secret, 'second-factor', userId),
       pending_until: addMs(now(), LIFETIMES_MS.factorReplacement),
     })
     .where('user_id', '=', userId)
@@ -33,12 +34,12 @@ export async function beginReplacement(call: RequestContext<typeof contract.begi
 }
 
 /** `POST /v1/me/second-factor`: replaces the secret, confirmed by a code of the new one. */
-export async function endReplacement(call: RequestContext<typeof contract.endReplacement>) {
+export async function confirmReplacement(call: RequestContext<typeof contract.confirmReplacement>) {
   const { db, keys, now, caller, input, request } = call;
   const { userId } = caller;
   const code = input.body.twofa_token.replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) throw new ApiError('code-incomplete');
-  const result = await confirmReplacement({ db, keys, userId, now: now() }, code);
+  const result = await checkReplacementCode({ db, keys, userId, now: now() }, code);
   if (result.kind === 'missing') throw new ApiError('replacement-missing');
   await throwUnlessValid(call, { userId, ip: request.ip }, result);
   await recordAccountEvent(call, userId, 'factor-replaced', request.ip);
@@ -46,7 +47,7 @@ export async function endReplacement(call: RequestContext<typeof contract.endRep
 }
 
 /** Wrong codes count like those of the current secret, because a correct guess would take over the account. */
-async function confirmReplacement(check: CodeCheck, code: string): Promise<CodeResult> {
+async function checkReplacementCode(check: CodeCheck, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await db
     .selectFrom('second_factors')
@@ -56,7 +57,7 @@ async function confirmReplacement(check: CodeCheck, code: string): Promise<CodeR
   if (!factor?.pending_sealed || !factor.pending_until || factor.pending_until.getTime() <= now)
     return { kind: 'missing' };
   if (isLocked(factor, now)) return toLockedResult(factor, now);
-  const step = findStep(keys.open(factor.pending_sealed, 'second-factor', userId), code, now);
+  const step = findStep(keys.decrypt(factor.pending_sealed, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const replaced = await db
     .updateTable('second_factors')
@@ -74,5 +75,5 @@ async function confirmReplacement(check: CodeCheck, code: string): Promise<CodeR
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
-  return replaced ? { kind: 'accepted', isFirst: false } : { kind: 'missing' };
+  return replaced ? { kind: 'accepted', completesEnrolment: false } : { kind: 'missing' };
 }

@@ -22,7 +22,7 @@ function post(path: string, twofa_token: unknown) {
 }
 
 const beginReplacement = (code: unknown) => post('second-factor/enrolment', code);
-const endReplacement = (code: unknown) => post('second-factor', code);
+const confirmReplacement = (code: unknown) => post('second-factor', code);
 const getCodeOf = (secret: string) => generateCode(secret, getCurrentStep(api.clock.at));
 const getWrongCodeOf = (secret: string) => String((Number(getCodeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0');
 
@@ -78,7 +78,7 @@ describe('replacing the authenticator app', () => {
 
   test('ends with a code of the new app; then only the new app is accepted, and recovery codes stay valid', async () => {
     const secret = await beginAndGetSecret();
-    expect(await endReplacement(getCodeOf(secret))).toMatchObject({ status: 200 });
+    expect(await confirmReplacement(getCodeOf(secret))).toMatchObject({ status: 200 });
     api.advanceClock(30_000);
     expect(await signInWith(api.getCode(person.userId))).toMatchObject({ status: 403 });
     expect(await signInWith(getCodeOf(secret))).toMatchObject({ status: 200 });
@@ -88,8 +88,8 @@ describe('replacing the authenticator app', () => {
   test('accepts the confirming code only once', async () => {
     const secret = await beginAndGetSecret();
     const code = getCodeOf(secret);
-    expect(await endReplacement(code)).toMatchObject({ status: 200 });
-    expect(await endReplacement(code)).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
+    expect(await confirmReplacement(code)).toMatchObject({ status: 200 });
+    expect(await confirmReplacement(code)).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
     expect(await signInWith(code)).toMatchObject({ status: 409, body: { reason: 'code-used' } });
   });
 
@@ -97,15 +97,15 @@ describe('replacing the authenticator app', () => {
     const first = await beginAndGetSecret();
     api.advanceClock(30_000);
     const second = await beginAndGetSecret();
-    expect(await endReplacement(getCodeOf(first))).toMatchObject({ status: 403 });
-    expect(await endReplacement(getCodeOf(second))).toMatchObject({ status: 200 });
+    expect(await confirmReplacement(getCodeOf(first))).toMatchObject({ status: 403 });
+    expect(await confirmReplacement(getCodeOf(second))).toMatchObject({ status: 200 });
   });
 
   test('expires after fifteen minutes, and fails if it was not started', async () => {
-    expect(await endReplacement('123456')).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
+    expect(await confirmReplacement('123456')).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
     const secret = await beginAndGetSecret();
     api.advanceClock(15 * 60_000);
-    expect(await endReplacement(getCodeOf(secret))).toMatchObject({
+    expect(await confirmReplacement(getCodeOf(secret))).toMatchObject({
       status: 409,
       body: { reason: 'replacement-missing' },
     });
@@ -113,21 +113,24 @@ describe('replacing the authenticator app', () => {
 
   test('locks the account after wrong codes like a sign-in', async () => {
     const secret = await beginAndGetSecret();
-    expect(await endReplacement('12345')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    expect(await confirmReplacement('12345')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     for (let guess = 0; guess < 4; guess++)
-      expect(await endReplacement(getWrongCodeOf(secret))).toMatchObject({ status: 403 });
-    expect(await endReplacement(getWrongCodeOf(secret))).toMatchObject({ status: 429, body: { retry_after: 60 } });
-    expect(await endReplacement(getCodeOf(secret))).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
+      expect(await confirmReplacement(getWrongCodeOf(secret))).toMatchObject({ status: 403 });
+    expect(await confirmReplacement(getWrongCodeOf(secret))).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    expect(await confirmReplacement(getCodeOf(secret))).toMatchObject({
+      status: 429,
+      body: { reason: 'factor-locked' },
+    });
     expect(await signInWith(api.getCode(person.userId))).toMatchObject({ status: 429 });
     api.advanceClock(60_000);
-    expect(await endReplacement(getCodeOf(secret))).toMatchObject({ status: 200 });
+    expect(await confirmReplacement(getCodeOf(secret))).toMatchObject({ status: 200 });
   });
 
   test('is recorded in the account’s events, and its secret is stored encrypted', async () => {
     const secret = await beginAndGetSecret();
     const stored = await api.db.selectFrom('second_factors').select('pending_sealed').executeTakeFirstOrThrow();
     expect(stored.pending_sealed?.includes(secret)).toBe(false);
-    await endReplacement(getCodeOf(secret));
+    await confirmReplacement(getCodeOf(secret));
     const events = await api.db.selectFrom('account_events').select('event').orderBy('id').execute();
     expect(events.at(-1)).toEqual({ event: 'factor-replaced' });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { Browser } from '../../../api/testing/browser.ts';
 
 /** Authorizes on the consent page, and returns the path of the redirect. */
@@ -23,9 +23,9 @@ async function waitForNextCode(browser: Browser, credentials: Parameters<Browser
 }
 
 /** Signs in as a browser does, and returns the token. */
-async function createSession(browser: Browser, role: PersonRole): Promise<string> {
+async function createSession(browser: Browser, role: PersonKind): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
-  await browser.call('GET', await authorize(location, personInRole(role).id));
+  await browser.call('GET', await authorize(location, getPerson(role).id));
   const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
@@ -42,7 +42,7 @@ function formatCookies({ cookies }: Browser): string {
 }
 
 /** Signs in, and returns the headers of further calls. */
-export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
+export async function signIn(url: string, role: PersonKind): Promise<Record<string, string>> {
   const browser = new Browser(url);
   const token = await createSession(browser, role);
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contract } from 'api-contract/contract';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
@@ -24,7 +24,7 @@ export interface Variant {
 /** The person who makes the calls. */
 const role = 'owner-of-three';
 
-const { id } = personInRole(role);
+const { id } = getPerson(role);
 
 /** Starts two API processes and two bare servers, for variants with one and two processes. */
 export async function startVariants() {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { addVillages } from '../../../api/testing/many-servers.ts';
 import { getBrowserPath } from '../../site/browser-path.ts';
@@ -35,7 +35,7 @@ try {
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
-    await addVillages(fullStack.context.db, servers, personInRole('owner-of-three').id);
+    await addVillages(fullStack.context.db, servers, getPerson('owner-of-three').id);
     await fillLog(fullStack.context.db, entries);
     const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
     const cpuUsage: number[] = [];

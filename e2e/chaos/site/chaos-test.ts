@@ -1,11 +1,11 @@
-import type { PersonRole } from 'simulator/people';
+import type { PersonKind } from 'simulator/people';
 import { startSession, type UserSession } from '../../site/sessions.ts';
 import { expect, test as siteTest } from '../../site/test.ts';
 import { type ChaosSite, type DatabaseServer, startChaosSite } from './chaos-site.ts';
 
 interface Fixtures {
   /** Signs in as a simulator person; the browser receives the cookies. */
-  signInAs: (role: PersonRole) => Promise<UserSession>;
+  signInAs: (role: PersonKind) => Promise<UserSession>;
 }
 
 interface WorkerFixtures {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type PersonRole, personInRole } from 'simulator/people';
+import { getPerson, type PersonKind } from 'simulator/people';
 import { generateToken, sha256 } from '../../../api/secrets.ts';
 import type { FullStack } from '../../site/full-stack.ts';
 import { test as base, expect, startSignIn, submitDemoCode } from '../../site/full-stack-test.ts';
@@ -50,7 +50,7 @@ async function sendForm(page: Page, url: string, enctype: string, method = 'post
 interface Owner {
   context: BrowserContext;
   fullStack: FullStack;
-  startSession: (role: PersonRole) => Promise<UserSession>;
+  startSession: (role: PersonKind) => Promise<UserSession>;
 }
 
 /** Signs in, and returns a function that checks that nothing has changed since. */
@@ -152,7 +152,7 @@ test('a token of another user that a sibling host set as a cookie does not sign 
   await startSession('visitor');
   const token = generateToken('ses');
   const at = new Date(fullStack.now());
-  const { id: user_id } = personInRole('visitor');
+  const { id: user_id } = getPerson('visitor');
   await fullStack.context.db
     .insertInto('sessions')
     .values({

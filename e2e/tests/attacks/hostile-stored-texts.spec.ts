@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from 'simulator/people';
+import { getPerson } from 'simulator/people';
 import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
@@ -13,8 +13,8 @@ import { enterArea } from '../../site/sessions.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-const bence = personInRole('owner-of-three').id;
-const admin = personInRole('admin').id;
+const bence = getPerson('owner-of-three').id;
+const admin = getPerson('admin').id;
 
 /** Names as the API stores them: truncated, without NUL and lone surrogates. */
 const storedTexts = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
@@ -74,7 +74,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
     .execute();
   await db
     .insertInto('ban_requests')
-    .values(users.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: longText })))
+    .values(users.map((one) => ({ ...one, proposed_by: getPerson('moderator').id, evidence: longText })))
     .execute();
   await db
     .insertInto('action_log')

@@ -4,8 +4,8 @@ import { Card } from 'shared-ui';
 import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
 import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import styles from '../features/logs/channel-editor.module.css';
-import { LogCard } from '../features/logs/log-card.tsx';
-import { eventNames } from '../features/logs/log-events.ts';
+import { LogCard } from '../features/logs/log-channel-card.tsx';
+import { eventNames } from '../features/logs/log-event-names.ts';
 import { ListHeader } from '../features/logs/logs-editor.tsx';
 import { channelNames, initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './log-channels.ts';
 

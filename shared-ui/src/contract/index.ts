@@ -1,4 +1,5 @@
 export type { Area, Messages, PageHandle } from './area.ts';
+export { canonicalPath, ownsPath, routeExpression } from './canonical-path.ts';
 export type { Catalog, CatalogArea, CatalogRoute, FileRef } from './catalog.ts';
 export type {
   Feature,
@@ -9,5 +10,4 @@ export type {
 } from './config.ts';
 export { languageCookie } from './cookies.ts';
 export { type Language, languageDetails, languages, parseLanguage } from './languages.ts';
-export { canonicalPath, ownsPath, routeExpression } from './paths.ts';
 export { acceptedContracts, contractId } from './version.ts';

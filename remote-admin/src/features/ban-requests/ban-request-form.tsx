@@ -61,7 +61,7 @@ function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
 
   return (
     <Stack gap={5} width="form">
-      <UserLookup user={user} onFound={setUser} error={wasSubmitted || user?.is_banned ? problems.user : undefined} />
+      <UserLookup user={user} onResult={setUser} error={wasSubmitted || user?.is_banned ? problems.user : undefined} />
       <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextField
           label={formatMessage({ id: 'ban-requests.reason' })}

@@ -16,13 +16,13 @@ export interface LookupResult {
 
 interface UserLookupProps {
   user: LookupResult | undefined;
-  onFound: (user: LookupResult | undefined) => void;
+  onResult: (user: LookupResult | undefined) => void;
   /** The error of the form that contains the field. */
   error: string | undefined;
 }
 
 /** Looks up a user by id, and shows them for confirmation. */
-export function UserLookup({ user, onFound, error }: UserLookupProps) {
+export function UserLookup({ user, onResult, error }: UserLookupProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   const [idText, setIdText] = useState('');
@@ -33,12 +33,12 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
     mutationFn: (id: string) => toResult(api.GET('/v1/public/get_discord_user', { params: { query: { id } } })),
     onSuccess(user, id) {
       if (latestIdRef.current !== id) return;
-      onFound(user);
+      onResult(user);
       setLookupError(undefined);
     },
     onError(error, id) {
       if (latestIdRef.current !== id) return;
-      onFound(undefined);
+      onResult(undefined);
       setLookupError(
         isUnknownUser(error) ? intl.formatMessage({ id: 'ban-requests.id.unknown' }, { id }) : getErrorMessage(error),
       );
@@ -57,7 +57,7 @@ export function UserLookup({ user, onFound, error }: UserLookupProps) {
     latestIdRef.current = '';
     setIdText(next);
     setLookupError(undefined);
-    onFound(undefined);
+    onResult(undefined);
   }
 
   return (

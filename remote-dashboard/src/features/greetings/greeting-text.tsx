@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Button } from 'shared-ui';
 import { TextArea } from 'shared-ui/app';
 import styles from './greeting-text.module.css';
-import { MAX_TEXT_LENGTH } from './greetings.ts';
+import { MAX_GREETING_LENGTH } from './greetings.ts';
 
 const variables: Record<string, MessageDescriptor> = defineMessages({
   user: { id: 'join.variable.user' },
@@ -23,7 +23,7 @@ export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
   const { formatMessage } = useIntl();
   const containerRef = useRef<HTMLDivElement>(null);
   const wasFocusedRef = useRef(false);
-  const excessLength = text.length - MAX_TEXT_LENGTH;
+  const excessLength = text.length - MAX_GREETING_LENGTH;
 
   function insert(variable: string) {
     const area = containerRef.current?.querySelector('textarea');
@@ -51,7 +51,7 @@ export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p className={styles.count}>
-        <FormattedMessage id="join.text.count" values={{ count: text.length, max: MAX_TEXT_LENGTH }} />
+        <FormattedMessage id="join.text.count" values={{ count: text.length, max: MAX_GREETING_LENGTH }} />
       </p>
       <fieldset className={styles.variables}>
         <legend>

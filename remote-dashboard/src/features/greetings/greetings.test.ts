@@ -4,7 +4,7 @@ import {
   canSave,
   type Greetings,
   isChangedDraft,
-  MAX_TEXT_LENGTH,
+  MAX_GREETING_LENGTH,
   parseGreetings,
   parseGreetingsDraft,
   toDraft,
@@ -31,7 +31,7 @@ test('canSave requires a channel and a text if the greeting is enabled, and no t
   expect(canSaveWelcome({ enabled: true, text: 'Hi.' })).toBe(false);
   expect(canSaveWelcome({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
   expect(canSaveWelcome({ enabled: false, text: '' })).toBe(true);
-  expect(canSaveWelcome({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
+  expect(canSaveWelcome({ enabled: false, text: 'x'.repeat(MAX_GREETING_LENGTH + 1) })).toBe(false);
 });
 
 test('parses the valid parts of stored greetings and drafts', () => {

@@ -20,7 +20,7 @@ export type Greetings = Record<GreetingKind, Greeting>;
 export type GreetingsDraft = Record<GreetingKind, Partial<Greeting>>;
 
 /** The maximum length of a text. */
-export const MAX_TEXT_LENGTH = 1000;
+export const MAX_GREETING_LENGTH = 1000;
 
 /** Applies a draft to greetings. */
 export function applyDraft({ welcome, farewell }: Greetings, draft: GreetingsDraft): Greetings {
@@ -54,7 +54,7 @@ export function getProblems({ enabled, channel_id, text }: Greeting) {
   return {
     isChannelMissing: enabled && channel_id === undefined,
     isTextMissing: enabled && text.trim() === '',
-    isTextTooLong: text.length > MAX_TEXT_LENGTH,
+    isTextTooLong: text.length > MAX_GREETING_LENGTH,
   };
 }
 

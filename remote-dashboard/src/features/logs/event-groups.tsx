@@ -2,7 +2,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Button } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import styles from './event-groups.module.css';
-import { eventGroups, isKnownEvent, useEventName } from './log-events.ts';
+import { eventGroups, isKnownEvent, useEventName } from './log-event-names.ts';
 
 const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
   all: { id: 'logs.group.all-of' },

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { formatEventName, sortEvents } from './log-events.ts';
+import { formatEventName, sortEvents } from './log-event-names.ts';
 import { diffLogs, type LogChannel } from './log-list.ts';
 
 /** Formats the differences between two versions of the log channels. */

@@ -11,7 +11,7 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 import { formatLogDifferences } from './format-logs.ts';
 import { LogChannelCard } from './log-channel-card.tsx';
-import { MAX_LOG_CHANNELS } from './log-events.ts';
+import { MAX_LOG_CHANNELS } from './log-event-names.ts';
 import {
   applyDraft,
   createDraft,

@@ -32,7 +32,7 @@ export function Icon({ path, title }: OutlineProps) {
   );
 }
 
-/** Back, or out. */
+/** Back, or sign out. */
 export function ArrowLeftIcon(props: IconProps) {
   return <Icon {...props} path="m12 19-7-7 7-7M19 12H5" />;
 }

@@ -4,9 +4,7 @@ import { defineMessage, useIntl } from 'react-intl';
 import { IconButton } from '../button/button.tsx';
 import { AlertIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
 import styles from './toast-card.module.css';
-import type { Toast } from './toast-queue.ts';
-
-const TOAST_DURATION_MS = 5000;
+import { TOAST_DURATION_MS, type Toast } from './toast-queue.ts';
 
 const types = {
   error: { Icon: AlertIcon, label: defineMessage({ id: 'ui.toast.error' }), role: 'alert' },

@@ -1,3 +1,6 @@
+/** How long a toast is shown, unless it says otherwise. */
+export const TOAST_DURATION_MS = 5000;
+
 /** A message at the edge of the page that closes by itself. */
 export interface Toast {
   type: 'error' | 'warn' | 'success';
@@ -12,7 +15,7 @@ const queue: Toast[] = [];
 const queueListeners = new Set<() => void>();
 let handler: ToastHandler | undefined;
 
-/** Shows a toast, for five seconds by default. */
+/** Shows a toast. */
 export function toast(toast: Toast) {
   if (handler) handler(toast);
   else {

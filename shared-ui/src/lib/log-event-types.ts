@@ -1,4 +1,5 @@
-import type { LogEventId, LogEvents, maxLogChannels } from 'api-contract/logs';
+import type { LogEventId, LogEvents } from 'api-contract/log-events';
+import type { maxLogChannels } from 'api-contract/logs';
 
 // Types only, so that no schema of the contract ends up in a browser bundle.
 export type { LogEventId, LogEvents };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventNames, sortEvents } from './log-events.ts';
+import { eventNames, sortEvents } from './log-event-names.ts';
 
 test('every event has its own name', () => {
   const names = Object.values(eventNames).map(({ id }) => id);

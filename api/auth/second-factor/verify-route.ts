@@ -20,7 +20,7 @@ export function verifySecondFactor(call: SecondFactorCall) {
 async function completeSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
   const pendingSignIn = await findPendingSignIn(call, request, input.body);
-  const { isFirst } = await confirmCode(call, {
+  const { completesEnrolment } = await confirmCode(call, {
     userId: pendingSignIn.userId,
     typedCode: input.body.twofa_token,
     ip: request.ip,
@@ -31,11 +31,11 @@ async function completeSignIn(call: SecondFactorCall) {
     if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
     return {
       session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
-      codes: isFirst ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
+      codes: completesEnrolment ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
     };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (isFirst) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
+  if (completesEnrolment) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
   await recordAccountEvent(call, pendingSignIn.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }

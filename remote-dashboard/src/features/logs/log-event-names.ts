@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
-import type { LogEventId, LogEvents, MaxLogChannels } from 'shared-ui/lib/log-events.ts';
+import type { LogEventId, LogEvents, MaxLogChannels } from 'shared-ui/lib/log-event-types.ts';
 
 /** The maximum number of log channels per server. */
 export const MAX_LOG_CHANNELS: MaxLogChannels = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalPath, ownsPath, routeExpression } from './paths.ts';
+import { canonicalPath, ownsPath, routeExpression } from './canonical-path.ts';
 
 describe('canonicalPath', () => {
   test.each([

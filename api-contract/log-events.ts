@@ -1,0 +1,17 @@
+/** The events that the bot can log, by group. The four of the specification’s example are among them. */
+export const logEvents = {
+  members: ['memberJoin', 'memberLeave', 'editNickname'],
+  messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
+  moderation: ['ban', 'unban', 'kick', 'timeout'],
+  roles: ['createRole', 'editRole1', 'deleteRole', 'memberRoles'],
+  voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
+} as const;
+
+/** The ids of the events by group, as types: forgetting one where they are named does not compile. */
+export type LogEvents = typeof logEvents;
+
+/** The id of an event. */
+export type LogEventId = LogEvents[keyof LogEvents][number];
+
+/** The ids of all events. */
+export const logEventIds: readonly LogEventId[] = Object.values(logEvents).flat();
