@@ -57,7 +57,7 @@ export const guildRoutes = {
       body: z.object({
         revision: revision
           .optional()
-          .meta({ description: 'The revision that the change is based on, unless `If-Match` names it.' }),
+          .meta({ description: 'The revision that the change is based on, unless `If-Match` contains it.' }),
         language: language.optional(),
       }),
     }),

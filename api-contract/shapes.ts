@@ -36,7 +36,7 @@ export const staffTokens = z.object({ token, mod_token: token });
 /** A timestamp in ISO 8601. */
 export const timestamp = z.iso.datetime().meta({ id: 'Timestamp' });
 
-/** The number of saves of a module; a save names the one that it is based on. */
+/** The number of saves of a module; a save sends the one that it is based on. */
 export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });
 
 /** The parameters of a page of a list. */

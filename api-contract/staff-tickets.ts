@@ -32,7 +32,7 @@ const revisedTicketBody = ticketBody.extend({ revision });
 
 const changeErrors = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;
 
-/** Routes of all tickets, for staff. Changes name the revision that they are based on. */
+/** Routes of all tickets, for staff. Changes send the revision that they are based on. */
 export const staffTicketRoutes = {
   staffTickets: route({
     method: 'post',

@@ -50,7 +50,7 @@ export interface ApiEnvironment {
   callsPerMinute: number;
 }
 
-/** Reads and validates the settings; throws a `ConfigError` that names the wrong one. */
+/** Reads and validates the settings; throws a `ConfigError` that says which one is wrong. */
 export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
   const values = readApiSettings(variables);
   const platform = toPlatformSettings(values);

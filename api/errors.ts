@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Input that does not match the contract; the message names the first invalid field. */
+/** Input that does not match the contract; the message says which field is invalid, the first one. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 

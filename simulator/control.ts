@@ -4,11 +4,11 @@ import type { TokenSet } from './oauth/tokens.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
-import { hasBot, joinBot, removeBot, setLostAbilities } from './world/bot.ts';
+import { hasBot, joinBot, removeBot, setRevokedPermissions } from './world/bot.ts';
 import { type Channel, deleteChannel, findChannel, getChannels, restoreChannel } from './world/channels.ts';
 import { getMemberships, setMembershipLevel, setRoles } from './world/membership-levels.ts';
 import type { MembershipLevel } from './world/memberships.ts';
-import type { Ability } from './world/permissions.ts';
+import type { ChannelPermission } from './world/permissions.ts';
 import { getRoles, type Role } from './world/roles.ts';
 import type { SeedServer } from './world/seed-servers.ts';
 import { getUserId } from './world/users.ts';
@@ -38,8 +38,8 @@ export interface SimulatorControl {
   kickBot(serverId: string): void;
   inviteBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
-  /** Sets the abilities that the bot loses in a channel; an empty list restores all. */
-  setLostAbilities(channelId: string, lostAbilities: readonly Ability[]): void;
+  /** Sets the permissions that the bot lacks in a channel; an empty list restores all. */
+  setRevokedPermissions(channelId: string, revokedPermissions: readonly ChannelPermission[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
   /** Changes a person's membership level in a server; undefined removes them from it. */
@@ -86,9 +86,9 @@ export function createControl(simulator: Simulator): SimulatorControl {
     kickBot: (serverId) => removeBot(world, getServer(serverId)),
     inviteBot: (serverId, permissions = 8n) => joinBot(world, getServer(serverId), permissions),
     channels: (serverId) => getChannels(world, getServer(serverId)),
-    setLostAbilities: (channelId, lostAbilities) => {
+    setRevokedPermissions: (channelId, revokedPermissions) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);
-      setLostAbilities(world, getChannelServer(channelId), channelId, lostAbilities);
+      setRevokedPermissions(world, getChannelServer(channelId), channelId, revokedPermissions);
     },
     deleteChannel: (channelId) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);

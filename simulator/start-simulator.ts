@@ -84,7 +84,7 @@ const simulatorSettings = settings.pick({
   SITE_BRAND_NAME: true,
 });
 
-/** Reads the settings of the simulator; throws an error that names the wrong one. */
+/** Reads the settings of the simulator; throws an error that says which one is wrong. */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
   const values = readSettings(simulatorSettings, variables);
   return {

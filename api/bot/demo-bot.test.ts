@@ -143,11 +143,11 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
   const { control } = api.simulator;
   await saveLogs({ id: generalId, events: ['ban'] });
   const before = countMessages();
-  control.setLostAbilities(generalId, ['send']);
+  control.setRevokedPermissions(generalId, ['send']);
   expect(await trigger('ban')).toContain('Log: the bot may not write to #general.');
-  control.setLostAbilities(generalId, ['view']);
+  control.setRevokedPermissions(generalId, ['view']);
   expect(await trigger('ban')).toContain('Log: the bot may not write to #general.');
-  control.setLostAbilities(generalId, []);
+  control.setRevokedPermissions(generalId, []);
   control.deleteChannel(generalId);
   expect(await trigger('ban')).toContain('Log: the channel #general is deleted.');
   control.restoreChannel(generalId);

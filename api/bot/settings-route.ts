@@ -44,7 +44,7 @@ function getEtag(settings: unknown): string {
   return `"${sha256(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
 }
 
-/** Whether If-None-Match names the ETag. A gateway that compresses responses makes their ETags weak. */
+/** Whether If-None-Match contains the ETag. A gateway that compresses responses makes their ETags weak. */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');

@@ -73,12 +73,12 @@ describe('the channels of a server', () => {
     const { control } = api.simulator;
     const [first, second, third] = (await fetchChannels()).map(({ id }) => id);
     const fetchMissing = async () => new Map((await fetchChannels()).map((channel) => [channel.id, channel.missing]));
-    control.setLostAbilities(first ?? '', ['view']);
-    control.setLostAbilities(second ?? '', ['send', 'invite']);
+    control.setRevokedPermissions(first ?? '', ['view']);
+    control.setRevokedPermissions(second ?? '', ['send', 'invite']);
     api.advanceClock(2001);
     const before = await fetchMissing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
-    for (const id of [first, second]) control.setLostAbilities(id ?? '', []);
+    for (const id of [first, second]) control.setRevokedPermissions(id ?? '', []);
     control.inviteBot(teaHouseId, 0n);
     api.advanceClock(2001);
     expect(new Set([...(await fetchMissing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));

@@ -118,8 +118,8 @@ describe('the preview', () => {
     const empty = await fetchPlan(ids.cafe);
     expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
     await setUpCafe();
-    api.simulator.control.setLostAbilities(findChannel(ids.tea, 'general').id, ['send']);
-    api.simulator.control.setLostAbilities(findChannel(ids.tea, 'log').id, ['view']);
+    api.simulator.control.setRevokedPermissions(findChannel(ids.tea, 'general').id, ['send']);
+    api.simulator.control.setRevokedPermissions(findChannel(ids.tea, 'log').id, ['view']);
     await tea.save({ revision: 0, language: 'hu' });
     const { settings, logs, greetings } = await fetchPlan(ids.cafe);
     expect(settings).toMatchObject({ effect: 'same', left_out: [] });
@@ -195,7 +195,7 @@ describe('copying', () => {
     'the source server was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
     'a channel was deleted': async () => api.simulator.control.deleteChannel(findChannel(ids.tea, 'log').id),
     'a channel was closed': async () =>
-      api.simulator.control.setLostAbilities(findChannel(ids.tea, 'log').id, ['send']),
+      api.simulator.control.setRevokedPermissions(findChannel(ids.tea, 'log').id, ['send']),
   };
   test.each(Object.keys(changesSincePreview))(
     'returns 412 and copies nothing if %s since the preview',

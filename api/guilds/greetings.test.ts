@@ -124,7 +124,7 @@ describe('the channel of a greeting', () => {
       await save(0, { welcome: createGreeting('Hi.'), farewell: off });
       for (const index of [0, 1])
         if (lostPermission === 'deleted') control.deleteChannel(getChannelId(index));
-        else control.setLostAbilities(getChannelId(index), [lostPermission]);
+        else control.setRevokedPermissions(getChannelId(index), [lostPermission]);
       const expectedError =
         lostPermission === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
       await expectUnchanged(api.db, async () => {
@@ -140,7 +140,7 @@ describe('the channel of a greeting', () => {
       ).toMatchObject(saved);
       for (const index of [0, 1])
         if (lostPermission === 'deleted') control.restoreChannel(getChannelId(index));
-        else control.setLostAbilities(getChannelId(index), []);
+        else control.setRevokedPermissions(getChannelId(index), []);
       expect(
         await save(2, { welcome: createGreeting('Hi.', getChannelId(1)), farewell: createGreeting('Bye.') }),
       ).toMatchObject(saved);

@@ -147,14 +147,14 @@ describe('a log channel', () => {
     async (permission) => {
       const { control } = api.simulator;
       await save(0, createLogChannel(0));
-      for (const index of [0, 1]) control.setLostAbilities(getChannel(index).id, [permission]);
+      for (const index of [0, 1]) control.setRevokedPermissions(getChannel(index).id, [permission]);
       await expectUnchanged(api.db, async () => {
         expect(await save(1, createLogChannel(0), createLogChannel(1))).toMatchObject(
           toErrorResponse(409, 'channel-closed'),
         );
       });
       expect(await save(1, createLogChannel(0, 'ban'))).toMatchObject({ status: 200 });
-      for (const index of [0, 1]) control.setLostAbilities(getChannel(index).id, []);
+      for (const index of [0, 1]) control.setRevokedPermissions(getChannel(index).id, []);
       expect(await save(2, createLogChannel(0), createLogChannel(1))).toMatchObject({ status: 200 });
     },
   );

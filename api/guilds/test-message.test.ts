@@ -50,10 +50,10 @@ describe('a test message', () => {
     const { control } = api.simulator;
     const before = getMessages().length;
     for (const permission of ['view', 'send'] as const) {
-      control.setLostAbilities(getGeneralId(), [permission]);
+      control.setRevokedPermissions(getGeneralId(), [permission]);
       expect(await server.testLog(getGeneralId())).toMatchObject(toErrorResponse(409, 'channel-closed'));
     }
-    control.setLostAbilities(getGeneralId(), []);
+    control.setRevokedPermissions(getGeneralId(), []);
     const id = getGeneralId();
     control.deleteChannel(id);
     expect(await server.testLog(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
@@ -73,10 +73,10 @@ describe('a test message', () => {
     const id = getGeneralId();
     const send = () => sendToChannel(api.context.platform, id, { content: 'x' });
     for (const permission of ['view', 'send'] as const) {
-      control.setLostAbilities(id, [permission]);
+      control.setRevokedPermissions(id, [permission]);
       await expect(send()).rejects.toMatchObject({ reason: 'channel-closed' });
     }
-    control.setLostAbilities(id, []);
+    control.setRevokedPermissions(id, []);
     control.deleteChannel(id);
     await expect(send()).rejects.toMatchObject({ reason: 'channel-unknown' });
     control.restoreChannel(id);

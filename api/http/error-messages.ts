@@ -23,7 +23,7 @@ export function getErrorMessage(language: string, reason: ErrorCode): string {
 
 const LANGUAGE_RANGE = /^\s*([a-z]{2,8}(?:-[\w-]+)?)\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 
-/** The language with the highest weight in Accept-Language, English if it names none of them. */
+/** The language with the highest weight in Accept-Language, English if it lists none of them. */
 export function negotiateLanguage(acceptLanguage = ''): string {
   let most = { language: 'en', weight: 0 };
   for (const part of acceptLanguage.split(',')) {

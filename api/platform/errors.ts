@@ -42,7 +42,7 @@ export class PlatformResponseError extends Error {
   }
 }
 
-/** How long to wait if the platform names no time. */
+/** How long to wait if the platform sends no time. */
 export const DEFAULT_RETRY_SECONDS = 5;
 
 /** Body of the platform's error responses. */

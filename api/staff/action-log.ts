@@ -27,8 +27,8 @@ export type StaffActionName =
   | 'ticket_close'
   | 'ticket_reopen';
 
-/** An action of staff. */
-export interface ActionLogEntry {
+/** An action of staff, to be written to the log. */
+export interface NewActionLogEntry {
   action: StaffActionName;
   /** The id of the user or server. */
   subject: string | null;
@@ -47,7 +47,7 @@ interface ActionLogDeps extends QueryDeps {
 /** Writes an entry; returns its id. */
 export async function writeActionLogEntry(
   { db, now, caller, request }: ActionLogDeps,
-  { action, subject, description }: ActionLogEntry,
+  { action, subject, description }: NewActionLogEntry,
   outcome: ActionResult,
 ): Promise<number> {
   const { id } = await db

@@ -128,13 +128,13 @@ describe('an invite', () => {
     control().inviteBot(id);
     const channels = listTextChannels(id);
     const last = channels.at(-1);
-    for (const channel of channels) if (channel !== last) control().setLostAbilities(channel.id, ['invite']);
+    for (const channel of channels) if (channel !== last) control().setRevokedPermissions(channel.id, ['invite']);
     expect((await invite(id)).status).toBe(200);
     expect(control().invites().at(-1)?.channelId).toBe(last?.id);
-    control().setLostAbilities(last?.id ?? '', ['view']);
+    control().setRevokedPermissions(last?.id ?? '', ['view']);
     expect(await invite(id)).toMatchObject({ status: 409, body: { reason: 'invite-impossible' } });
     expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
-    for (const channel of channels) control().setLostAbilities(channel.id, []);
+    for (const channel of channels) control().setRevokedPermissions(channel.id, []);
   });
 
   test('is not created if the bot has not joined or the platform does not respond', async () => {

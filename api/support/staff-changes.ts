@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import type { Database, TicketChange } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { type ActionLogEntry, writeActionLogEntry } from '../staff/action-log.ts';
+import { type NewActionLogEntry, writeActionLogEntry } from '../staff/action-log.ts';
 import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
 import { findActiveStaff, readStaffTicket } from './staff-tickets.ts';
 
@@ -15,7 +15,7 @@ type TicketChangeCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'inpu
 
 interface Change {
   /** The entry of the action log, without the text of messages. */
-  getEntry: (ticket: LockedTicket) => Omit<ActionLogEntry, 'subject'>;
+  getEntry: (ticket: LockedTicket) => Omit<NewActionLogEntry, 'subject'>;
   apply: (db: Database, ticket: LockedTicket) => Promise<void>;
   /** Whether an earlier request, whose response was lost, has already made the change. */
   isApplied?: (db: Database, ticket: LockedTicket) => Promise<boolean>;

@@ -37,7 +37,7 @@ export function findBudgetProblems(weights: Weight[], accepted: Sizes, current: 
   ];
 }
 
-/** Throws if a budget is exceeded; the message names what grew. */
+/** Throws if a budget is exceeded; the message lists what grew. */
 export async function checkBudgets() {
   const problems = findBudgetProblems(await weighLandingPage(), readAcceptedSizes(), readCurrentSizes());
   if (problems.length) throw new Error(problems.join('\n'));

@@ -1,4 +1,4 @@
-/** A mistake in the configuration; the message is one sentence that names the setting. */
+/** A mistake in the configuration; the message is one sentence with the setting's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

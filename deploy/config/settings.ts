@@ -211,7 +211,7 @@ export const settings = z.object(schemas);
 
 /**
  * Reads the settings that a process picks. An empty value counts as unset; an invalid one throws a `ConfigError` that
- * names the setting.
+ * with the setting's name.
  */
 export function readSettings<S extends z.ZodObject>(
   picked: S,

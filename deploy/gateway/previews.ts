@@ -3,7 +3,7 @@ import type { Composition } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
-/** The cookie that names the release that a staff member previews. */
+/** The cookie with the release that a staff member previews. */
 export const PREVIEW_COOKIE = 'preview';
 
 const MAX_PREVIEWS = 4;

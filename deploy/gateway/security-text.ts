@@ -2,7 +2,7 @@ import type { SiteConfig } from 'shared-ui/contract';
 
 const MONTHS_VALID = 6;
 
-/** Creates security.txt (RFC 9116), which names the contact for vulnerability reports; undefined without a contact. */
+/** Creates security.txt (RFC 9116), with the contact for vulnerability reports; undefined without a contact. */
 export function createSecurityText({ origin, links }: SiteConfig, now: Date): string | undefined {
   const contact = links.community ?? links.support;
   if (!contact) return undefined;

@@ -35,7 +35,7 @@ export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHo
   return app;
 }
 
-/** The headers in which a proxy names the client. */
+/** The headers in which a proxy sends the client's address. */
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /** Checks whether a request comes from staff: a trusted proxy must send the client's address, and no other sender may. */

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { hasCode } from '../errors.ts';
 import { formatPortTaken } from '../gateway/port-holder.ts';
 
-/** Throws if another program uses one of the ports; the message names the setting that chooses the port. */
+/** Throws if another program uses one of the ports; the message says which setting chooses the port. */
 export async function requireFreePorts(ports: Record<string, string>) {
   for (const [setting, value] of Object.entries(ports)) {
     const port = Number(value);

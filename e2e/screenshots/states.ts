@@ -55,7 +55,7 @@ async function fillLogs(page: Page, fullStack: FullStack) {
     { ...second, events: ['ban'] },
     { ...third, events: ['kick'] },
   ]);
-  fullStack.platform.setLostAbilities(second?.id ?? '', ['send']);
+  fullStack.platform.setRevokedPermissions(second?.id ?? '', ['send']);
   fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
 }

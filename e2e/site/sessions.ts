@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import { getPerson, type PersonKind } from 'simulator/people';
 import { findSession } from '../../api/auth/sessions.ts';
 import { createStaffSession } from '../../api/auth/staff-sessions.ts';
+import { LIFETIMES_MS } from '../../api/lifetimes.ts';
 import { generateToken, sha256 } from '../../api/secrets.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { LIFETIMES_MS } from '../../api/time.ts';
 import type { FullStack } from './full-stack.ts';
 
 /** The site to sign in to, and how to move its clock until the code is accepted. */

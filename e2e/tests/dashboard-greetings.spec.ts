@@ -102,7 +102,7 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
     farewell: { enabled: true, channel_id: second?.id, text: 'Bye, {name}.' },
   });
   platform.deleteChannel(first?.id ?? '');
-  platform.setLostAbilities(second?.id ?? '', ['send']);
+  platform.setRevokedPermissions(second?.id ?? '', ['send']);
   await page.goto(`/dashboard/${id}/join`);
   await expect(preview(welcome(page))).toContainText(
     '<img src=x onerror=alert(1)> bold it code [x](javascript:alert(1)) @everyone @Robin',
@@ -125,7 +125,7 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
   await expect(unsavedChangesBar(page).getByRole('alert')).toContainText(
     'Not saved. The bot may not write to this channel.',
   );
-  platform.setLostAbilities(second?.id ?? '', []);
+  platform.setRevokedPermissions(second?.id ?? '', []);
   fullStack.forward(5);
   await saveButton(page).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);

@@ -75,7 +75,7 @@ test('offers the server’s channels by category, and shows when one is missing'
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const [closed] = textChannels(fullStack, id);
-  fullStack.platform.setLostAbilities(closed?.id ?? '', ['view']);
+  fullStack.platform.setRevokedPermissions(closed?.id ?? '', ['view']);
   // Expires what an earlier test has cached.
   fullStack.forward(120);
   await startSession('owner-of-three');
@@ -110,7 +110,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   await page.getByText('Show me how to give it').click();
   await expect(page.getByText(`open the settings of #${closed?.name}`)).toBeVisible();
   await expectNoProblems(page);
-  fullStack.platform.setLostAbilities(closed?.id ?? '', []);
+  fullStack.platform.setRevokedPermissions(closed?.id ?? '', []);
   fullStack.forward(5);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(note).toHaveCount(0);
@@ -136,7 +136,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
     { ...second, events: [] },
     { ...third, events: ['kick'] },
   ]);
-  fullStack.platform.setLostAbilities(second?.id ?? '', ['send']);
+  fullStack.platform.setRevokedPermissions(second?.id ?? '', ['send']);
   fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'fromTheFuture']);

@@ -125,7 +125,7 @@ test('forms set the rate limits and reset the simulator', async () => {
   expect(simulator.control.hasBot(findServer(simulator, 'Tea House').id)).toBe(true);
 });
 
-test('forms on a server page kick and invite the bot, and change membership levels, channels and the abilities of the bot', async () => {
+test('forms on a server page kick and invite the bot, and change membership levels, channels and the permissions of the bot', async () => {
   const simulator = await startTestSimulator();
   const { id } = findServer(simulator, 'Tea House');
   const [channel] = simulator.control.channels(id).filter(({ type }) => type === 0);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const loopbackPattern = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Whether the Host header names this machine. Other names indicate DNS rebinding. */
+/** Whether the Host header is this machine. Another host indicates DNS rebinding. */
 export function isKnownHost(listenHost: string, host: string | undefined): boolean {
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(listenHost);
   return !isLocal || (host !== undefined && loopbackPattern.test(host));

@@ -2,13 +2,13 @@ import { getServerBannerUrl, getUserAvatarUrl } from '../images/image-urls.ts';
 import { people } from '../people.ts';
 import { findUserOrBot } from '../rest/responses.ts';
 import type { Simulator } from '../simulator.ts';
-import { getBotPermissions, getLostAbilities, hasBot } from '../world/bot.ts';
+import { getBotPermissions, getRevokedPermissions, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { type Channel, getBotAbilities, getChannelsWithDeleted } from '../world/channels.ts';
+import { type Channel, getBotChannelPermissions, getChannelsWithDeleted } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import { getMembershipLevel, getOwnerId } from '../world/membership-levels.ts';
 import { membershipLevels } from '../world/memberships.ts';
-import { abilities } from '../world/permissions.ts';
+import { channelPermissions } from '../world/permissions.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
@@ -111,9 +111,9 @@ const channelIcons: Record<number, IconName> = {
   [channelTypes.forum]: 'forum',
 };
 
-const abilityLabels = { view: 'see it', send: 'write', invite: 'create invites' };
+const permissionLabels = { view: 'see it', send: 'write', invite: 'create invites' };
 
-/** The channels of a server, with the bot's messages and abilities. */
+/** The channels of a server, with the bot's messages and permissions. */
 function channelsSection(world: World, server: SeedServer): Html {
   const all = getChannelsWithDeleted(world, server);
   const deleted = all.filter(({ id }) => world.store.state.deletedChannels.includes(id));
@@ -130,16 +130,18 @@ ${deleted.length > 0 && html`<h3 class="deleted-head">Deleted</h3><ul class="cha
 
 function channelEntry(world: World, server: SeedServer, channel: Channel): Html {
   const hasJoined = hasBot(world, server);
-  const botAbilities = getBotAbilities(world, server, channel);
-  const missing = botAbilities.view ? abilities.filter((ability) => !botAbilities[ability]) : (['view'] as const);
+  const botChannelPermissions = getBotChannelPermissions(world, server, channel);
+  const missing = botChannelPermissions.view
+    ? channelPermissions.filter((permission) => !botChannelPermissions[permission])
+    : (['view'] as const);
   const messages = world.store.state.messages[channel.id] ?? [];
   return html`<details class="channel-more"${messages.length > 0 && html` open`}>
 <summary>${icon(channelIcons[channel.type] ?? 'hash')} <span class="channel-name">${channel.name}</span>
-${hasJoined && missing.map((ability) => html`<span class="chip warn">bot may not ${abilityLabels[ability]}</span>`)}
+${hasJoined && missing.map((permission) => html`<span class="chip warn">bot may not ${permissionLabels[permission]}</span>`)}
 ${messages.length > 0 && html`<span class="chip">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}</span>`}</summary>
 <div class="channel-in">
 ${messages.length > 0 ? messageList(world, messages) : html`<p class="hint">The bot has written nothing here.</p>`}
-${hasJoined && abilitiesForm(world, server, channel)}
+${hasJoined && permissionsForm(world, server, channel)}
 <div class="channel-foot"><span class="hint"><code>${channel.id}</code></span>
 ${actionForm({
   action: `/simulator/channels/${channel.id}/delete`,
@@ -151,15 +153,15 @@ ${actionForm({
 </div></details>`;
 }
 
-function abilitiesForm(world: World, server: SeedServer, channel: Channel): Html {
-  const lostAbilities = getLostAbilities(world, server, channel.id);
+function permissionsForm(world: World, server: SeedServer, channel: Channel): Html {
+  const revokedPermissions = getRevokedPermissions(world, server, channel.id);
   return html`<form class="abilities" method="post" action="/simulator/channels/${channel.id}/abilities">
 <fieldset><legend>Taken from the bot in this channel</legend>
-${abilities.map(
+${channelPermissions.map(
   (
-    ability,
-  ) => html`<p class="check"><input type="checkbox" id="${ability}-${channel.id}" name="lost" value="${ability}"${lostAbilities.includes(ability) && html` checked`}>
-<label for="${ability}-${channel.id}">May not ${abilityLabels[ability]}</label></p>`,
+    permission,
+  ) => html`<p class="check"><input type="checkbox" id="${permission}-${channel.id}" name="lost" value="${permission}"${revokedPermissions.includes(permission) && html` checked`}>
+<label for="${permission}-${channel.id}">May not ${permissionLabels[permission]}</label></p>`,
 )}</fieldset>
 <button class="button quiet" aria-label="Save what the bot may do in ${channel.name}">Save</button></form>`;
 }

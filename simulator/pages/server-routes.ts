@@ -5,11 +5,11 @@ import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
-import { joinBot, removeBot, setLostAbilities } from '../world/bot.ts';
+import { joinBot, removeBot, setRevokedPermissions } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
 import { setMembershipLevel, setRoles } from '../world/membership-levels.ts';
 import { membershipLevels } from '../world/memberships.ts';
-import { abilities } from '../world/permissions.ts';
+import { channelPermissions } from '../world/permissions.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
@@ -35,8 +35,8 @@ const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
 const rightSchema = (roleIds: string[]) =>
   z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...membershipLevels, ...roleIds, '']) });
 /** Forms send one checked box as a string, several as a list. */
-const abilitiesSchema = z.object({
-  lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
+const permissionsSchema = z.object({
+  lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(channelPermissions))),
 });
 const eventSchema = z.object({ event: z.enum(logEventIds), person: snowflakeSchema });
 const administrator = 8n;
@@ -101,10 +101,10 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
     const { id, server } = requireChannel(params);
-    const parsed = abilitiesSchema.safeParse(body);
+    const parsed = permissionsSchema.safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
     if (!findChannel(world, id)) throw platformErrors.unknownChannel();
-    setLostAbilities(world, server, id, parsed.data.lost);
+    setRevokedPermissions(world, server, id, parsed.data.lost);
     return redirectToServer(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { type Channel, findChannel, getBotAbilities } from '../world/channels.ts';
+import { type Channel, findChannel, getBotChannelPermissions } from '../world/channels.ts';
 import { findInvite } from '../world/invites.ts';
-import type { Ability } from '../world/permissions.ts';
+import type { ChannelPermission } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { createSnowflake, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
@@ -39,22 +39,25 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   const { world } = simulator;
   let sequence = 0;
 
-  /** Returns the channel of a request; throws unless the bot has the ability there. */
-  const requireAbility = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
+  /** Returns the channel of a request; throws unless the bot has the permission there. */
+  const requireBotPermission = (
+    request: FastifyRequest,
+    permission: ChannelPermission,
+  ): { server: SeedServer; channel: Channel } => {
     requireBot(simulator, request);
     const found = findChannel(world, parseId(request.params, 'channel'));
     if (!found) throw platformErrors.unknownChannel();
     if (!hasBot(world, found.server)) throw platformErrors.missingAccess();
-    const botAbilities = getBotAbilities(world, found.server, found.channel);
-    if (!botAbilities.view) throw platformErrors.missingAccess();
-    if (!botAbilities[ability]) throw platformErrors.missingPermissions();
+    const botChannelPermissions = getBotChannelPermissions(world, found.server, found.channel);
+    if (!botChannelPermissions.view) throw platformErrors.missingAccess();
+    if (!botChannelPermissions[permission]) throw platformErrors.missingPermissions();
     return found;
   };
 
-  app.get('/channels/:channel', async (request) => requireAbility(request, 'view').channel);
+  app.get('/channels/:channel', async (request) => requireBotPermission(request, 'view').channel);
 
   app.post('/channels/:channel/invites', async (request) => {
-    const { server, channel } = requireAbility(request, 'invite');
+    const { server, channel } = requireBotPermission(request, 'invite');
     const { max_age, max_uses, temporary } = parseInput(inviteSchema, request.body ?? {});
     if (channel.type === channelTypes.category) throw platformErrors.wrongChannelType();
     const invite = {
@@ -82,7 +85,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   });
 
   app.post('/channels/:channel/messages', async (request) => {
-    const { channel } = requireAbility(request, 'send');
+    const { channel } = requireBotPermission(request, 'send');
     const { content, embeds, allowed_mentions } = parseInput(messageSchema, request.body);
     if (!writableTypes.includes(channel.type)) throw platformErrors.wrongChannelType();
     if (content.trim() === '' && embeds.length === 0) throw platformErrors.emptyMessage();

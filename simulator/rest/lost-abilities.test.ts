@@ -9,7 +9,7 @@ import {
   startTestSimulator,
   stopSimulators,
 } from '../testing/running-simulator.ts';
-import type { Ability } from '../world/permissions.ts';
+import type { ChannelPermission } from '../world/permissions.ts';
 
 afterEach(stopSimulators);
 
@@ -27,9 +27,9 @@ test.each([
   ['view', { send: 50001, invite: 50001 }],
   ['send', { send: 50013, invite: undefined }],
   ['invite', { send: undefined, invite: 50013 }],
-] as [Ability, { send: number | undefined; invite: number | undefined }][])(
-  'rejects the bot without the ability to %s in a channel, and the overwrites of the channel show why',
-  async (lostAbility, codes) => {
+] as [ChannelPermission, { send: number | undefined; invite: number | undefined }][])(
+  'rejects the bot without the permission to %s in a channel, and the overwrites of the channel show why',
+  async (revokedPermission, codes) => {
     const { simulator, tea, general, rest } = await startTeaHouse();
     const getErrorCodes = async () => {
       const message = await requestAsBot(simulator, `/channels/${general.id}/messages`, {
@@ -39,7 +39,7 @@ test.each([
       const invite = await requestAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
       return { send: message.body.code, invite: invite.status === 200 ? undefined : invite.body.code };
     };
-    simulator.control.setLostAbilities(general.id, [lostAbility]);
+    simulator.control.setRevokedPermissions(general.id, [revokedPermission]);
     expect(await getErrorCodes()).toEqual(codes);
 
     const guild = (await rest.get(Routes.guild(tea.id))) as { roles: { permissions: string; tags?: object }[] };
@@ -47,9 +47,11 @@ test.each([
     expect(BigInt(botRole?.permissions ?? 8) & PermissionFlagsBits.Administrator).toBe(0n);
     const channel = simulator.control.channels(tea.id).find(({ id }) => id === general.id);
     const bits = { view: 1n << 10n, send: 1n << 11n, invite: 1n };
-    expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lostAbility]) !== 0n)).toBe(true);
+    expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[revokedPermission]) !== 0n)).toBe(
+      true,
+    );
 
-    simulator.control.setLostAbilities(general.id, []);
+    simulator.control.setRevokedPermissions(general.id, []);
     expect(await getErrorCodes()).toEqual({ send: undefined, invite: undefined });
   },
 );
@@ -69,7 +71,7 @@ test('a deleted channel is unknown until it is restored', async () => {
 
 test('a kicked bot loses all access and has no channel restrictions when invited again', async () => {
   const { simulator, tea, general, rest } = await startTeaHouse();
-  simulator.control.setLostAbilities(general.id, ['send']);
+  simulator.control.setRevokedPermissions(general.id, ['send']);
   simulator.control.kickBot(tea.id);
   await expect(rest.post(Routes.channelInvites(general.id), { body: {} })).rejects.toMatchObject({ code: 50001 });
   simulator.control.inviteBot(tea.id);

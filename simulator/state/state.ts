@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
 import { membershipLevels } from '../world/memberships.ts';
-import { abilities } from '../world/permissions.ts';
+import { channelPermissions } from '../world/permissions.ts';
 
 const id = z.string();
 
@@ -34,8 +34,8 @@ export const stateSchema = z.object({
   servers: z.number(),
   /** Servers that the bot joined (with which permissions) or left since the start. */
   bot: z.record(id, z.object({ joined: z.boolean(), permissions: z.string().optional() })),
-  /** By server and channel: the abilities that the bot has lost there. */
-  lost: z.record(id, z.record(id, z.array(z.enum(abilities)))),
+  /** By server and channel: the permissions that the bot lacks there. */
+  lost: z.record(id, z.record(id, z.array(z.enum(channelPermissions)))),
   deletedChannels: z.array(id),
   /** By server and person; null for a person who left. */
   rights: z.record(id, z.record(id, z.enum(membershipLevels).nullable())),

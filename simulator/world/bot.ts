@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { type Ability, limitedBotPermissions } from './permissions.ts';
+import { type ChannelPermission, limitedBotPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
 import type { SeedServer } from './seed-servers.ts';
 import type { World } from './world.ts';
@@ -42,21 +42,25 @@ export function removeBot(world: World, server: SeedServer): void {
   world.botMembership.emit('left', server);
 }
 
-/** The abilities that the bot has lost in a channel. */
-export function getLostAbilities(world: World, server: SeedServer, channelId: string): readonly Ability[] {
-  return world.store.state.lost[server.id]?.[channelId] ?? [];
-}
-
-/** Sets the abilities that the bot loses in a channel. */
-export function setLostAbilities(
+/** The permissions that the bot lacks in a channel. */
+export function getRevokedPermissions(
   world: World,
   server: SeedServer,
   channelId: string,
-  lostAbilities: readonly Ability[],
+): readonly ChannelPermission[] {
+  return world.store.state.lost[server.id]?.[channelId] ?? [];
+}
+
+/** Sets the permissions that the bot lacks in a channel. */
+export function setRevokedPermissions(
+  world: World,
+  server: SeedServer,
+  channelId: string,
+  revokedPermissions: readonly ChannelPermission[],
 ): void {
   world.store.change((state) => {
     const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
-    const lostByChannel = lostAbilities.length > 0 ? { ...others, [channelId]: [...lostAbilities] } : others;
+    const lostByChannel = revokedPermissions.length > 0 ? { ...others, [channelId]: [...revokedPermissions] } : others;
     if (Object.keys(lostByChannel).length > 0) state.lost[server.id] = lostByChannel;
     else delete state.lost[server.id];
   });

@@ -1,7 +1,13 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { getBotPermissions, getLostAbilities } from './bot.ts';
+import { getBotPermissions, getRevokedPermissions } from './bot.ts';
 import { channelTypes, type PlannedChannel, planChannels } from './channel-plan.ts';
-import { type Ability, abilityBits, getChannelPermissions, hasPermission, type Overwrite } from './permissions.ts';
+import {
+  type ChannelPermission,
+  channelPermissionBits,
+  getChannelPermissions,
+  hasPermission,
+  type Overwrite,
+} from './permissions.ts';
 import { createRandom } from './random.ts';
 import { combineRolePermissions, getSpecialRoleIds } from './roles.ts';
 import { getSeedId, type SeedServer, slots } from './seed-servers.ts';
@@ -36,8 +42,8 @@ export function getChannelsWithDeleted(world: World, server: SeedServer): Channe
     parentId: string | null,
   ): string => {
     const id = getSeedId(world.seed, world.servers.length, server.index, slots.channels + allChannels.length);
-    const overwrites = denyLostAbilities(
-      getLostAbilities(world, server, id),
+    const overwrites = denyRevokedPermissions(
+      getRevokedPermissions(world, server, id),
       ids.bot,
       createOverwrites(ids, plan.access, isBotInStaffChannels),
     );
@@ -73,14 +79,19 @@ export function findChannel(world: World, id: string): { server: SeedServer; cha
   return server && channel && { server, channel };
 }
 
-/** Returns which abilities the bot has in a channel. */
-export function getBotAbilities(world: World, server: SeedServer, channel: Channel): Record<Ability, boolean> {
+/** Returns which permissions the bot has in a channel. */
+export function getBotChannelPermissions(
+  world: World,
+  server: SeedServer,
+  channel: Channel,
+): Record<ChannelPermission, boolean> {
   const botRoleId = getSpecialRoleIds(world, server).bot;
   const guildPermissions = combineRolePermissions(world, server, [botRoleId]) | getBotPermissions(world, server);
   const permissions = getChannelPermissions(guildPermissions, server.id, [botRoleId], channel.permission_overwrites);
-  const canView = hasPermission(permissions, abilityBits.view);
-  const hasAbility = (ability: Ability): boolean => canView && hasPermission(permissions, abilityBits[ability]);
-  return { view: canView, send: hasAbility('send'), invite: hasAbility('invite') };
+  const canView = hasPermission(permissions, channelPermissionBits.view);
+  const hasChannelPermission = (permission: ChannelPermission): boolean =>
+    canView && hasPermission(permissions, channelPermissionBits[permission]);
+  return { view: canView, send: hasChannelPermission('send'), invite: hasChannelPermission('invite') };
 }
 
 function getTypeDetails(type: number): Partial<Channel> {
@@ -110,9 +121,13 @@ function createOverwrites(
   ];
 }
 
-function denyLostAbilities(lostAbilities: readonly Ability[], botRoleId: string, overwrites: Overwrite[]): Overwrite[] {
-  if (lostAbilities.length === 0) return overwrites;
-  const deny = lostAbilities.reduce((all, ability) => all | abilityBits[ability], 0n);
+function denyRevokedPermissions(
+  revokedPermissions: readonly ChannelPermission[],
+  botRoleId: string,
+  overwrites: Overwrite[],
+): Overwrite[] {
+  if (revokedPermissions.length === 0) return overwrites;
+  const deny = revokedPermissions.reduce((all, permission) => all | channelPermissionBits[permission], 0n);
   const botOverwrite = overwrites.find(({ id }) => id === botRoleId);
   const allow = BigInt(botOverwrite?.allow ?? 0) & ~deny;
   return [

@@ -10,12 +10,12 @@ export interface Overwrite {
   deny: string;
 }
 
-/** The abilities that the bot can lose in a channel. */
-export const abilities = ['view', 'send', 'invite'] as const;
-export type Ability = (typeof abilities)[number];
+/** The permissions that the bot can be denied in a channel. */
+export const channelPermissions = ['view', 'send', 'invite'] as const;
+export type ChannelPermission = (typeof channelPermissions)[number];
 
-/** The permission bits of abilities. */
-export const abilityBits: Record<Ability, bigint> = {
+/** The bits of these permissions. */
+export const channelPermissionBits: Record<ChannelPermission, bigint> = {
   view: bits.ViewChannel,
   send: bits.SendMessages,
   invite: bits.CreateInstantInvite,

@@ -89,7 +89,7 @@ async function classify(area: CatalogArea, cause: unknown): Promise<FailureKind>
   return isLoadError(cause) && type !== 'missing' ? 'network' : 'evaluation';
 }
 
-/** The files that may have failed. The bundler's runtime names the failed script, but not the failed style sheet. */
+/** The files that may have failed. The bundler's runtime reports the failed script, but not the failed style sheet. */
 function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
   const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
