@@ -19,7 +19,7 @@ import { staffStatsRoutes } from './staff-stats.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
 import { ticketRoutes } from './tickets.ts';
 
-/** Every route of the API by name: the only source of validation, documentation and the browser's client. */
+/** Every route of the API by name: the single source for validation, documentation and the browser's client. */
 export const contract = {
   ...signInRoutes,
   ...meRoutes,

@@ -47,7 +47,10 @@ export const logRoutes = {
         channels: z
           .array(logChannel)
           .max(maxLogChannels)
-          .refine((channels) => new Set(channels.map(({ id }) => id)).size === channels.length, 'Each channel once.'),
+          .refine(
+            (channels) => new Set(channels.map(({ id }) => id)).size === channels.length,
+            'A channel may appear only once.',
+          ),
       }),
     }),
     response: logs,

@@ -6,7 +6,7 @@ import type { RequiredRight } from './rights.ts';
  * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body, `ticket` a
  * sign-in that waits for its second factor, `bot` the bot with its key, `open` everyone.
  */
-export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';
+export type Access = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
 /** A route of the API: its input, its response and its error codes. */
 export interface Route {

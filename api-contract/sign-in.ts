@@ -10,7 +10,7 @@ export const signInRoutes = {
   secondFactor: route({
     method: 'post',
     path: '/v1/2fa',
-    access: 'ticket',
+    access: 'pending-sign-in',
     summary:
       'Checks a six-digit code. For `user` it completes the sign-in; for `mod` and `admin` it opens the staff area.',
     input: z.object({
@@ -43,7 +43,7 @@ export const signInRoutes = {
   enrolment: route({
     method: 'post',
     path: '/v1/2fa/enrolment',
-    access: 'ticket',
+    access: 'pending-sign-in',
     summary: 'Returns the secret for an authenticator app, if none is set up yet.',
     input: z.object({ body: pendingSignIn }),
     response: z.object({

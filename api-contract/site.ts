@@ -67,7 +67,7 @@ export const demoRoutes = {
   demoCode: route({
     method: 'post',
     path: '/v1/2fa/demo',
-    access: 'ticket',
+    access: 'pending-sign-in',
     summary: 'The next valid code. Exists only with the simulator, for trying the product.',
     input: z.object({
       body: z.object({

@@ -13,7 +13,7 @@ import type { Tables } from './db/tables.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
-import { handleClientError, registerErrorHandlers, rememberSocketLanguage, sendError } from './http/errors.ts';
+import { handleClientError, registerErrorHandlers, sendError, storeLanguageForClientErrors } from './http/errors.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
 import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions) {
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
   app.addHook('onRequest', (request, _reply, done) => {
-    rememberSocketLanguage(request.raw);
+    storeLanguageForClientErrors(request.raw);
     startQueryStats(request, done);
   });
   registerErrorHandlers(app);

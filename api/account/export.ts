@@ -64,7 +64,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
 }
 
 /**
- * Actions of staff about the user and, if they are staff, by them. The names of others are left out: a copy must not
+ * Staff actions that concern the user and, if they are staff, their own. The names of others are left out: a copy must not
  * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
@@ -112,7 +112,7 @@ function removeAssignee({ action, description }: { action: string; description: 
   return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
 }
 
-/** A user's own tickets, and what they did with tickets of others as staff. */
+/** A user's own tickets and, if they are staff, their work on other users' tickets. */
 export async function exportTickets(db: Database, userId: string) {
   const [tickets, messages, staffReplies, assigned] = await Promise.all([
     db

@@ -18,7 +18,7 @@ interface Deps extends QueryDeps {
 export function createAuthenticate(deps: Deps): Authenticate {
   const authenticators: { [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]> } = {
     open: async () => undefined,
-    ticket: async () => undefined,
+    'pending-sign-in': async () => undefined,
     bearer: (request) => requireSession(deps, request),
     moderator: (request) => requireStaffSession('moderator', deps, request),
     admin: (request) => requireStaffSession('admin', deps, request),

@@ -74,8 +74,8 @@ export async function findPendingSignIn(
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .executeTakeFirst();
   const binding = getRequestBinding(request, siteOrigin);
-  const isWithoutCookies = binding.cookie === undefined && !binding.isRequired;
-  if (!row || !(isWithoutCookies || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
+  const isNonBrowserClient = binding.cookie === undefined && !binding.isRequired;
+  if (!row || !(isNonBrowserClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
 }

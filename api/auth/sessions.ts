@@ -25,8 +25,8 @@ const MAX_USER_AGENT_LENGTH = 300;
 const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
- * Creates a session and returns its token. A browser with a binding cookie gets a fresh one, to which the session is
- * bound, and its previous session ends.
+ * Creates a session and returns its token. If the browser has a binding cookie, it gets a new one that ties the session to
+ * this browser, and its previous session ends.
  */
 export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: NewSession) {
   const token = generateToken('ses');

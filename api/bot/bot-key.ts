@@ -18,8 +18,8 @@ export async function createBotKey({ db, now }: { db: Database; now: () => numbe
   return key;
 }
 
-/** Heartbeats within this time are not saved again. */
-const HEARTBEAT_PRECISION_MS = 60_000;
+/** A heartbeat is saved at most this often. */
+const HEARTBEAT_SAVE_INTERVAL_MS = 60_000;
 
 /** Without a heartbeat for this long, the bot counts as offline. */
 const SILENT_AFTER_MS = 5 * 60_000;
@@ -40,7 +40,7 @@ export async function authenticateBot(
   const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : sha256(demoBotKey)];
   if (!keyDigests.some((expected) => expected && timingSafeEqual(expected, digest))) return false;
   // After the clock was set back, the saved heartbeat may lie in the future.
-  if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_PRECISION_MS)
+  if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_SAVE_INTERVAL_MS)
     await ignoreDiskFull(saveHeartbeat(db, new Date(now())));
   return true;
 }
@@ -64,7 +64,7 @@ async function saveHeartbeat(db: Database, heard_at: Date) {
         .where(
           sql`abs(extract(epoch from bot_contact.heard_at - ${heard_at}::timestamptz)) * 1000`,
           '>=',
-          HEARTBEAT_PRECISION_MS,
+          HEARTBEAT_SAVE_INTERVAL_MS,
         ),
     )
     .execute();

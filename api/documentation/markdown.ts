@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const accessLabels: Record<Access, string> = {
   open: 'everyone',
-  ticket: 'users with a pending sign-in or a session',
+  'pending-sign-in': 'users with a pending sign-in or a session',
   bearer: 'a signed-in user: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',

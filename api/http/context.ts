@@ -24,7 +24,7 @@ export interface Session {
 /** The type of the caller for each access level of a route. */
 export interface Callers {
   open: undefined;
-  ticket: undefined;
+  'pending-sign-in': undefined;
   bearer: Session;
   moderator: Session;
   admin: Session;

@@ -45,7 +45,7 @@ function sendAs(route: Route, { browser, token, headers, fields }: Caller, input
 function getAuthorizedCaller({ access }: Route): Caller {
   const { person, moderator, admin, pendingSignIn, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
-  if (access === 'ticket') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
+  if (access === 'pending-sign-in') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
   if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
   if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
   return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
@@ -54,7 +54,7 @@ function getAuthorizedCaller({ access }: Route): Caller {
 function getUnauthorizedCallers({ access }: Route): Record<string, Caller> {
   if (access === 'bearer') return createCallersWithoutSession(actors, api.url);
   if (access === 'bot') return createCallersWithoutBotKey(actors, api.url);
-  if (access === 'ticket') return createCallersWithoutPendingSignIn(actors, api.url);
+  if (access === 'pending-sign-in') return createCallersWithoutPendingSignIn(actors, api.url);
   return access === 'open' ? {} : createCallersWithoutStaffAccess(actors, access, api.url);
 }
 
@@ -80,7 +80,7 @@ describe.each(routes)('the route %s', (_, route) => {
         const reason = expectError(response);
         // Missing tokens of a pending sign-in make the input invalid.
         const isExpectedError =
-          [401, 403].includes(response.status) || (route.access === 'ticket' && reason === 'input-invalid');
+          [401, 403].includes(response.status) || (route.access === 'pending-sign-in' && reason === 'input-invalid');
         if (!isExpectedError) acceptedCallers.push([who, reason]);
       }
     });

@@ -111,7 +111,7 @@ const CLIENT_ERROR_CODES: Record<string, ErrorCode> = {
 const languageBySocket = new WeakMap<Socket, string>();
 
 /** Remembers the language of a connection, because the rest of a request may never arrive. */
-export function rememberSocketLanguage({ socket, headers }: IncomingMessage) {
+export function storeLanguageForClientErrors({ socket, headers }: IncomingMessage) {
   languageBySocket.set(socket, headers['accept-language'] ?? '');
 }
 

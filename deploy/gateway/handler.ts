@@ -74,7 +74,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
         return reply.send({ status: 'ok', number: site.number, live: site.live });
       case 'leave-preview':
         return reply.clearCookie(PREVIEW_COOKIE, { path: '/' }).redirect('/', 303);
-      case 'nothing':
+      case 'not-found':
         return sendError(reply, 404, 'notFound');
       case 'page': {
         const composition = await getComposition(request, reply);

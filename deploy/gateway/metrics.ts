@@ -39,7 +39,7 @@ function measureResponses(app: FastifyInstance, registry: Registry) {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const pathname = parseSafePath(request.raw.url ?? '/');
-    const handler = pathname ? findRule(decodeURIComponent(pathname)).handler : 'nothing';
+    const handler = pathname ? findRule(decodeURIComponent(pathname)).handler : 'not-found';
     responses.observe({ answer: handler, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
     done();
   });

@@ -12,8 +12,8 @@ test.each<[string, Rule['handler'], string, Rule['gate']]>([
   ['/healthz/x', 'page', page, undefined],
   ['/v1', 'page', page, undefined],
   ['/v1/servers/12', 'api', never, undefined],
-  ['/v1/gate', 'nothing', never, undefined],
-  ['/v1/gate/admin', 'nothing', never, undefined],
+  ['/v1/gate', 'not-found', never, undefined],
+  ['/v1/gate/admin', 'not-found', never, undefined],
   ['/v1/gates', 'api', never, undefined],
   ['/assets/icon.svg', 'asset', revalidated, undefined],
   ['/assetsx', 'page', page, undefined],
@@ -49,18 +49,18 @@ test('only the API accepts methods other than GET and HEAD', () => {
 });
 
 test.each<[string, Rule['handler'], Rule['handler']]>([
-  ['/', 'page', 'nothing'],
+  ['/', 'page', 'not-found'],
   ['/healthz', 'health', 'health'],
-  ['/v1/me', 'api', 'nothing'],
-  ['/v1/gate/admin', 'nothing', 'nothing'],
-  ['/preview/leave', 'leave-preview', 'nothing'],
-  [`/preview/admin/${release}`, 'enter-preview', 'nothing'],
-  [`/areas/public/${release}/entry.js`, 'release', 'nothing'],
-  [`/areas/administration/${release}/entry.js`, 'release', 'nothing'],
-  [`/areas/admin/${release}/entry.js`, 'nothing', 'release'],
-  [`/areas/admin/${release}/admin/users.js`, 'nothing', 'release'],
-  [`/areas/admin/${release}/moderator/reports.js`, 'nothing', 'release'],
-  ['/areas/admin', 'nothing', 'release'],
+  ['/v1/me', 'api', 'not-found'],
+  ['/v1/gate/admin', 'not-found', 'not-found'],
+  ['/preview/leave', 'leave-preview', 'not-found'],
+  [`/preview/admin/${release}`, 'enter-preview', 'not-found'],
+  [`/areas/public/${release}/entry.js`, 'release', 'not-found'],
+  [`/areas/administration/${release}/entry.js`, 'release', 'not-found'],
+  [`/areas/admin/${release}/entry.js`, 'not-found', 'release'],
+  [`/areas/admin/${release}/admin/users.js`, 'not-found', 'release'],
+  [`/areas/admin/${release}/moderator/reports.js`, 'not-found', 'release'],
+  ['/areas/admin', 'not-found', 'release'],
 ])('with a staff host, %s is handled by "%s" on the site and by "%s" there', (pathname, onSite, onStaffHost) => {
   expect(findRule(pathname, rulesWithoutStaffArea).handler).toBe(onSite);
   expect(findRule(pathname, staffHostRules).handler).toBe(onStaffHost);
@@ -69,9 +69,9 @@ test.each<[string, Rule['handler'], Rule['handler']]>([
 test('with a staff host, the site keeps every other rule, and the staff host decides by address', () => {
   const changed = rulesWithoutStaffArea.filter((rule) => !rules.includes(rule));
   expect(changed.map(({ paths, handler, cache }) => [paths.startsWith('^/areas/admin'), handler, cache])).toEqual([
-    [true, 'nothing', never],
-    [true, 'nothing', never],
-    [true, 'nothing', never],
+    [true, 'not-found', never],
+    [true, 'not-found', never],
+    [true, 'not-found', never],
   ]);
   expect(rulesWithoutStaffArea).toHaveLength(rules.length);
   const files = staffHostRules.filter(({ handler }) => handler === 'release');
@@ -93,7 +93,7 @@ describe('for any path below', () => {
         expect(rule.gate).toBeDefined();
         expect(rule.cache).toBe(gated);
         expect(rule.methods).toEqual(['GET', 'HEAD']);
-        expect(findRule(`/areas/admin/${path}`, rulesWithoutStaffArea).handler).toBe('nothing');
+        expect(findRule(`/areas/admin/${path}`, rulesWithoutStaffArea).handler).toBe('not-found');
         expect(findRule(`/areas/admin/${path}`, staffHostRules).gate).toBe('address');
       }),
       { numRuns: 2000 },

@@ -1,4 +1,4 @@
-/** Who may read a file of a gated area. */
+/** Who may read a file of a gated area: one role, or all staff. */
 export type Role = 'admin' | 'moderator' | 'staff';
 
 /** One rule of the gateway: its paths, what handles them, how responses are cached, and who may read them. */
@@ -11,7 +11,7 @@ export interface Rule {
     | 'enter-preview'
     | 'health'
     | 'leave-preview'
-    | 'nothing'
+    | 'not-found'
     | 'page'
     | 'release'
     | 'security-text';
@@ -36,7 +36,7 @@ export const caching = {
 /** The behaviour of the gateway by path. */
 export const rules: Rule[] = [
   { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: readMethods },
-  { paths: '^/v1/gate(/|$)', handler: 'nothing', cache: caching.never },
+  { paths: '^/v1/gate(/|$)', handler: 'not-found', cache: caching.never },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
   {
     paths: `^/areas/admin/${release}/admin/`,
@@ -79,7 +79,7 @@ export const rules: Rule[] = [
 ];
 
 const isStaffAreaRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
-const nothing = { handler: 'nothing', cache: caching.never } as const;
+const nothing = { handler: 'not-found', cache: caching.never } as const;
 
 /** The site's rules if the staff area has its own host: on the site, its paths do not exist. */
 export const rulesWithoutStaffArea: Rule[] = rules.map((rule) =>

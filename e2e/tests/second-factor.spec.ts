@@ -37,7 +37,7 @@ const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
   page.getByRole('region', { name: messages[language].toasts }).getByRole('alert');
 
 /** Returns from the provider, with the specification API. */
-async function returnFromProvider(page: Page, person = 'owner') {
+async function returnFromPlatform(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
   await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();
 }
@@ -51,7 +51,7 @@ async function paste(page: Page, text: string) {
 }
 
 test('§2 six boxes in two groups of three, with accessible names', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await expect(page).toHaveTitle('Two-step verification - Vigil');
   const group = page.getByRole('group', { name: 'Six-digit code' });
   await expect(group.getByRole('textbox')).toHaveCount(6);
@@ -67,7 +67,7 @@ test('§2 six boxes in two groups of three, with accessible names', async ({ pag
 });
 
 test('decision 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
     await expect(box(page, number)).toHaveAttribute('autocomplete', number === 1 ? 'one-time-code' : 'off');
@@ -75,7 +75,7 @@ test('decision 26: phones show a numeric keyboard, and offer the code of a messa
 });
 
 test('§4 typing a digit moves to the next box, Backspace in an empty box to the previous one', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await page.keyboard.type('12');
   await expect(box(page, 3)).toBeFocused();
   await page.keyboard.press('Backspace');
@@ -92,7 +92,7 @@ test('§4 typing a digit moves to the next box, Backspace in an empty box to the
 });
 
 test('§5 accepts only digits; a digit replaces another, also the same one', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await page.keyboard.type('a1-é ٣2');
   expect(await readBoxes(page)).toBe('12____');
   await box(page, 1).click();
@@ -107,7 +107,7 @@ test('§5 accepts only digits; a digit replaces another, also the same one', asy
 });
 
 test('arrow keys, Home and End move between the boxes', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   for (const [key, number] of [
     ['ArrowRight', 2],
     ['End', 6],
@@ -122,7 +122,7 @@ test('arrow keys, Home and End move between the boxes', async ({ page }) => {
 });
 
 test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await box(page, 4).focus();
   await paste(page, ' 123 456\n');
   expect(await readBoxes(page)).toBe('123456');
@@ -135,7 +135,7 @@ test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) 
 });
 
 test('§7 sends the code and tokens, and nothing before Enter', async ({ page, api, context }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   const cookies = await context.cookies();
   const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   await page.keyboard.type('123456');
@@ -164,7 +164,7 @@ test('§4 a right code of type user: stores the token for 30 days, ends the sign
   context,
 }) => {
   await page.goto('/status');
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await page.keyboard.type('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('/dashboard');
@@ -218,7 +218,7 @@ for (const language of ['en', 'hu'] as const) {
     problems,
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await returnFromProvider(page);
+    await returnFromPlatform(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const failures: [string, string][] = [];
     async function sendWrongCode(code: string, message: string) {
@@ -248,7 +248,7 @@ for (const language of ['en', 'hu'] as const) {
 }
 
 test('§9 the toast of a wrong code is shown for five seconds', async ({ page, problems }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(alert(page)).toBeVisible();
@@ -260,7 +260,7 @@ test('§9 the toast of a wrong code is shown for five seconds', async ({ page, p
 });
 
 test('a pending code is not sent again, and the button keeps the focus', async ({ page, api }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   const restore = api.fail('POST /v1/2fa', 'hang');
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
@@ -274,7 +274,7 @@ test('a pending code is not sent again, and the button keeps the focus', async (
 });
 
 test('respects the wait time of the API', async ({ page, api, problems }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   api.fail('POST /v1/2fa', { status: 429, body: { message: 'Slow down.', retry_after: 2 } }, 1);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -288,7 +288,7 @@ test('the owl closes its eyes while digits are typed, and looks worried after a 
   page,
   problems,
 }) => {
-  await returnFromProvider(page);
+  await returnFromPlatform(page);
   const owl = page.getByRole('main').locator('svg').first();
   await expect(owl).toHaveClass(/awake/);
   await page.keyboard.type('1');

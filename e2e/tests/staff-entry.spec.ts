@@ -91,14 +91,14 @@ test('§4 a link into the staff area has the same guard as its URL, on every vis
   await page.goto('/dashboard');
   await panelLink.click();
   await expect(heading(page)).toHaveText('Temporarily unavailable');
-  const verified = () => api.calls.filter(({ path }) => path === '/v1/admin/verify').length;
-  const before = verified();
+  const countVerifyCalls = () => api.calls.filter(({ path }) => path === '/v1/admin/verify').length;
+  const before = countVerifyCalls();
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await expect(heading(page)).toHaveText('Status');
   await context.clearCookies({ name: 'mod_token' });
   await page.goBack();
   await page.waitForURL('/2fa?type=admin');
-  expect(verified()).toBe(before);
+  expect(countVerifyCalls()).toBe(before);
 });
 
 test('§2 the admin frame: a bar, a side menu that opens and closes, its entries in both languages', async ({

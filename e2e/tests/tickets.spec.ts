@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
 const getMessages = (page: Page) => page.getByRole('log').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 const setHungarian = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'language', value: 'hu', url }]);
 
@@ -21,7 +21,7 @@ async function openTicket(page: Page, subject: string, text: string) {
   await expect(getMessages(page)).toHaveCount(1);
 }
 
-async function response(page: Page, text: string) {
+async function sendReply(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^(Your answer|Your message|A válaszod|Az üzeneted)$/ }).fill(text);
   await main(page).locator('form button[type=submit]').click();
 }
@@ -48,25 +48,25 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'moderator');
   await setHungarian(other, fullStack.url);
-  const desk = await other.newPage();
-  await desk.goto(`${fullStack.url}/manage/moderator/tickets`);
-  await expect(rows(desk)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
-  const deskMenu = desk.getByRole('navigation', { name: 'Moderátori panel' });
-  await expect(deskMenu.getByRole('link', { name: 'Hibajegyek (1)' })).toBeVisible();
-  await expectNoProblems(desk);
-  await main(desk).getByRole('link', { name: 'The bot is silent' }).click();
-  await expect(getMessages(desk)).toHaveText([/Bence.*In every channel\./s]);
-  await expect(deskMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
-  await desk.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
+  const staffPage = await other.newPage();
+  await staffPage.goto(`${fullStack.url}/manage/moderator/tickets`);
+  await expect(rows(staffPage)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
+  const staffMenu = staffPage.getByRole('navigation', { name: 'Moderátori panel' });
+  await expect(staffMenu.getByRole('link', { name: 'Hibajegyek (1)' })).toBeVisible();
+  await expectNoProblems(staffPage);
+  await main(staffPage).getByRole('link', { name: 'The bot is silent' }).click();
+  await expect(getMessages(staffPage)).toHaveText([/Bence.*In every channel\./s]);
+  await expect(staffMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
+  await staffPage.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
   // In an open ticket, a reply counts as read immediately.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
-  await response(desk, 'Van joga írni oda?');
-  await expect(getMessages(desk)).toHaveText([/Bence/, /Máté.*Stáb.*Van joga írni oda\?/s]);
-  await expect(desk.getByRole('textbox', { name: 'A válaszod' })).toHaveValue('');
-  await expectNoProblems(desk);
+  await sendReply(staffPage, 'Van joga írni oda?');
+  await expect(getMessages(staffPage)).toHaveText([/Bence/, /Máté.*Stáb.*Van joga írni oda\?/s]);
+  await expect(staffPage.getByRole('textbox', { name: 'A válaszod' })).toHaveValue('');
+  await expectNoProblems(staffPage);
 
-  await comeBack(page);
+  await focusWindow(page);
   await expect(menu.getByRole('link', { name: 'Tickets (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'News: 1' }).click();
   await page.getByRole('link', { name: 'Your ticket was answered' }).click();
@@ -74,33 +74,33 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await expect(main(page)).not.toContainText('Máté');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'News', exact: true })).toBeVisible();
-  await response(page, 'Now it has. Thank you.');
+  await sendReply(page, 'Now it has. Thank you.');
   await expect(getMessages(page)).toHaveCount(3);
   await button(page, 'Close the ticket').click();
   await expect(main(page).getByText('This ticket is closed. A message opens it again.')).toBeVisible();
   await expect(heading(page)).toContainText('The bot is silent');
   await expectNoProblems(page);
 
-  await comeBack(desk);
-  await expect(getMessages(desk)).toHaveCount(3);
-  await expect(button(desk, 'Újranyitás')).toBeVisible();
-  await response(page, 'One more thing.');
+  await focusWindow(staffPage);
+  await expect(getMessages(staffPage)).toHaveCount(3);
+  await expect(button(staffPage, 'Újranyitás')).toBeVisible();
+  await sendReply(page, 'One more thing.');
   await expect(button(page, 'Close the ticket')).toBeVisible();
-  await comeBack(desk);
-  await expect(getMessages(desk)).toHaveCount(4);
-  await button(desk, 'Lezárás').click();
-  await expect(button(desk, 'Újranyitás')).toBeVisible();
-  await comeBack(page);
+  await focusWindow(staffPage);
+  await expect(getMessages(staffPage)).toHaveCount(4);
+  await button(staffPage, 'Lezárás').click();
+  await expect(button(staffPage, 'Újranyitás')).toBeVisible();
+  await focusWindow(page);
   await expect(main(page).getByText('This ticket is closed.')).toBeVisible();
 
   await enterArea(other, fullStack, 'admin');
-  await desk.goto(`${fullStack.url}/manage/admin/actions`);
+  await staffPage.goto(`${fullStack.url}/manage/admin/actions`);
   await expect(
-    main(desk)
+    main(staffPage)
       .getByText(/^Answered the ticket/)
       .first(),
   ).toBeVisible();
-  await expect(main(desk)).not.toContainText('Van joga');
+  await expect(main(staffPage)).not.toContainText('Van joga');
   await other.close();
 });
 
@@ -205,18 +205,18 @@ test('§4 of two concurrent moderators, the second sees the change and loses not
   const ticketUrl = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'admin');
-  const desk = await other.newPage();
+  const staffPage = await other.newPage();
   await enterArea(context, fullStack, 'moderator');
-  await Promise.all([page.goto(ticketUrl), desk.goto(ticketUrl)]);
-  for (const each of [page, desk]) await expect(getMessages(each)).toHaveCount(1);
-  await expect(main(desk).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
+  await Promise.all([page.goto(ticketUrl), staffPage.goto(ticketUrl)]);
+  for (const each of [page, staffPage]) await expect(getMessages(each)).toHaveCount(1);
+  await expect(main(staffPage).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
 
   await page.route('**/v1/moderator/tickets/one', (route) => route.abort());
-  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Eszter (you)');
-  await response(desk, 'I am on it.');
-  await expect(getMessages(desk)).toHaveCount(2);
+  await staffPage.getByRole('combobox', { name: 'Assigned to' }).selectOption('Eszter (you)');
+  await sendReply(staffPage, 'I am on it.');
+  await expect(getMessages(staffPage)).toHaveCount(2);
   await page.unroute('**/v1/moderator/tickets/one');
-  await response(page, 'Try again.');
+  await sendReply(page, 'Try again.');
   await expect(main(page).getByRole('alert')).toContainText('Something has happened in this ticket since you saw it.');
   await expect(getMessages(page)).toHaveText([/Nóra/, /Eszter.*I am on it\./s]);
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Eszter');
@@ -260,7 +260,7 @@ test('a reply that is sent while the ticket is being assigned follows the assign
   const assigning = Promise.withResolvers<void>();
   await page.route('**/v1/moderator/tickets/assign', (route) => assigning.promise.then(() => route.continue()));
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Máté (you)');
-  await response(page, 'I am on it.');
+  await sendReply(page, 'I am on it.');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveAttribute('readonly');
   assigning.resolve();
   await expect(getMessages(page)).toHaveText([/Nóra/, /Máté.*I am on it\./s]);

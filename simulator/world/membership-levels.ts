@@ -12,7 +12,7 @@ export function getMembershipLevel(world: World, server: SeedServer, personId: s
   return world.plan.levels.get(server.index)?.get(personId);
 }
 
-/** Changes a person's membership level in a server, or removes them from it. */
+/** Changes a person's membership level in a server. Undefined removes them from it, which the state stores as null. */
 export function setMembershipLevel(
   world: World,
   server: SeedServer,

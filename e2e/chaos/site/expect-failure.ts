@@ -14,7 +14,7 @@ const messages = { en, hu };
 /** Expects the message of a failure kind and the surrounding layout, in a language. */
 export async function expectFailure(page: Page, kind: FailureKind, language: 'en' | 'hu') {
   const alert = page.getByRole('alert').filter({ hasText: messages[language][`failure.${kind}.text`] });
-  // The file times out after ten seconds, and the request that finds out the failure kind after six more.
+  // The file times out after ten seconds, and the request that determines the failure kind after six more.
   await expect(alert).toBeVisible({ timeout: 45_000 });
   await expect(alert.getByRole('button', { name: messages[language]['failure.retry'] })).toBeEnabled();
   await expect(page.getByRole('banner').getByRole('link', { name: messages[language]['navbar.status'] })).toBeVisible();

@@ -11,8 +11,8 @@ interface ReplaceAppProps {
   onEnd: () => void;
 }
 
-/** What a new authenticator app needs. */
-interface NewApp {
+/** The secret for a new authenticator app, also as a link and as a QR code. */
+interface Enrolment {
   secret: string;
   uri: string;
   qr: string;
@@ -21,7 +21,7 @@ interface NewApp {
 /** Replaces the authenticator app. Requires a code of the current app first, then one of the new app. */
 export function ReplaceApp({ onEnd }: ReplaceAppProps) {
   const { formatMessage } = useIntl();
-  const [newApp, setNewApp] = useState<NewApp>();
+  const [newApp, setNewApp] = useState<Enrolment>();
 
   function handleReplaced() {
     toast({ type: 'success', text: formatMessage({ id: 'account.app.done' }) });
@@ -72,7 +72,7 @@ interface NewRecoveryCodesProps {
   onEnd: () => void;
 }
 
-/** Creates ten new recovery codes, after a code of the app. */
+/** Creates ten new recovery codes, after the user has entered a code from the app. */
 export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes)

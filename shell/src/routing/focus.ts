@@ -14,7 +14,7 @@ export function useMoveFocusOnUnmount<T extends HTMLElement>() {
   return ref;
 }
 
-/** Module state, because an error page has its own frame and would lose a ref. */
+/** Module state, because an error page renders its own layout, so a ref would be lost. */
 let previousPathname: string | undefined;
 
 /** Moves focus to #content after navigation, so that assistive technology continues there. */

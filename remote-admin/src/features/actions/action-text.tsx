@@ -19,7 +19,7 @@ export const actionNames = defineMessages({
 /** The actions from the specification. */
 export const specifiedActions = ['banned_user_add', 'banned_user_remove', 'leave_server', 'create_invite'] as const;
 
-// A separate message, because it has a placeholder.
+// Typed as a descriptor, so that formatMessage accepts values: messages of the table above have no placeholders.
 const unknownName: MessageDescriptor = defineMessage({ id: 'actions.name.unknown' });
 
 function hasName(action: string): action is keyof typeof actionNames {

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/a
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { type BanRequest, type Decision, decideBanRequest } from './ban-requests.ts';
 
-/** Messages with placeholders, by decision. */
+/** Typed for the messages with placeholders, so that formatMessage accepts values. */
 type DecisionMessages = Record<Decision['decision'], MessageDescriptor>;
 
 const titles: DecisionMessages = defineMessages({

@@ -14,7 +14,7 @@ interface CommandTableProps {
   total: number;
 }
 
-/** The commands with their numbers of runs, a search, and a dialog with the days of a command. */
+/** The commands with their numbers of runs, a search, and a dialog with a command's runs per day. */
 export function CommandTable({ commands, total }: CommandTableProps) {
   const { formatMessage } = useIntl();
   const [searchText, setSearchText] = useState('');

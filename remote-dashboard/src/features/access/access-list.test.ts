@@ -4,18 +4,18 @@ import {
   addChange,
   applyChanges,
   diffAccess,
+  type GrantableRights,
   hasChanges,
   parseAccessRole,
   parseRoleChanges,
-  type SharedRights,
 } from './access-list.ts';
 
-const createRights = (settings: SharedRights['settings']): SharedRights => ({
+const createRights = (settings: GrantableRights['settings']): GrantableRights => ({
   settings,
   greetings: 'none',
   logs: 'none',
 });
-const createRole = (id: string, settings: SharedRights['settings']): AccessRole => ({
+const createRole = (id: string, settings: GrantableRights['settings']): AccessRole => ({
   id,
   name: `role ${id}`,
   rights: createRights(settings),
@@ -43,7 +43,7 @@ test('adding a removed role again, or granting the same rights, is not a change'
 });
 
 test('lists differences role by role', () => {
-  const messages = { absent: 'absent', rights: ({ settings }: SharedRights) => settings };
+  const messages = { absent: 'absent', rights: ({ settings }: GrantableRights) => settings };
   const before = [createRole('1', 'view'), createRole('2', 'view'), createRole('3', 'view')];
   expect(
     diffAccess(before, [createRole('1', 'view'), createRole('3', 'none'), createRole('4', 'manage')], messages),

@@ -3,13 +3,13 @@ import type { Difference } from '../../editor/versioned.ts';
 import { type Level, levels, type Rights } from '../guild-layout/server-detail.ts';
 
 /** The modules that a server's owner can share with roles. */
-export const sharedModules = ['settings', 'greetings', 'logs'] as const;
+export const grantableModules = ['settings', 'greetings', 'logs'] as const;
 
 /** A module that can be shared. */
-export type SharedModule = (typeof sharedModules)[number];
+export type SharedModule = (typeof grantableModules)[number];
 
 /** A role's rights to the shared modules. */
-export type SharedRights = Pick<Rights, SharedModule>;
+export type GrantableRights = Pick<Rights, SharedModule>;
 
 /** The maximum number of roles with rights per server. */
 export const MAX_ACCESS_ROLES = 25;
@@ -19,12 +19,12 @@ export interface AccessRole {
   id: string;
   /** The last known name. */
   name: string;
-  rights: SharedRights;
+  rights: GrantableRights;
 }
 
 /** A change of a role's rights, or its removal from the list. */
 export interface RoleChange extends Omit<AccessRole, 'rights'> {
-  rights: SharedRights | undefined;
+  rights: GrantableRights | undefined;
 }
 
 /** Applies changes to the list. Existing roles keep their position, others are appended. */
@@ -39,8 +39,8 @@ export function addChange(changes: readonly RoleChange[], change: RoleChange): R
   return [...changes.filter(({ id }) => id !== change.id), change];
 }
 
-function hasSameRights(one: SharedRights | undefined, other: SharedRights | undefined): boolean {
-  return sharedModules.every((module) => one?.[module] === other?.[module]);
+function hasSameRights(one: GrantableRights | undefined, other: GrantableRights | undefined): boolean {
+  return grantableModules.every((module) => one?.[module] === other?.[module]);
 }
 
 /** Whether the changes modify the list. */
@@ -51,7 +51,7 @@ export function hasChanges(changes: readonly RoleChange[], list: readonly Access
 interface AccessMessages {
   /** The text for a role that is not in the list. */
   absent: string;
-  rights: (rights: SharedRights) => string;
+  rights: (rights: GrantableRights) => string;
 }
 
 /** The differences between two versions of the list, role by role. */
@@ -64,7 +64,7 @@ export function diffAccess(
   return allRoles.flatMap(({ id, name }) => {
     const [oldRights, newRights] = [before, after].map((list) => list.find((role) => role.id === id)?.rights);
     if (hasSameRights(oldRights, newRights)) return [];
-    const format = (rights: SharedRights | undefined) => (rights ? messages.rights(rights) : messages.absent);
+    const format = (rights: GrantableRights | undefined) => (rights ? messages.rights(rights) : messages.absent);
     return [{ id, label: name, before: format(oldRights), after: format(newRights) }];
   });
 }
@@ -74,9 +74,9 @@ function parseLevel(value: unknown): Level {
   return levels.find((level) => level === value) ?? 'none';
 }
 
-function parseRights(value: unknown): SharedRights | undefined {
+function parseRights(value: unknown): GrantableRights | undefined {
   if (typeof value !== 'object' || value === null) return;
-  const [settings, greetings, logs] = sharedModules.map((module) => parseLevel(getProperty(value, module)));
+  const [settings, greetings, logs] = grantableModules.map((module) => parseLevel(getProperty(value, module)));
   return settings && greetings && logs && { settings, greetings, logs };
 }
 

@@ -1,7 +1,7 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { type AccessRole, diffAccess, type SharedRights, sharedModules } from './access-list.ts';
+import { type AccessRole, diffAccess, type GrantableRights, grantableModules } from './access-list.ts';
 
-/** The names of the shared modules. */
+/** The names of the modules whose rights can be granted to roles. */
 export const moduleNames = defineMessages({
   settings: { id: 'settings.title' },
   greetings: { id: 'join.title' },
@@ -15,8 +15,8 @@ export const levelNames = defineMessages({
   manage: { id: 'access.level.manage' },
 });
 
-function formatRights({ formatMessage, formatList }: IntlShape, rights: SharedRights): string {
-  const grantedModules = sharedModules.filter((module) => rights[module] !== 'none');
+function formatRights({ formatMessage, formatList }: IntlShape, rights: GrantableRights): string {
+  const grantedModules = grantableModules.filter((module) => rights[module] !== 'none');
   if (grantedModules.length === 0) return formatMessage({ id: 'access.nothing' });
   const texts = grantedModules.map(
     (module) => `${formatMessage(moduleNames[module])}: ${formatMessage(levelNames[rights[module]])}`,

@@ -3,7 +3,7 @@ import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
-import { type AccessRole, type SharedRights, sharedModules } from './access-list.ts';
+import { type AccessRole, type GrantableRights, grantableModules } from './access-list.ts';
 import { levelNames, moduleNames } from './format-access.ts';
 import styles from './role-card.module.css';
 
@@ -11,7 +11,7 @@ interface RoleCardProps {
   role: AccessRole;
   /** The server's current roles, if loaded. */
   serverRoles: ServerRole[] | undefined;
-  onChange: (rights: SharedRights) => void;
+  onChange: (rights: GrantableRights) => void;
   onRemove: () => void;
 }
 
@@ -48,7 +48,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
           )}
           {!isDeleted && (
             <div className={styles.modules}>
-              {sharedModules.map((module) => (
+              {grantableModules.map((module) => (
                 <SegmentedControl
                   key={module}
                   fullWidth
