@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { isBanned } from '../auth/users.ts';
+import { isBanned, lockUser } from '../auth/users.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -82,6 +82,7 @@ async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Dat
   if (request.state !== 'open') throw new ApiError('request-decided');
   if (request.proposed_by === caller.userId) throw new ApiError('request-own');
   if (decision === 'approve') await checkMayBan({ db, caller, userId: request.user_id });
+  if (decision === 'approve') await lockUser(db, request.user_id);
   const decided = await db
     .updateTable('ban_requests')
     .set({
