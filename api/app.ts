@@ -121,7 +121,8 @@ function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
     // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
-    if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
+    // Reports have their own limit, so that they do not count against the calls of the page.
+    if (!/^\/v1\/(gate\/|(health|reports)$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }
 
