@@ -129,6 +129,14 @@ export const meRoutes = {
     summary: 'Deletes the account and its data, confirmed by a second-factor code.',
     input: z.object({ body: z.object({ twofa_token: z.string().max(64) }) }),
     response: done,
-    errors: ['session-missing', 'code-incomplete', 'code-wrong', 'code-used', 'factor-locked', 'staff-role-held'],
+    errors: [
+      'session-missing',
+      'code-incomplete',
+      'factor-missing',
+      'code-wrong',
+      'code-used',
+      'factor-locked',
+      'staff-role-held',
+    ],
   }),
 };

@@ -14,6 +14,7 @@ import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
 import { handleClientError, registerErrorHandlers, sendError, storeLanguageForClientErrors } from './http/errors.ts';
+import { ExportSlots } from './http/export-slots.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
 import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
@@ -37,7 +38,10 @@ export interface ApiContext extends AppContext {
 
 /** The dependencies and settings of the server. */
 export interface AppOptions
-  extends Omit<ApiContext, 'authenticate' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'> {
+  extends Omit<
+    ApiContext,
+    'authenticate' | 'exportSlots' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'
+  > {
   logStream?: LogStream;
   /** Other origins that may send requests from a browser. */
   corsOrigins: string[];
@@ -73,6 +77,7 @@ export async function createApp(options: AppOptions) {
   const context: ApiContext = {
     ...deps,
     authenticate: createAuthenticate(deps),
+    exportSlots: new ExportSlots(),
     userGuilds: new UserGuildCache(deps),
     guildCache: new GuildCache(deps),
     chatUsers: new ChatUserCache(deps),
@@ -116,7 +121,8 @@ function registerRateLimit(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
     // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
-    if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
+    // Reports have their own limit, so that they do not count against the calls of the page.
+    if (!/^\/v1\/(gate\/|(health|reports)$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ConfigError } from '../deploy/config/config-error.ts';
+import { createProcessLog, exitAfterFlush } from '../deploy/config/process-log.ts';
 import { loadVariables } from '../deploy/config/settings.ts';
 import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
@@ -10,7 +11,7 @@ import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { runJobsUntilAborted } from './jobs/jobs.ts';
-import { createStandardLog, exitAfterFlush, type LogStream } from './log.ts';
+import type { LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
 import { measureFailures } from './reports/failure-reports.ts';
@@ -82,7 +83,7 @@ const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number(
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
   try {
     const environment = readEnvironment(loadVariables());
-    const log = createStandardLog();
+    const log = createProcessLog();
     const { url, context, stop } = await startApi(environment, { ...options, logStream: log });
     if (!environment.platform.isSimulated)
       await verifyPlatformAtStartup(context.platform, environment.platform, console.error);

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { describeSystemError } from './config/config-error.ts';
 
 /** Whether an error has one of these system codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
@@ -9,6 +10,7 @@ const operatorErrors = ['ConfigError', 'ReleaseRefused'];
 
 /** Exits with only the message of an error that the operator can fix, and with all details of any other error. */
 export function exitWithMessage(error: unknown): never {
-  console.error(error instanceof Error && operatorErrors.includes(error.name) ? error.message : error);
+  const isOperatorError = error instanceof Error && operatorErrors.includes(error.name);
+  console.error(isOperatorError ? error.message : (describeSystemError(error) ?? error));
   process.exit(1);
 }

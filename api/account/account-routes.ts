@@ -9,7 +9,7 @@ import { exportAccount } from './export.ts';
 /** Routes of a user's own account. */
 export function registerAccountRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.profile, { handler: getProfile });
-  registerRoute(app, context, contract.exportAccount, { handler: exportAccount });
+  registerRoute(app, context, contract.exportAccount, { rawHandler: exportAccount });
   registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
 }
 

@@ -1,6 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { confirmCode } from '../auth/second-factor/check-code.ts';
+import { lockOwnSession } from '../auth/sessions.ts';
 import { getPlatformToken } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -19,7 +20,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   const [hmac = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
   const pseudonym = `deleted-${hmac.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
-    // First, in the same order as a sign-in, to avoid a deadlock between the two.
+    await lockOwnSession(transaction, caller);
     await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
     await transaction
       .updateTable('action_log')

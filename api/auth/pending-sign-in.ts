@@ -5,7 +5,7 @@ import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 import { getRequestBinding, matchesBinding } from './credentials.ts';
-import { isBanned } from './users.ts';
+import { isBanned, lockUser } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
 
@@ -26,8 +26,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
   const access = generateToken('sia');
   const refresh = generateToken('sir');
   await db.transaction().execute(async (transaction) => {
-    // Serialises sign-ins of one user: each must see the rows of the one before.
-    await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    await lockUser(transaction, userId);
     await deleteUnfinishedEnrolment(transaction, userId);
     await transaction
       .insertInto('sign_in_tickets')

@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/context.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { addMs } from '../time.ts';
 import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
-import { findSession } from './sessions.ts';
+import { findSession, lockOwnSession } from './sessions.ts';
 
 /** `GET /v1/me/sessions`: the user's sessions, the latest first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
@@ -29,19 +29,29 @@ export async function listSessions({ db, now, caller }: RequestContext<typeof co
 
 /** `DELETE /v1/me/sessions/{id}`: ends one of the user's own sessions. */
 export async function endSession({ db, caller, input }: RequestContext<typeof contract.endSession>) {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('id', '=', input.params.id)
-    .where('user_id', '=', caller.userId)
-    .returning('id')
-    .executeTakeFirst();
-  if (!ended) throw new ApiError('session-unknown');
+  await db.transaction().execute(async (transaction) => {
+    await lockOwnSession(transaction, caller);
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('id', '=', input.params.id)
+      .where('user_id', '=', caller.userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new ApiError('session-unknown');
+  });
   return { message: 'OK' };
 }
 
 /** `DELETE /v1/me/sessions`: ends all sessions but the current one. */
 export async function endOtherSessions({ db, caller }: RequestContext<typeof contract.endOtherSessions>) {
-  await db.deleteFrom('sessions').where('user_id', '=', caller.userId).where('id', '!=', caller.id).execute();
+  await db.transaction().execute(async (transaction) => {
+    await lockOwnSession(transaction, caller);
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', caller.userId)
+      .where('id', '!=', caller.id)
+      .execute();
+  });
   return { message: 'OK' };
 }
 

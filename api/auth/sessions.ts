@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { QueryDeps, StaffRole } from '../db/tables.ts';
+import type { Database, QueryDeps, StaffRole } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
 import type { Session } from '../http/context.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs, MINUTE_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
+import { lockUser } from './users.ts';
 
 interface NewSession {
   userId: string;
@@ -113,4 +115,11 @@ export async function findSession(
     avatar: row.avatar,
     discriminator: row.discriminator,
   };
+}
+
+/** Locks the user of a session. Throws if another request has just ended it, for example from the user's other session. */
+export async function lockOwnSession(db: Database, { id, userId }: Session) {
+  await lockUser(db, userId);
+  const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  if (!session) throw new ApiError('session-missing');
 }

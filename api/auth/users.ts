@@ -45,6 +45,14 @@ export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens
   };
 }
 
+/**
+ * Locks a user until the transaction ends. First in every transaction that replaces or deletes a set of their rows
+ * (recovery codes, sessions, sign-ins), so that concurrent requests neither mix their results nor deadlock.
+ */
+export async function lockUser(db: Database, userId: string) {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /** Whether a user is banned from the bot and from this site. */
 export async function isBanned({ db }: { db: Database }, userId: string): Promise<boolean> {
   const ban = await db.selectFrom('bans').select('user_id').where('user_id', '=', userId).executeTakeFirst();

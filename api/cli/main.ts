@@ -1,5 +1,6 @@
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError, describeSystemError } from '../../deploy/config/config-error.ts';
 import { loadVariables } from '../../deploy/config/settings.ts';
+import { databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { escapeControlCharacters, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
@@ -21,7 +22,9 @@ try {
   console.log(lines.map(escapeControlCharacters).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
-  const isUserError = error instanceof ConfigError || error instanceof UsageError;
-  console.error(isUserError ? error.message : error);
+  const failure = getDatabaseFailure(error);
+  if (failure) console.error(databaseFailureMessages[failure]);
+  else if (error instanceof ConfigError || error instanceof UsageError) console.error(error.message);
+  else console.error(describeSystemError(error) ?? error);
   process.exit(1);
 }

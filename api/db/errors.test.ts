@@ -6,14 +6,14 @@ import { getDatabaseFailure, markDatabaseError } from './errors.ts';
 const createError = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
 test.each([
-  [createError('ECONNREFUSED'), 'gone'],
-  [createError('ENOENT'), 'gone'],
+  [createError('ECONNREFUSED'), 'unreachable'],
+  [createError('ENOENT'), 'unreachable'],
   [new AggregateError([], 'both addresses refuse'), undefined],
-  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'gone'],
-  [createError('57P01', 'terminating connection due to administrator command'), 'gone'],
-  [createError('53300', 'sorry, too many clients already'), 'gone'],
-  [new Error('Connection terminated unexpectedly'), 'gone'],
-  [new Error('timeout exceeded when trying to connect'), 'gone'],
+  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'unreachable'],
+  [createError('57P01', 'terminating connection due to administrator command'), 'unreachable'],
+  [createError('53300', 'sorry, too many clients already'), 'unreachable'],
+  [new Error('Connection terminated unexpectedly'), 'unreachable'],
+  [new Error('timeout exceeded when trying to connect'), 'unreachable'],
   [createError('53100', 'could not extend file'), 'full'],
   [createError('ENOSPC'), 'full'],
   [createError('23505', 'duplicate key'), undefined],
@@ -34,6 +34,6 @@ test('marks query errors as database errors, inside and outside a transaction', 
     db.transaction().execute((transaction) => fail.execute(transaction)),
   ]);
   const whatFailed = failures.map((failure) => 'reason' in failure && getDatabaseFailure(failure.reason));
-  expect(whatFailed).toEqual(['gone', 'gone']);
+  expect(whatFailed).toEqual(['unreachable', 'unreachable']);
   await close();
 });

@@ -1,7 +1,13 @@
 import { getErrorCode } from '../errors.ts';
 
 /** What is wrong with the database itself: it cannot be reached, or its disk is full. */
-export type DatabaseFailure = 'gone' | 'full';
+export type DatabaseFailure = 'unreachable' | 'full';
+
+/** What the operator should do about a failure of the database. */
+export const databaseFailureMessages = {
+  unreachable: 'The database does not respond. Check that it runs and can be reached; the API does not need a restart.',
+  full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
+} as const satisfies Record<DatabaseFailure, string>;
 
 /** Codes of system errors that mean that the server cannot be reached. */
 const UNREACHABLE_CODES = [
@@ -37,8 +43,8 @@ export function getDatabaseFailure(error: unknown): DatabaseFailure | undefined 
   if (typeof error !== 'object' || error === null || !databaseErrors.has(error)) return undefined;
   const code = getErrorCode(error) ?? '';
   if (code === 'ENOSPC' || code === '53100') return 'full';
-  if (UNREACHABLE_CODES.includes(code) || SERVER_FAULT_CODES.test(code)) return 'gone';
-  return error instanceof Error && DRIVER_MESSAGES.test(error.message) ? 'gone' : undefined;
+  if (UNREACHABLE_CODES.includes(code) || SERVER_FAULT_CODES.test(code)) return 'unreachable';
+  return error instanceof Error && DRIVER_MESSAGES.test(error.message) ? 'unreachable' : undefined;
 }
 
 /** Best-effort write: ignores a full disk, rethrows the rest. */

@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { AppKeys } from '../secrets.ts';
+import type { ExportSlots } from './export-slots.ts';
 
 /** A session and its user. */
 export interface Session {
@@ -50,6 +51,7 @@ export interface AppContext {
   keys: AppKeys;
   platform: ChatPlatform;
   authenticate: Authenticate;
+  exportSlots: ExportSlots;
   /** The site's public address, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getDatabaseFailure } from '../db/errors.ts';
+import { databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import {
   AuthorizationRevokedError,
@@ -20,12 +20,6 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   413: 'body-too-large',
   415: 'media-type',
 };
-
-/** Log messages for the operator. */
-const OPERATOR_MESSAGES = {
-  gone: 'The database does not respond. Check that it runs and can be reached; the API does not need a restart.',
-  full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
-} as const;
 
 /** How long to wait for the database. */
 const DATABASE_RETRY_SECONDS = 5;
@@ -63,7 +57,7 @@ export function registerErrorHandlers(app: FastifyInstance) {
     }
     const failure = getDatabaseFailure(error);
     if (failure) {
-      request.log.error({ err: error }, OPERATOR_MESSAGES[failure]);
+      request.log.error({ err: error }, databaseFailureMessages[failure]);
       if (failure === 'full') return sendError(request, reply, 'data-full', { seconds: DISK_FULL_RETRY_SECONDS });
       return sendError(request, reply, 'data-unavailable', { seconds: DATABASE_RETRY_SECONDS });
     }

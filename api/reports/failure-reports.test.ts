@@ -4,7 +4,7 @@ import { UsageError } from '../cli/command.ts';
 import { failuresCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
-import { countReport, MAX_REPORTS_PER_DAY, measureFailures, purgeFailureReports } from './failure-reports.ts';
+import { countReport, MAX_REPORTS_PER_RELEASE, measureFailures, purgeFailureReports } from './failure-reports.ts';
 
 const [failedRelease, fallbackRelease] = ['00112233445566aa', '00112233445566bb'];
 const failure = { area: 'dashboard', release: failedRelease, kind: 'integrity' as const };
@@ -64,18 +64,24 @@ test('counts sixty reports in ten minutes per address, or per network with IPv6'
   expect((await report(failure)).status).toBe(200);
 });
 
-test('invented reports cannot fill the table, and existing rows keep counting', async () => {
+test('reports of one release cannot take the room of another, and existing rows keep counting', async () => {
   await report(failure);
-  for (let made = 0; made < MAX_REPORTS_PER_DAY + 20; made++) {
-    const release = made.toString(16).padStart(16, '0');
-    await countReport(api.context, { ...failure, release, instead: undefined });
-  }
-  expect(await readRows()).toHaveLength(MAX_REPORTS_PER_DAY);
+  for (let made = 0; made < MAX_REPORTS_PER_RELEASE + 20; made++)
+    await countReport(api.context, { ...failure, instead: made.toString(16).padStart(16, '0') });
+  expect(await readRows()).toHaveLength(MAX_REPORTS_PER_RELEASE);
   expect((await report(failure)).status).toBe(200);
-  expect((await readRows()).filter(({ release }) => release === failedRelease)).toMatchObject([{ count: 2 }]);
-  api.advanceClock(DAY_MS);
-  expect((await report(failure)).status).toBe(200);
-  expect(await readRows()).toHaveLength(MAX_REPORTS_PER_DAY + 1);
+  expect((await readRows()).filter(({ instead }) => instead === '')).toMatchObject([{ count: 2 }]);
+  expect((await report({ ...failure, release: fallbackRelease })).status).toBe(200);
+  expect((await readRows()).filter(({ release }) => release === fallbackRelease)).toMatchObject([{ count: 1 }]);
+});
+
+test('reports do not count against the other calls of an address', async () => {
+  const limited = await startTestApi({ callsPerMinute: 3 });
+  const browser = limited.openBrowser();
+  for (let count = 0; count < 6; count++)
+    expect((await browser.call('POST', '/v1/reports', { body: failure })).status).toBe(200);
+  expect((await browser.call('GET', '/v1/ready')).status).toBe(200);
+  await limited.stop();
 });
 
 test('deletes reports after 90 days', async () => {

@@ -28,8 +28,11 @@ type Report = z.output<typeof contract.reportFailure.input>['body'];
 /** The retention of reports, in days. */
 export const REPORT_RETENTION_DAYS = 90;
 
-/** The maximum number of different reports per day, so that invented ones cannot fill the table. */
-export const MAX_REPORTS_PER_DAY = 500;
+/**
+ * The maximum number of different reports of one release per day: more than it can have, because the gateway rejects
+ * reports of releases that were never live. Each release has its own room, which reports of others cannot take.
+ */
+export const MAX_REPORTS_PER_RELEASE = 500;
 
 /** Adds a report to the count of equal reports of the day. */
 export async function countReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
@@ -37,7 +40,8 @@ export async function countReport({ db, now }: QueryDeps, { area, release, kind,
   await sql`
     insert into failure_reports (day, area, release, kind, instead, count)
     select ${today}::date, ${area}, ${release}, ${kind}, ${instead ?? ''}, 1
-    where (select count(*) from failure_reports where day = ${today}::date) < ${MAX_REPORTS_PER_DAY}
+    where (select count(*) from failure_reports
+        where day = ${today}::date and area = ${area} and release = ${release}) < ${MAX_REPORTS_PER_RELEASE}
       or exists (select from failure_reports where day = ${today}::date and area = ${area}
         and release = ${release} and kind = ${kind} and instead = ${instead ?? ''})
     on conflict (day, area, release, kind, instead) do update set count = failure_reports.count + 1`.execute(db);

@@ -1,8 +1,9 @@
-import type { contract } from 'api-contract/contract';
+import { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
+import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyObject } from '../http/json-stream.ts';
 import { selectUserName } from './people.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
@@ -13,22 +14,37 @@ const staffName = sql<string | null>`(select ${selectUserName('users')} from use
 const MAX_ACTIONS = 10_000;
 
 /** `POST /v1/admin/actions`: the action log, newest first. */
-export async function listActions({ db, input }: RequestContext<typeof contract.actions>) {
-  const { limit } = input.body;
+export async function listActions(call: RequestContext<typeof contract.actions>) {
+  const { limit } = call.input.body;
+  return limit === undefined ? exportActions(call) : contract.actions.response.parse(await listPage(call, limit));
+}
+
+async function listPage({ db, input }: RequestContext<typeof contract.actions>, limit: number) {
   // One more, to know whether there is another page.
   const rows = await selectActions(db, input.body)
-    .limit(limit === undefined ? MAX_ACTIONS : limit + 1)
+    .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit ?? MAX_ACTIONS);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return {
-    message: page.map(({ id: _, user_id, created_at, ...entry }) => ({
-      ...entry,
-      userId: user_id,
-      createdAt: Math.floor(created_at.getTime() / 1000),
-    })),
-    ...(rows.length > page.length && last ? { next: String(last.id) } : {}),
-  };
+  return { message: page.map(toAction), ...(rows.length > limit && last ? { next: String(last.id) } : {}) };
+}
+
+function exportActions({ db, exportSlots, caller, input, reply }: RequestContext<typeof contract.actions>) {
+  exportSlots.take(caller.userId, reply);
+  let remaining = MAX_ACTIONS;
+  const pages = readPages<ActionRow>(async (last) => {
+    const filters = last ? { ...input.body, before: String(last.id) } : input.body;
+    const page = await selectActions(db, filters).limit(Math.min(PAGE_SIZE, remaining)).execute();
+    remaining -= page.length;
+    return page;
+  });
+  return streamJson(reply, stringifyObject({ message: mapPages(pages, toAction) }));
+}
+
+type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;
+
+function toAction({ id: _, user_id, created_at, ...entry }: ActionRow) {
+  return { ...entry, userId: user_id, createdAt: Math.floor(created_at.getTime() / 1000) };
 }
 
 /** The matching entries; each filter has an index in this order. */

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { isBanned } from '../auth/users.ts';
+import { isBanned, lockUser } from '../auth/users.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -82,6 +82,7 @@ async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db
   if (banRequest.state !== 'open') throw new ApiError('request-decided');
   if (banRequest.proposed_by === caller.userId) throw new ApiError('request-own');
   if (decision === 'approve') await checkMayBan({ db, caller, userId: banRequest.user_id });
+  if (decision === 'approve') await lockUser(db, banRequest.user_id);
   const decided = await db
     .updateTable('ban_requests')
     .set({

@@ -1,5 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
+import { lockUser } from '../auth/users.ts';
 import { appendOutboxEvent } from '../bot/outbox.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -118,6 +119,8 @@ interface Ban {
 
 /** Bans a user and ends their sessions; returns whether they were not banned before. */
 export async function addBan(db: Database, { userId, profile, reason, by, at }: Ban): Promise<boolean> {
+  // Waits for a session that is being created, and ends it too.
+  await lockUser(db, userId);
   const added = await db
     .insertInto('bans')
     .values({
@@ -131,7 +134,6 @@ export async function addBan(db: Database, { userId, profile, reason, by, at }: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  // Pending sign-ins first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });

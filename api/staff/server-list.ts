@@ -3,16 +3,22 @@ import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kyse
 import type { z } from 'zod';
 import { type Database, type Tables, toSearchKey } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
+import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyList } from '../http/json-stream.ts';
 
 /** `POST /v1/admin/servers`: all servers, by name. */
-export function listServers({ db }: RequestContext<typeof contract.adminServers>) {
-  return db
+export function exportServers({ db, exportSlots, caller, reply }: RequestContext<typeof contract.adminServers>) {
+  exportSlots.take(caller.userId, reply);
+  const servers = db
     .selectFrom('servers')
-    .select(['id', 'name', 'icon'])
+    .select(['id', 'name', 'icon', 'search_name'])
     .where('left_at', 'is', null)
     .orderBy('search_name')
     .orderBy('id')
-    .execute();
+    .limit(PAGE_SIZE);
+  const pages = readPages<{ id: string; name: string; icon: string | null; search_name: string }>((last) =>
+    (last ? servers.where(sql<boolean>`(search_name, id) > (${last.search_name}, ${last.id})`) : servers).execute(),
+  );
+  return streamJson(reply, stringifyList(mapPages(pages, ({ id, name, icon }) => ({ id, name, icon }))));
 }
 
 const SORT_COLUMNS = {

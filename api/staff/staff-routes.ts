@@ -7,12 +7,12 @@ import { decideBan, listBanRequests, proposeBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './people.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
-import { listServers, listServersPage } from './server-list.ts';
+import { exportServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';
 
 /** Routes of moderators and administrators. */
 export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
-  registerRoute(app, context, contract.adminServers, { handler: listServers });
+  registerRoute(app, context, contract.adminServers, { rawHandler: exportServers });
   registerRoute(app, context, contract.adminServersPage, { handler: listServersPage });
   registerStaffActionRoute(app, context, contract.createInvite, { action: 'create_invite', handler: createInvite });
   registerStaffActionRoute(app, context, contract.leaveServer, { action: 'leave_server', handler: leaveServer });
@@ -26,6 +26,6 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
     action: ({ decision }) => (decision === 'approve' ? 'ban_request_approve' : 'ban_request_refuse'),
     handler: decideBan,
   });
-  registerRoute(app, context, contract.actions, { handler: listActions });
+  registerRoute(app, context, contract.actions, { rawHandler: listActions });
   registerRoute(app, context, contract.stats, { handler: getStats });
 }

@@ -18,3 +18,9 @@ export async function fillLog(db: Database, entries: number) {
   await addLogEntries(db, entries);
   await sql`vacuum (analyze) action_log`.execute(db);
 }
+
+/** Makes users the authors of all entries, in turn. */
+export async function assignLogEntries(db: Database, userIds: string[]) {
+  await sql`update action_log set user_id = (${userIds}::text[])[1 + id % ${sql.lit(userIds.length)}]`.execute(db);
+  await sql`vacuum (analyze) action_log`.execute(db);
+}

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
+import { exitAfterFlush, type ProcessLog } from '../config/process-log.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors.ts';
 import { ApiPool } from './api-pool.ts';
@@ -39,14 +40,14 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /** Starts a gateway that shuts down gracefully on a signal; returns its URL. */
-export async function runGateway(environment: SiteEnvironment, log: LogStream): Promise<string> {
+export async function runGateway(environment: SiteEnvironment, log: ProcessLog): Promise<string> {
   const { staffHost, host, port } = environment;
   const app = staffHost ? createStaffHost({ ...environment, staffHost }, log) : await createGateway(environment, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       // Browsers keep idle connections open.
       setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
-      void app.close().then(() => process.exit(0));
+      void app.close().then(() => exitAfterFlush(log));
     });
   }
   return app.listen({ host, port }).catch((error: unknown) => {

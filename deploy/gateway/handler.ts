@@ -3,6 +3,7 @@ import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
+import { isInventedReport, REPORTS_PATH } from './failure-reports.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
 import { matchRule } from './match-rule.ts';
@@ -63,6 +64,8 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
     }
     switch (rule.handler) {
       case 'api':
+        if (pathname === REPORTS_PATH && (await isInventedReport(request.body, site.files)))
+          return sendError(reply, 404, 'notFound');
         return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
       case 'asset': {
         const file = (await getComposition(request, reply)).assets[pathname];

@@ -20,6 +20,7 @@ function createMemoryStorage(): Storage {
     create: async (key, content) => !files.has(key) && Boolean(files.set(key, Buffer.from(content))),
     list: async (prefix) => [...files.keys()].map((key) => key.slice(prefix.length + 1)),
     remove: async () => files.clear(),
+    removeDrafts: async () => 0,
     folder: (prefix) => `/nowhere/${prefix}`,
   };
 }

@@ -1,17 +1,8 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { destination } from 'pino';
 
 /** Receives the lines of the log. */
 export interface LogStream {
   write(line: string): unknown;
-}
-
-/**
- * Creates the log on standard output. It writes asynchronously and in batches, and flushes the rest when the process
- * exits.
- */
-export function createStdoutLog(): LogStream {
-  return destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 }
 
 /** Logs each request once, after its response. */

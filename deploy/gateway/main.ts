@@ -1,11 +1,11 @@
+import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors.ts';
 import { runGateway } from './gateway.ts';
-import { createStdoutLog } from './log.ts';
 
 // The gateway as it runs in production: it serves the live releases, and logs to standard output.
 try {
-  await runGateway(loadEnvironment(), createStdoutLog());
+  await runGateway(loadEnvironment(), createProcessLog());
 } catch (error) {
   exitWithMessage(error);
 }

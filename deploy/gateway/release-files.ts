@@ -46,6 +46,11 @@ export class ReleaseFiles {
   /** Whether the files of a release are public: it is live, or was. */
   async isPublic(pathname: string): Promise<boolean> {
     const [, name = '', release = ''] = pathPattern.exec(pathname) ?? [];
+    return this.wasPromoted(name, release);
+  }
+
+  /** Whether a release is or was live. Only those that exist are remembered. */
+  async wasPromoted(name: string, release: string): Promise<boolean> {
     const key = `${name}/${release}`;
     if (!this.promoted.has(key) && (await this.store.wasPromoted(name, release))) this.promoted.add(key);
     return this.promoted.has(key);

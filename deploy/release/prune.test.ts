@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -51,4 +51,21 @@ test('never removes the live release and its predecessors', async () => {
     await store.pointer.change('promote', () => ({ dashboard: { release, previous } }));
   await prune(store, { keep: 0, olderThanHours: 0 });
   expect((await store.listReleases('dashboard')).sort()).toEqual(['a', 'b', 'd']);
+});
+
+test('removes what killed publishers left behind more than a day ago', async () => {
+  const folder = path.join(store.folder, 'drafts');
+  mkdirSync(folder);
+  for (const [name, hoursAgo] of [
+    ['old', 25],
+    ['older', 300],
+    ['young', 23],
+  ] as const) {
+    const file = path.join(folder, name);
+    writeFileSync(file, 'half a file');
+    const at = new Date(Date.now() - hoursAgo * hour);
+    utimesSync(file, at, at);
+  }
+  expect(await prune(store, { keep: 5, olderThanHours: 0 })).toEqual(['2 unfinished files']);
+  expect(readdirSync(folder)).toEqual(['young']);
 });

@@ -8,7 +8,10 @@ interface PruneOptions {
   olderThanHours: number;
 }
 
-/** Removes old releases and returns their names; never live ones, nor their fallbacks. */
+/** Longer than any release takes to publish. */
+const MAX_DRAFT_AGE_MS = 24 * 3_600_000;
+
+/** Removes old releases and unfinished files, and returns their names; never live releases, nor their fallbacks. */
 export async function prune(store: ReleaseStore, { keep, olderThanHours }: PruneOptions): Promise<string[]> {
   const removed: string[] = [];
   for (const name of await store.listAreas()) {
@@ -21,6 +24,8 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
       removed.push(`${name} ${release}`);
     }
   }
+  const drafts = await store.removeDrafts(Date.now() - MAX_DRAFT_AGE_MS);
+  if (drafts > 0) removed.push(`${drafts} unfinished files`);
   return removed;
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,21 @@ test('leaves no temporary files behind', async () => {
   await storage.create('a/b', 'one');
   await storage.create('a/b', 'two');
   expect(await storage.list('a')).toEqual(['b']);
+  expect(await storage.list('drafts')).toEqual([]);
+});
+
+// The limit of a file's size makes writing fail halfway, as a full disk does.
+const testWithLimits = process.platform === 'win32' ? test.skip : test;
+
+testWithLimits('leaves no temporary files behind if writing fails', async () => {
+  const program = `const { FolderStorage } = await import(${JSON.stringify(path.join(import.meta.dirname, 'storage.ts'))});
+    await new FolderStorage(process.argv[1]).create('a/b', 'x'.repeat(1_000_000)).catch(({ code }) => console.log(code));`;
+  const args = ['--input-type=module', '--eval', program, folder];
+  const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 8; exec "$@"', 'sh', process.execPath, ...args], {
+    encoding: 'utf8',
+  });
+  expect(stdout.trim()).toBe('EFBIG');
+  expect(await storage.list('a')).toEqual([]);
   expect(await storage.list('drafts')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../errors.ts';
 
@@ -13,9 +13,13 @@ export interface Storage {
   list(prefix: string): Promise<string[]>;
   /** Removes everything below a prefix. */
   remove(prefix: string): Promise<void>;
+  /** Removes what interrupted writes left behind before a time; returns how many files. */
+  removeDrafts(before: number): Promise<number>;
   /** The local folder of the files below a prefix. */
   folder(prefix: string): string;
 }
+
+const DRAFTS = 'drafts';
 
 /** Stores releases in a local folder. */
 export class FolderStorage implements Storage {
@@ -40,11 +44,11 @@ export class FolderStorage implements Storage {
 
   async create(key: string, content: Buffer | string): Promise<boolean> {
     const target = this.folder(key);
-    const draft = path.join(this.root, 'drafts', randomUUID());
+    const draft = path.join(this.folder(DRAFTS), randomUUID());
     await mkdir(path.dirname(draft), { recursive: true });
     await mkdir(path.dirname(target), { recursive: true });
-    await writeDurably(draft, content);
     try {
+      await writeDurably(draft, content);
       // A hard link appears with its complete content, and never replaces a file.
       await link(draft, target);
       await syncFolder(path.dirname(target));
@@ -53,7 +57,7 @@ export class FolderStorage implements Storage {
       if (hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
-      await unlink(draft);
+      await rm(draft, { force: true });
     }
   }
 
@@ -68,6 +72,19 @@ export class FolderStorage implements Storage {
 
   async remove(prefix: string) {
     await rm(this.folder(prefix), { recursive: true, force: true });
+  }
+
+  async removeDrafts(before: number): Promise<number> {
+    let removed = 0;
+    for (const name of await this.list(DRAFTS)) {
+      const draft = this.folder(`${DRAFTS}/${name}`);
+      // A writer may have finished meanwhile.
+      const { mtimeMs } = (await stat(draft).catch(() => undefined)) ?? { mtimeMs: before };
+      if (mtimeMs >= before) continue;
+      await rm(draft, { force: true });
+      removed += 1;
+    }
+    return removed;
   }
 }
 

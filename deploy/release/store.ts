@@ -85,6 +85,11 @@ export class ReleaseStore {
     await this.storage.remove(getKey(name, release));
   }
 
+  /** Removes what killed publishers left behind before a time; returns how many files. */
+  removeDrafts(before: number): Promise<number> {
+    return this.storage.removeDrafts(before);
+  }
+
   /** The releases that are live. */
   async getLive(): Promise<Live> {
     return (await this.pointer.current()).live;

@@ -1,7 +1,8 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors.ts';
 import { runGateway } from '../gateway/gateway.ts';
@@ -22,7 +23,7 @@ try {
       ? undefined
       : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
   const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : initialEnvironment;
-  const log = createWriteStream(path.join(root, logFolder, 'gateway.log'), { flags: 'a' });
+  const log = createProcessLog(path.join(root, logFolder, 'gateway.log'));
   const { port } = new URL(await runGateway(environment, log));
   console.log(`
   ${environment.site.brand.name} is running at http://localhost:${port}

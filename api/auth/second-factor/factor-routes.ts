@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { requireSession } from '../authenticators.ts';
 import { findPendingSignIn } from '../pending-sign-in.ts';
+import { lockOwnSession } from '../sessions.ts';
 import { recordAccountEvent } from '../users.ts';
 import { confirmCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -56,7 +57,10 @@ export async function handleRenewRecoveryCodes(call: RequestContext<typeof contr
   const { db, keys, caller, input, request } = call;
   const { userId } = caller;
   await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false });
-  const codes = await db.transaction().execute((transaction) => renewRecoveryCodes(transaction, keys, userId));
+  const codes = await db.transaction().execute(async (transaction) => {
+    await lockOwnSession(transaction, caller);
+    return renewRecoveryCodes(transaction, keys, userId);
+  });
   await recordAccountEvent(call, userId, 'recovery-codes-renewed', request.ip);
   return { recovery_codes: codes };
 }

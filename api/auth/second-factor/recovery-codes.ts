@@ -13,7 +13,7 @@ export function normalizeRecoveryCode(typed: string): string | undefined {
   return /^[A-Z2-7]{16}$/.test(normalizedCode) ? normalizedCode : undefined;
 }
 
-/** Gives a user ten new codes in place of any earlier ones; only HMACs of them are stored. */
+/** Gives a user, whom the transaction has locked, ten new codes in place of any earlier ones; only HMACs are stored. */
 export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, generateRecoveryCode);
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

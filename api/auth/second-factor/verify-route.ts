@@ -5,7 +5,7 @@ import { hasRole, requireSession } from '../authenticators.ts';
 import { consumePendingSignIn, countFailedAttempt, findPendingSignIn } from '../pending-sign-in.ts';
 import { createSession } from '../sessions.ts';
 import { createStaffSession } from '../staff-sessions.ts';
-import { recordAccountEvent } from '../users.ts';
+import { lockUser, recordAccountEvent } from '../users.ts';
 import { confirmCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
@@ -28,6 +28,7 @@ async function completeSignIn(call: SecondFactorCall) {
     onWrongCode: () => countFailedAttempt(call, pendingSignIn),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, pendingSignIn.userId);
     if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
     return {
       session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),

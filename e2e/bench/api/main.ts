@@ -3,6 +3,7 @@ import { median } from '../load/statistics.ts';
 import { LoadProcess } from '../load-process.ts';
 import { describeMachine, formatApiReport, type Measurement } from './api-report.ts';
 import type { Load, LoadResult } from './generate-load.ts';
+import { formatHealthReport, measureHealth } from './health-during-exports.ts';
 import { formatLogReport, measureLog } from './log-page.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
@@ -36,6 +37,7 @@ try {
   const loadProcess = new LoadProcess<Load, LoadResult>(path.join(import.meta.dirname, 'generate-load.ts'));
   console.log(describeMachine());
   console.log(`\n${formatLogReport(await measureLog(loadProcess))}\n`);
+  console.log(`${formatHealthReport(await measureHealth(loadProcess))}\n`);
   const { variants, stop } = await startVariants();
   try {
     console.log(`Medians of ${ROUNDS} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);

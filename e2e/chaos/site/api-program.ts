@@ -1,7 +1,7 @@
 import { readEnvironment } from '../../../api/environment.ts';
-import { createStandardLog } from '../../../api/log.ts';
 import { seedDemo } from '../../../api/seed/seed-demo.ts';
 import { startApi } from '../../../api/start.ts';
+import { createProcessLog } from '../../../deploy/config/process-log.ts';
 
 // The API as `api/main.ts` starts it, with some demo data and a clock that can be set.
 
@@ -10,7 +10,7 @@ const now = () => Date.now() + clockOffsetMs;
 try {
   const { url, stop } = await startApi(readEnvironment(process.env), {
     now,
-    logStream: createStandardLog(),
+    logStream: createProcessLog(),
     seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 350 }),
   });
   process.on('message', (milliseconds) => {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { mapPages, PAGE_SIZE, readPages, readPagesById } from '../http/json-stream.ts';
+
+/**
+ * Staff actions that concern the user and, if they are staff, their own. The names of others are left out: a copy must not
+ * adversely affect the rights of others (GDPR art. 15(4)).
+ */
+export function exportStaffActions(db: Database, userId: string) {
+  return {
+    ban_proposals: readPagesById((after) =>
+      db
+        .selectFrom('ban_requests')
+        .select(['id', 'name', 'avatar', 'discriminator', 'reason', 'evidence', 'state', 'note'])
+        .select(['created_at', 'decided_at'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE_SIZE)
+        .execute(),
+    ),
+    staff_actions_about_person: mapPages(readActions(db, 'subject', userId), ({ id: _, ip: __, ...action }) => ({
+      ...action,
+      description: removeAssignee(action),
+    })),
+    staff_actions: mapPages(readActions(db, 'user_id', userId), ({ id: _, ...action }) => action),
+    proposed_bans: readPagesById((after) =>
+      db
+        .selectFrom('ban_requests')
+        .select(['id', 'user_id', 'reason', 'evidence', 'state', 'created_at'])
+        .where('proposed_by', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE_SIZE)
+        .execute(),
+    ),
+  };
+}
+
+/** In the order of the index, because the log is long. */
+function readActions(db: Database, column: 'subject' | 'user_id', userId: string) {
+  const actions = db
+    .selectFrom('action_log')
+    .select(['id', 'action', 'description', 'outcome', 'ip', 'created_at'])
+    .where(column, '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(PAGE_SIZE);
+  return readPages<Awaited<ReturnType<typeof actions.executeTakeFirstOrThrow>>>((last) => {
+    const isAfter = sql<boolean>`(created_at, id) > (select created_at, id from action_log where id = ${last?.id})`;
+    return (last ? actions.where(isAfter) : actions).execute();
+  });
+}
+
+function removeAssignee({ action, description }: { action: string; description: string }): string {
+  return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
+}

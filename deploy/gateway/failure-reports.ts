@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { ReleaseFiles } from './release-files.ts';
+
+/** The path to which pages report failures of releases. */
+export const REPORTS_PATH = '/v1/reports';
+
+const id = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** The fields of a report that name releases; the API checks the others. */
+const report = z.object({ area: z.string().regex(/^[a-z]{1,30}$/), release: id, instead: id.optional() });
+
+/**
+ * Whether a report names a release that was never live. The API cannot know, and counts reports by release: invented
+ * ones would take the room and the rate limit of others.
+ */
+export async function isInventedReport(body: unknown, files: Pick<ReleaseFiles, 'wasPromoted'>): Promise<boolean> {
+  const { data } = report.safeParse(parseJson(body));
+  // The API rejects it with the reason.
+  if (!data) return false;
+  const { area, release, instead = release } = data;
+  return !((await files.wasPromoted(area, release)) && (await files.wasPromoted(area, instead)));
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
