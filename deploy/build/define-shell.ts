@@ -5,6 +5,7 @@ import { createShellFederation } from './federation.ts';
 import { getSizesFile, ModuleSizesPlugin } from './module-sizes-plugin.ts';
 import { computeInputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
+import { RetryQueryPlugin } from './runtime-plugins.ts';
 import { createServerConfig } from './server-config.ts';
 
 /** Libraries change rarely and the shell's own code often, so they are cached as separate files. */
@@ -30,6 +31,7 @@ export function defineShell(): RspackOptions[] {
       plugins: [
         ...(browser.plugins ?? []),
         ...createShellFederation(),
+        new RetryQueryPlugin(),
         new ModuleSizesPlugin(getSizesFile('shell'), ['main', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',

@@ -1,35 +1,40 @@
 import { type Compiler, rspack } from '@rspack/core';
 
-/** Appends the query of an entry's URL (`?r=1` on a retry) to the URLs of its chunks and styles. */
+const { require: scope } = { require: rspack.RuntimeGlobals.require };
+
+/** Appends a query to the URL of a chunk or style sheet from its second request on, which follows only a failure. */
 class RetryQueryModule extends rspack.RuntimeModule {
   constructor() {
     super('retry query', rspack.RuntimeModule.STAGE_ATTACH);
   }
 
   override generate() {
-    const { require: scope } = { require: rspack.RuntimeGlobals.require };
     return `
-      const script = document.currentScript;
-      const query = script && script.src ? new URL(script.src).search : '';
-      if (query) for (const name of ['u', 'k']) {
+      for (const name of ['u', 'k']) {
         const fileOf = ${scope}[name];
-        if (fileOf) ${scope}[name] = (id) => fileOf(id) + query;
+        const failures = {};
+        if (fileOf) ${scope}[name] = (id) => {
+          const count = failures[id] || 0;
+          failures[id] = count + 1;
+          return fileOf(id) + (count ? '?r=' + count : '');
+        };
       }`;
   }
 }
 
-/** Makes a retry bypass the broken copy of a chunk that the browser has cached as immutable. */
+/** Makes a retry bypass the broken copy of a file that the browser has cached as immutable. */
 export class RetryQueryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('RetryQueryPlugin', (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('RetryQueryPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new RetryQueryModule());
       });
+      // The runtime's errors name the `src` of the element that failed, which links do not have.
+      const { createLink } = rspack.RuntimePlugin.getCompilationHooks(compilation);
+      createLink.tap('RetryQueryPlugin', (code) => `${code}\nlink.src = link.href;`);
     });
   }
 }
-
-const { require: scope } = { require: rspack.RuntimeGlobals.require };
 
 /** Stores the credentials mode with which the page requested the entry. */
 class EntryCredentialsModule extends rspack.RuntimeModule {

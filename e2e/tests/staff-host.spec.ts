@@ -146,9 +146,9 @@ test('staff host: shows an error to other addresses and while it is down, and wo
   const back = await startStaffHost({ siteOrigin: site.url, port: new URL(staff.url).port });
   await retryButton(page).click();
   await expect(heading(page)).toHaveText('Moderator panel');
-  // The browser may have cached the failed URL; chunks use the same query as the entry.
+  // The browser may have cached the failed URL.
   const retriedRequests = fileRequests.filter(({ path }) => path.includes('?r='));
-  for (const part of [/\/entry\./, /\/moderator\/bans\./]) {
+  for (const part of [/\/entry\./, /\/routes\./]) {
     expect(retriedRequests.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
   }
   expect([...new Set(fileRequests.map(({ origin }) => origin))]).toEqual([staff.url]);

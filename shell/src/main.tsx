@@ -149,8 +149,8 @@ void start();
 /** Reports failures of releases if the API accepts reports. Does not report previews. */
 function createFailureReporter({ features, preview }: Pick<PageConfig, 'features' | 'preview'>) {
   return (failure: AreaLoadError, { name: area, release }: CatalogArea, fallback?: CatalogArea) => {
+    if (!features.includes('reports') || preview || !isReleaseFault(failure)) return;
     const { kind } = failure;
-    if (!features.includes('reports') || preview || !isReleaseFault(kind)) return;
     const report = { area, release, kind, instead: fallback?.release };
     import('./areas/report-failure.ts').then(({ reportFailure }) => reportFailure(report)).catch(() => undefined);
   };

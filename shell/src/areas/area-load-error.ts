@@ -23,13 +23,17 @@ export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>
 /** An area, or a page of it, could not be loaded. */
 export class AreaLoadError extends Error {
   override readonly name = 'AreaFailure';
+  /** The area, or "shell" if one of the shell's own files failed. */
   readonly area: string;
   readonly kind: FailureKind;
+  /** Whether the file that failed could be loaded afterwards. */
+  readonly isOver: boolean;
 
-  constructor(area: string, kind: FailureKind, cause?: unknown) {
+  constructor(area: string, kind: FailureKind, cause?: unknown, isOver = false) {
     super(`The area "${area}" could not be loaded: ${kind}.`, { cause });
     this.area = area;
     this.kind = kind;
+    this.isOver = isOver;
   }
 }
 
@@ -38,9 +42,10 @@ export function isAreaLoadError(error: unknown): error is AreaLoadError {
   return error instanceof Error && error.name === 'AreaFailure';
 }
 
-/** Whether the release may have caused the failure, so that another release may work. */
-export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
-  return kind !== 'busy' && kind !== 'denied' && kind !== 'network';
+/** Whether the area's release may have caused the failure, so that another release may work. */
+export function isReleaseFault(failure: AreaLoadError): failure is AreaLoadError & { kind: ReleaseFailure } {
+  const { area, kind } = failure;
+  return area !== 'shell' && kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
 
 /** Rate limited, or a proxy such as the gate could not reach its upstream. */
@@ -62,7 +67,7 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
-    return file.integrity === `sha384-${toBase64(digest)}` ? undefined : 'integrity';
+    return file.integrity.split(' ').includes(`sha384-${toBase64(digest)}`) ? undefined : 'integrity';
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
   }
@@ -74,29 +79,47 @@ function toBase64(bytes: ArrayBuffer) {
 
 /** Converts an error of an area's release to an AreaLoadError. */
 export async function toAreaLoadError(area: CatalogArea, cause: unknown): Promise<AreaLoadError> {
-  return isAreaLoadError(cause) ? cause : new AreaLoadError(area.name, await classify(area, cause), cause);
+  if (isAreaLoadError(cause)) return cause;
+  const shellFile = getShellFile(cause);
+  const kind = await classify(area, cause, shellFile);
+  return new AreaLoadError(shellFile ? 'shell' : area.name, kind ?? 'network', cause, !kind);
 }
 
-async function classify(area: CatalogArea, cause: unknown): Promise<FailureKind> {
+/** Returns undefined if a file did not load, but could be loaded afterwards. */
+async function classify(area: CatalogArea, cause: unknown, shellFile?: FileRef): Promise<FailureKind | undefined> {
   const type = cause instanceof Error && 'type' in cause ? cause.type : undefined;
   // Do not make the user wait for the same file again.
   if (type === 'timeout') return 'timeout';
-  for (const file of getSuspectFiles(area, cause)) {
-    const kind = await probeFile(file, area.gated);
-    if (kind) return kind;
-  }
+  const kind = await (shellFile ? probeFile(shellFile, false) : probeFile(getSuspectFile(area, cause), area.gated));
+  if (kind) return kind;
   // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
-  return isLoadError(cause) && type !== 'missing' ? 'network' : 'evaluation';
+  return isLoadError(cause) && type !== 'missing' ? undefined : 'evaluation';
 }
 
-/** The files that may have failed. The bundler's runtime reports the failed script, but not the failed style sheet. */
-function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
+declare global {
+  /** The shell's bundler runtime. The bundler replaces this variable. */
+  var __webpack_require__: { sriHashes?: Record<string, string>; sriCssHashes?: Record<string, string> };
+}
+
+/** The file of the shell that failed to load, which areas and pages share. Its integrity is that of any such file. */
+function getShellFile(cause: unknown): FileRef | undefined {
+  const url = getRequest(cause);
+  if (!url?.includes('/areas/shell/')) return undefined;
+  const { sriHashes, sriCssHashes } = __webpack_require__;
+  return { url, integrity: [sriHashes, sriCssHashes].flatMap((hashes) => Object.values(hashes ?? {})).join(' ') };
+}
+
+/** The file that may have failed. */
+function getSuspectFile(area: CatalogArea, cause: unknown): FileRef {
   const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
+  const request = getRequest(cause);
+  return files.find(({ url }) => request?.includes(url)) ?? area.entry;
+}
+
+/** The URL of the chunk or style sheet that the bundler's runtime could not load. */
+function getRequest(cause: unknown): string | undefined {
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
-  const matches = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
-  if (matches.length) return matches;
-  const isStyleError = cause instanceof Error && /css chunk/i.test(cause.message);
-  return isStyleError ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
+  return typeof request === 'string' ? request : undefined;
 }
 
 function isLoadError(cause: unknown): boolean {

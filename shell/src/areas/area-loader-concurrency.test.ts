@@ -61,27 +61,3 @@ test('uses the new release for a part that fails after another part has found it
   failLate();
   expect(await latePart).toBe('r2');
 });
-
-test('does not import again when an attempt from before reset() fails', async () => {
-  const attempts: number[] = [];
-  let failFirst = () => {};
-  const loader = createAreaLoader({
-    catalog: [createCatalogArea('public', 'r1')],
-    importArea: (_entry, attempt) => {
-      attempts.push(attempt);
-      if (attempt > 0) return Promise.resolve(createArea('r1'));
-      return new Promise<never>((_resolve, reject) => (failFirst = () => reject(new Error('too late'))));
-    },
-    fetchCatalog: () => Promise.resolve([createCatalogArea('public', 'r1')]),
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
-    onFailure: () => {},
-    onImport: () => Promise.resolve(),
-  });
-  const failedLoad = loader.load('public').catch(() => undefined);
-  loader.reset('public');
-  await loader.load('public');
-  failFirst();
-  await failedLoad;
-  await loader.load('public');
-  expect(attempts).toEqual([0, 1]);
-});

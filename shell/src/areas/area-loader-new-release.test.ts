@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
+import { isReleaseFault } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './import-area.ts';
 import { createArea, getReleaseId, serveReleases } from './testing/served-releases.ts';
@@ -12,8 +13,8 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
   const [first = release('r1'), ...later] = releases;
   const loader = createAreaLoader({
     catalog: [first],
-    importArea: async (entry, attempt) => {
-      imported.push(`${entry.release}, attempt ${attempt}`);
+    importArea: async (entry) => {
+      imported.push(`${entry.release}`);
       if (entry.release in errorsByRelease) throw errorsByRelease[entry.release];
       return createArea(entry.release);
     },
@@ -29,16 +30,13 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
   return { loader, imported };
 }
 
-const styleError = Object.assign(new Error('Loading css chunk 7 failed.\n(error: undefined)'), {
-  name: 'ChunkLoadError',
-});
 const createMissingChunkError = () => Object.assign(createChunkError(file('right.js').url), { type: 'missing' });
 const createChunkError = (url: string) => Object.assign(new Error('failed'), { name: 'ChunkLoadError', request: url });
 
 test('uses the new live release when the old one was removed', async () => {
   const { loader, imported } = createLoader([release('r1'), release('r2')], { r1: new Error('removed') });
   expect(getReleaseId(await loader.load('public'))).toBe('r2');
-  expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
+  expect(imported).toEqual(['r1', 'r2']);
 });
 
 test('uses a new release when the old one has an unsupported contract', async () => {
@@ -55,14 +53,7 @@ test('loads a part of a removed release from the new release', async () => {
   };
   expect(await loader.loadPart('public', loadPart)).toBe('the part of r2');
   expect(getReleaseId(await loader.load('public'))).toBe('r2');
-  expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
-});
-
-test('starts with attempt 0 for a new release, however many attempts the old one took', async () => {
-  const { loader, imported } = createLoader([release('r1'), release('r2')], { r1: new Error('removed') });
-  loader.reset('public');
-  await loader.load('public');
-  expect(imported).toEqual(['r1, attempt 1', 'r2, attempt 0']);
+  expect(imported).toEqual(['r1', 'r2']);
 });
 
 test('tries only one new release, even if each new one fails', async () => {
@@ -70,7 +61,7 @@ test('tries only one new release, even if each new one fails', async () => {
   const codeError = new Error('mistake');
   const { loader, imported } = createLoader(releases, { r1: codeError, r2: codeError, r3: codeError });
   await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'evaluation', cause: codeError });
-  expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
+  expect(imported).toEqual(['r1', 'r2']);
 });
 
 test('fails with "missing" when the area is no longer in the catalog', async () => {
@@ -87,7 +78,6 @@ describe('classifies the failure by the files while the release is still live', 
     ['a gated entry', 'denied', () => ({ entry: file('gone.js'), gated: true }), () => loadError],
     ['an HTML page instead of the entry', 'html', () => ({ entry: file('html.js') }), () => loadError],
     ['an altered entry', 'integrity', () => ({ entry: file('altered.js') }), () => loadError],
-    ['an intact entry that did not load', 'network', () => ({}), () => loadError],
     ['an intact entry that threw', 'evaluation', () => ({}), () => new TypeError('x is not a function')],
     [
       'a chunk',
@@ -101,8 +91,12 @@ describe('classifies the failure by the files while the release is still live', 
       () => ({ preload: [file('right.js')] }),
       () => createMissingChunkError(),
     ],
-    ['a style sheet', 'html', () => ({ styles: [file('right.css'), file('html.css')] }), () => styleError],
-    ['an intact style sheet', 'network', () => ({ entry: file('gone.js'), styles: [file('a.css')] }), () => styleError],
+    [
+      'a style sheet',
+      'html',
+      () => ({ styles: [file('right.css'), file('html.css')] }),
+      () => createChunkError(file('html.css').url),
+    ],
     ["a page's file", 'integrity', () => ({ routes: routes() }), () => createChunkError(file('altered.js').url)],
   ])('%s: %s', async (_what, kind, files, cause) => {
     for (const later of [[release('r1', files())], []]) {
@@ -111,4 +105,29 @@ describe('classifies the failure by the files while the release is still live', 
       expect(imported).toHaveLength(1);
     }
   });
+});
+
+test('loads the release again while the files that fail are intact by now', async () => {
+  const { loader, imported } = createLoader([release('r1')]);
+  const failures = [createChunkError(file('a.js').url), createChunkError(file('b.js').url)];
+  const loadPart = async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return 'the part';
+  };
+  expect(await loader.loadPart('public', loadPart)).toBe('the part');
+  expect(imported).toEqual(['r1']);
+  const failAlways = () => Promise.reject(createChunkError(file('a.js').url));
+  await expect(loader.loadPart('public', failAlways)).rejects.toMatchObject({ kind: 'network' });
+});
+
+test.each([
+  ['missing', () => file('areas/shell/r1/gone.js')],
+  ['integrity', () => file('areas/shell/r1/altered.js')],
+])('blames the shell for one of its own files: %s', async (kind, getFile) => {
+  globalThis.__webpack_require__ = { sriHashes: { 1: 'sha384-x', 2: getFile().integrity } };
+  const { loader } = createLoader([release('r1', { previous: 'old' })], { r1: createChunkError(getFile().url) });
+  const failure = await loader.load('public').catch((error) => error);
+  expect(failure).toMatchObject({ area: 'shell', kind });
+  expect(isReleaseFault(failure)).toBe(false);
 });

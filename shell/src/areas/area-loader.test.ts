@@ -15,13 +15,13 @@ function createArea(): Area {
   return { contract: contractId, routes: [], messages: { en: loadMessages, hu: loadMessages } };
 }
 
-function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea, attempt: number) => Promise<Area>) {
+function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) => Promise<Area>) {
   const log: string[] = [];
   const loader = createAreaLoader({
     catalog,
-    importArea(entry, attempt) {
-      log.push(`import ${entry.name} ${entry.release}, attempt ${attempt}`);
-      return importArea(entry, attempt);
+    importArea(entry) {
+      log.push(`import ${entry.name} ${entry.release}`);
+      return importArea(entry);
     },
     fetchCatalog: () => Promise.resolve(catalog),
     fetchPrevious: () => Promise.reject(new Error('No previous release.')),
@@ -75,7 +75,7 @@ test('imports an area once, and loads its messages before it resolves', async ()
   expect(await Promise.all(both)).toEqual([publicArea, publicArea]);
   expect(await loader.load('public')).toBe(publicArea);
   expect(await loader.loadPart('public', (loaded) => Promise.resolve(loaded))).toBe(publicArea);
-  expect(log).toEqual(['import public r1, attempt 0', 'messages loaded', 'loaded', 'loaded']);
+  expect(log).toEqual(['import public r1', 'messages loaded', 'loaded', 'loaded']);
 });
 
 test('does not import an area that was built for another contract', async () => {
@@ -91,25 +91,6 @@ test('does not import an area that was built for another contract', async () => 
 test('fails with "missing" when the catalog does not list the area', async () => {
   const { loader } = createLoader([], async () => createArea());
   await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'missing' });
-});
-
-test('imports again after reset(), with the next attempt number', async () => {
-  const { loader, log } = createLoader([createCatalogArea('public'), createCatalogArea('dashboard')], async () =>
-    createArea(),
-  );
-  await loader.load('public');
-  await loader.load('dashboard');
-  for (const _time of [1, 2]) {
-    loader.reset('public');
-    await loader.load('public');
-    await loader.load('dashboard');
-  }
-  expect(log.filter((line) => line.startsWith('import'))).toEqual([
-    'import public r1, attempt 0',
-    'import dashboard r1, attempt 0',
-    'import public r1, attempt 1',
-    'import public r1, attempt 2',
-  ]);
 });
 
 test('imports a failed area again on the next load', async () => {

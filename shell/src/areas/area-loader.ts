@@ -5,7 +5,7 @@ import { hasPageMissingFrom } from './catalog.ts';
 
 interface AreaLoaderOptions {
   catalog: Catalog;
-  importArea: (area: CatalogArea, attempt: number) => Promise<Area>;
+  importArea: (area: CatalogArea) => Promise<Area>;
   /** Fetches the current catalog from the server. */
   fetchCatalog: () => Promise<Catalog>;
   /** Fetches the catalog entries of an area's previous releases, the newest first. */
@@ -16,6 +16,9 @@ interface AreaLoaderOptions {
   onFailure: (failure: AreaLoadError, failed: CatalogArea, fallback?: CatalogArea) => void;
 }
 
+/** More than a page has files. */
+const MAX_RETRIES = 12;
+
 /** Loads areas and their pages from the live release or, while that fails, from the latest one that works. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
@@ -24,7 +27,6 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   const { importArea, fetchCatalog, fetchPrevious, onImport, onFailure } = options;
   let { catalog } = options;
   const importCache = new Map<CatalogArea, Promise<Area>>();
-  const attempts = new Map<string, number>();
   const previous = new Map<CatalogArea, Catalog>();
   /** The releases that this page uses because the live ones failed. */
   const fallbacks = new Map<string, CatalogArea>();
@@ -42,7 +44,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   /** Imports a release if the shell accepts its contract. */
   async function importRelease(release: CatalogArea): Promise<Area> {
     if (!acceptedContracts.includes(release.contract)) throw new AreaLoadError(release.name, 'contract');
-    const area = await importArea(release, attempts.get(release.name) ?? 0);
+    const area = await importArea(release);
     await onImport(area);
     return area;
   }
@@ -63,9 +65,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     const fetched = await fetchCatalog().catch(() => catalog);
     catalog = fetched.map((next) => {
       const cached = catalog.find((area) => area.name === next.name);
-      if (cached?.release === next.release) return cached;
-      attempts.delete(next.name);
-      return next;
+      return cached?.release === next.release ? cached : next;
     });
     return getLiveRelease(failed.name);
   }
@@ -95,8 +95,16 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       }
     }
     const failed = attempted.at(-1) ?? active;
-    const failure = await toAreaLoadError(failed, cause);
-    for (const release of isReleaseFault(failure.kind) ? await getPreviousReleases(failed) : []) {
+    let failure = await toAreaLoadError(failed, cause);
+    // A browser lets the first use of a file fail whose preload failed, so several files can fail one after the other.
+    for (let retries = 0; failure.isOver && retries < MAX_RETRIES; retries++) {
+      try {
+        return await run(await importReleaseOnce(failed));
+      } catch (error) {
+        failure = await toAreaLoadError(failed, error);
+      }
+    }
+    for (const release of isReleaseFault(failure) ? await getPreviousReleases(failed) : []) {
       const isAttempted = attempted.some((other) => other.release === release.release);
       if (isAttempted || (pathname && hasPageMissingFrom(failed, release, pathname))) continue;
       try {
@@ -130,12 +138,8 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     /** Loads a part of the area, such as a lazy page. */
     loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => withFallback(name, part),
 
-    /** Makes the next load import the live release again, from a URL that is not cached. */
-    reset(name: string) {
-      attempts.set(name, (attempts.get(name) ?? 0) + 1);
-      fallbacks.delete(name);
-      for (const release of importCache.keys()) if (release.name === name) importCache.delete(release);
-    },
+    /** Makes the next load start with the live release again. */
+    reset: (name: string) => fallbacks.delete(name),
   };
 }
 

@@ -14,15 +14,25 @@ declare global {
 
 const containers = new Map<string, Promise<Container>>();
 
+/** How often each entry has failed. */
+const failureCounts = new Map<string, number>();
+
 /**
- * Imports an area's module over the network. Further attempts use a new URL, because the browser may have cached a
- * corrupt copy as immutable.
+ * Imports an area's module over the network. After a failure of the entry it uses a new URL, because the browser may
+ * have cached a corrupt copy as immutable. After a failure of a chunk it uses the same container, because modules of two
+ * containers do not share their contexts.
  */
-export async function importArea(area: CatalogArea, attempt: number): Promise<Area> {
-  const url = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
-  const containerPromise = containers.get(url) ?? openContainer(area, url);
+export async function importArea(area: CatalogArea): Promise<Area> {
+  const { url } = area.entry;
+  const failureCount = failureCounts.get(url) ?? 0;
+  const containerPromise =
+    containers.get(url) ?? openContainer(area, failureCount > 0 ? `${url}?r=${failureCount}` : url);
   containers.set(url, containerPromise);
-  containerPromise.catch(() => containers.delete(url));
+  containerPromise.catch(() => {
+    if (containers.get(url) !== containerPromise) return;
+    containers.delete(url);
+    failureCounts.set(url, failureCount + 1);
+  });
   const factory = await (await containerPromise).get('./routes');
   return factory().area;
 }

@@ -7,8 +7,41 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { initializeSharing } from '@module-federation/webpack-bundler-runtime/dist/initializeSharing.js';
 import { installInitialConsumes } from '@module-federation/webpack-bundler-runtime/dist/installInitialConsumes.js';
 
+type InstanceOptions = Parameters<typeof createInstance>[0];
+
+/** The library would return the rejected promise of a shared module that failed to load to all later requests. */
+const forgetFailedShare: NonNullable<InstanceOptions['plugins']>[number] = {
+  name: 'forget-failed-share',
+  errorLoadShare({ pkgName, shareScopeMap }) {
+    for (const share of Object.values(shareScopeMap.default?.[pkgName] ?? {})) if (!share.lib) share.loading = null;
+  },
+};
+
+/** The federation plugin of the bundler passes this to `consumes`. */
+interface ConsumesOptions {
+  chunkId: string;
+  chunkMapping: Record<string, string[]>;
+  installedModules: Record<string, unknown>;
+  promises: Promise<unknown>[];
+  webpackRequire: { m: Record<string, (module: object) => void> };
+}
+
+/**
+ * Rejects a chunk if a shared module that it imports failed to load. The library lets the chunk's modules throw instead,
+ * and the bundler's runtime remembers a module that has thrown.
+ */
+function consumeOrReject(options: ConsumesOptions) {
+  const { chunkId, chunkMapping, installedModules, promises, webpackRequire } = options;
+  const pending: Promise<unknown>[] = [];
+  consumes({ ...options, promises: pending });
+  const throwIfFailed = () => {
+    for (const id of chunkMapping[chunkId] ?? []) if (!(id in installedModules)) webpackRequire.m[id]?.({});
+  };
+  promises.push(Promise.all(pending).then(throwIfFailed));
+}
+
 interface InitOptions {
-  webpackRequire: { federation: { initOptions: Parameters<typeof createInstance>[0] } };
+  webpackRequire: { federation: { initOptions: InstanceOptions } };
 }
 
 declare global {
@@ -21,8 +54,11 @@ const providedRuntime = {
   bundlerRuntime: {
     I: initializeSharing,
     S: {},
-    consumes,
-    init: ({ webpackRequire }: InitOptions) => createInstance(webpackRequire.federation.initOptions),
+    consumes: consumeOrReject,
+    init({ webpackRequire }: InitOptions) {
+      const { initOptions } = webpackRequire.federation;
+      return createInstance({ ...initOptions, plugins: [...(initOptions.plugins ?? []), forgetFailedShare] });
+    },
     initContainerEntry,
     installInitialConsumes,
   },

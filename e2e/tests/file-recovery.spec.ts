@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { breakFiles, ignoreProvokedErrors } from '../site/faults.ts';
+import { heading } from '../site/pages.ts';
+import { expect, test } from '../site/test.ts';
+
+const tea = '/dashboard/197038439483310086';
+
+test.beforeEach(({ signIn }) => signIn('owner'));
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).click();
+
+for (const type of ['js', 'css'])
+  test(`one failed response for the shell's shared chunk (${type}) is not remembered`, async ({ page, problems }) => {
+    const restore = await breakFiles(page, new RegExp(`/areas/shell/.*/\\d+\\.\\w+\\.${type}`), (route) =>
+      route.fulfill({ status: 500 }),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server could not answer');
+    await restore();
+    await retry(page);
+    await expect(heading(page)).toHaveText('Your servers');
+    ignoreProvokedErrors(problems);
+  });
+
+for (const [from, link, name] of [
+  [`${tea}/logs`, 'Settings', 'settings'],
+  [tea, 'Logs', 'logs'],
+] as const)
+  test(`one failed response for the page chunk "${name}" below a server's layout is not remembered`, async ({
+    page,
+    problems,
+  }) => {
+    const restore = await breakFiles(page, new RegExp(`/areas/dashboard/.*/${name}\\.\\w+\\.js`), (route) =>
+      route.fulfill({ status: 500 }),
+    );
+    await page.goto(from);
+    await page.getByRole('navigation').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server could not answer');
+    await restore();
+    await retry(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(heading(page)).toHaveText(link);
+    ignoreProvokedErrors(problems);
+  });
