@@ -10,6 +10,7 @@ import { registerBotRoutes } from './bot/bot-routes.ts';
 import { ChangeStreams } from './bot/change-stream.ts';
 import type { Listen } from './db/listen.ts';
 import type { Tables } from './db/tables.ts';
+import { ApiError } from './errors.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions) {
   });
   registerErrorHandlers(app);
   registerRateLimit(app, callsPerMinute);
+  registerSiteCheck(app, corsOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -123,6 +125,17 @@ function registerRateLimit(app: App, callsPerMinute: number) {
     // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
     // Reports have their own limit, so that they do not count against the calls of the page.
     if (!/^\/v1\/(gate\/|(health|reports)$)/.test(url)) await consumeIpRateLimit(ip);
+  });
+}
+
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Rejects changes that a browser sends for another site, or for a neighbouring host, which receives `SameSite` cookies. */
+function registerSiteCheck(app: App, corsOrigins: string[]) {
+  app.addHook('onRequest', async ({ method, headers }) => {
+    const { origin, 'sec-fetch-site': site } = headers;
+    if (READ_METHODS.includes(method) || (origin && corsOrigins.includes(origin))) return;
+    if (site === 'same-site' || site === 'cross-site') throw new ApiError('other-site');
   });
 }
 

@@ -31,23 +31,51 @@ const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multip
 
 const CROSS_SITE_HEADERS = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
+/** Browsers that do not send `Sec-Fetch-Site` are stopped by what follows it. */
+const OLD_BROWSER_HEADERS = { origin: 'https://evil.example' };
+
+describe.each(['cross-site', 'same-site'])('a page that browsers mark as %s', (site) => {
+  test.each(writeRoutes)('cannot call %s, with every credential of its victim', async (_, route) => {
+    const input = createSampleInput(route);
+    const before = await readRows(api.db);
+    const headers = { 'sec-fetch-site': site };
+    const { status, body, setCookies } = await victim.browser
+      .without()
+      .call(route.method.toUpperCase(), formatPath(route, input), { token: victim.token, body: input.body, headers });
+    expect([status, body.reason, setCookies]).toEqual([403, 'other-site', []]);
+    expect(await readRows(api.db)).toEqual(before);
+  });
+
+  test('can lead to the sign-in, and back from the chat platform', async () => {
+    const start = await page.without().call('GET', '/v1/oauth', { headers: { 'sec-fetch-site': site } });
+    expect(start.location).toMatch(/^http.*authorize/);
+  });
+});
+
+test('a page of a configured origin can call every route', async () => {
+  const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+  expect((await page.without().call('POST', '/v1/me/tickets', { headers, body: {} })).body.reason).toBe(
+    'session-missing',
+  );
+});
+
 test.each(writeRoutes)('the route %s does nothing for another site', async (_, route) => {
   const input = createSampleInput(route);
   const path = formatPath(route, input);
   const before = await readRows(api.db);
   for (const type of SIMPLE_TYPES) {
-    const headers = { ...CROSS_SITE_HEADERS, 'content-type': type };
+    const headers = { ...OLD_BROWSER_HEADERS, 'content-type': type };
     const { status } = await page.without().call('POST', path, { text: JSON.stringify(input.body ?? {}), headers });
     expect([type, status]).toEqual([type, route.method === 'post' ? 415 : expect.any(Number)]);
   }
-  const { status } = await page.without().call('POST', path, { headers: CROSS_SITE_HEADERS });
+  const { status } = await page.without().call('POST', path, { headers: OLD_BROWSER_HEADERS });
   if (route.path !== contract.logout.path) expect(status).toBeGreaterThanOrEqual(400);
   expect(await readRows(api.db)).toEqual(before);
 });
 
 test('ignores headers and fields that override the method', async () => {
   const before = await readRows(api.db);
-  const headers = { ...CROSS_SITE_HEADERS, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+  const headers = { ...OLD_BROWSER_HEADERS, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
   const { status } = await page.without().call('POST', '/v1/me?_method=DELETE', { headers });
   expect(status).toBe(404);
   expect(await readRows(api.db)).toEqual(before);

@@ -9,17 +9,18 @@ import type { UserSession } from '../../site/sessions.ts';
 
 // A page of another site, in the browser of a signed-in user.
 
-const test = base.extend<{ evilUrl: string }>({
-  evilUrl: async ({ fullStack }, use) => {
+const test = base.extend<{ evilHost: string; evilUrl: string }>({
+  // For cookies, 127.0.0.1 is another site than localhost.
+  evilHost: ['127.0.0.1', { option: true }],
+  evilUrl: async ({ fullStack, evilHost }, use) => {
     const evilServer = createServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
         .end('<!doctype html>'),
     );
-    await new Promise<void>((resolve) => evilServer.listen(0, '127.0.0.1', resolve));
-    // For cookies, 127.0.0.1 is another site than localhost.
+    await new Promise<void>((resolve) => evilServer.listen(0, evilHost, resolve));
     await use(
-      `http://127.0.0.1:${(evilServer.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
+      `http://${evilHost}:${(evilServer.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
     );
     evilServer.closeAllConnections();
     evilServer.close();
@@ -68,66 +69,75 @@ async function signInForCheck({ context, fullStack, startSession }: Owner) {
 
 const posts = ['/v1/me/tickets', '/v1/logout', '/v1/2fa', '/v1/me/staff', '/v1/admin/verify', '/v1/me/recovery-codes'];
 
-test('forms of another site change nothing, and do not sign out', async ({
-  page,
-  context,
-  fullStack,
-  startSession,
-  evilUrl,
-}) => {
-  const expectUntouched = await signInForCheck({ context, fullStack, startSession });
-  for (const path of posts) {
-    for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
-      await page.goto(evilUrl);
-      expect([path, enctype, await sendForm(page, fullStack.url + path, enctype)]).toEqual([path, enctype, 415]);
-    }
-  }
-  await expectUntouched();
-});
+for (const [name, evilHost] of [
+  ['another site', '127.0.0.1'],
+  ['a neighbouring host', 'localhost'],
+] as const) {
+  test.describe(name, () => {
+    test.use({ evilHost });
 
-test('calls, pictures and beacons of another site change nothing, and do not sign out', async ({
-  page,
-  context,
-  fullStack,
-  startSession,
-  evilUrl,
-}) => {
-  const expectUntouched = await signInForCheck({ context, fullStack, startSession });
-  await page.goto(evilUrl);
-  const read = await page.evaluate(
-    async ([site = '', paths = '']) => {
-      const body = '{"subject":"x","text":"y"}';
-      const results: string[] = [];
-      for (const path of paths.split(' ')) {
-        for (const init of [
-          { method: 'POST', mode: 'no-cors', body },
-          { method: 'POST', mode: 'no-cors' },
-          { method: 'POST', mode: 'cors', body, headers: { 'content-type': 'application/json' } },
-          { method: 'DELETE', mode: 'cors' },
-          { method: 'GET', mode: 'cors' },
-        ] as const) {
-          const response = await fetch(site + path, { credentials: 'include', ...init }).catch(() => undefined);
-          results.push(response ? response.type : 'refused');
+    test(`forms of ${name} change nothing, and do not sign out`, async ({
+      page,
+      context,
+      fullStack,
+      startSession,
+      evilUrl,
+    }) => {
+      const expectUntouched = await signInForCheck({ context, fullStack, startSession });
+      for (const path of posts) {
+        for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
+          await page.goto(evilUrl);
+          expect([path, enctype, await sendForm(page, fullStack.url + path, enctype)]).toEqual([path, enctype, 403]);
         }
-        navigator.sendBeacon(site + path);
-        navigator.sendBeacon(site + path, body);
       }
-      for (const path of ['/v1/oauth', '/v1/oauth?code=x&state=y', '/preview/leave', '/logout', '/v1/me/export']) {
-        await new Promise((resolve) => {
-          const picture = new Image();
-          picture.onload = picture.onerror = resolve;
-          picture.src = site + path;
-        });
-      }
-      return results;
-    },
-    [fullStack.url, posts.join(' ')],
-  );
-  // The other site cannot even see whether there was a response.
-  expect([...new Set(read)]).toEqual(['refused']);
-  await page.goto('about:blank');
-  await expectUntouched();
-});
+      await expectUntouched();
+    });
+
+    test(`calls, pictures and beacons of ${name} change nothing, and do not sign out`, async ({
+      page,
+      context,
+      fullStack,
+      startSession,
+      evilUrl,
+    }) => {
+      const expectUntouched = await signInForCheck({ context, fullStack, startSession });
+      await page.goto(evilUrl);
+      const read = await page.evaluate(
+        async ([site = '', paths = '']) => {
+          const body = '{"subject":"x","text":"y"}';
+          const results: string[] = [];
+          for (const path of paths.split(' ')) {
+            for (const init of [
+              { method: 'POST', mode: 'no-cors', body },
+              { method: 'POST', mode: 'no-cors' },
+              { method: 'POST', mode: 'cors', body, headers: { 'content-type': 'application/json' } },
+              { method: 'DELETE', mode: 'cors' },
+              { method: 'GET', mode: 'cors' },
+            ] as const) {
+              const response = await fetch(site + path, { credentials: 'include', ...init }).catch(() => undefined);
+              results.push(response ? response.type : 'refused');
+            }
+            navigator.sendBeacon(site + path);
+            navigator.sendBeacon(site + path, body);
+          }
+          for (const path of ['/v1/oauth', '/v1/oauth?code=x&state=y', '/preview/leave', '/logout', '/v1/me/export']) {
+            await new Promise((resolve) => {
+              const picture = new Image();
+              picture.onload = picture.onerror = resolve;
+              picture.src = site + path;
+            });
+          }
+          return results;
+        },
+        [fullStack.url, posts.join(' ')],
+      );
+      // The other site cannot even see whether there was a response.
+      expect([...new Set(read)]).toEqual(['refused']);
+      await page.goto('about:blank');
+      await expectUntouched();
+    });
+  });
+}
 
 test('another site cannot frame a page', async ({ page, fullStack, evilUrl }) => {
   await page.goto(evilUrl);
