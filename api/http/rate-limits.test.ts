@@ -44,3 +44,13 @@ test('starts again when the window ends, which rejected requests do not extend',
   const waits = await Promise.all(Array.from({ length: 11 }, () => count('window')));
   expect(waits.filter((wait) => wait === 60)).toHaveLength(1);
 });
+
+test('a window from a clock that was ahead does not outlast the correction', async () => {
+  const jumpMs = 40 * 86_400_000;
+  at += jumpMs;
+  await Promise.all(Array.from({ length: 11 }, () => count('ahead')));
+  at -= jumpMs;
+  expect(await count('ahead')).toBe(0);
+  await Promise.all(Array.from({ length: 9 }, () => count('ahead')));
+  expect(await count('ahead')).toBe(60);
+});

@@ -17,13 +17,15 @@ interface RateLimit {
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
   const resetAt = new Date(now() + limit.seconds * 1000);
+  // A window that ends later than a new one is from before the clock was set back.
+  const hasEnded = sql`(limits.reset_at <= ${at} or limits.reset_at > ${resetAt})`;
   const { hits, reset_at } = await db
     .insertInto('limits')
     .values({ key, hits: 1, reset_at: resetAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when limits.reset_at <= ${at} then 1 else limits.hits + 1 end`,
-        reset_at: sql`case when limits.reset_at <= ${at} then ${resetAt}::timestamptz else limits.reset_at end`,
+        hits: sql`case when ${hasEnded} then 1 else limits.hits + 1 end`,
+        reset_at: sql`case when ${hasEnded} then ${resetAt}::timestamptz else limits.reset_at end`,
       }),
     )
     .returning(['hits', 'reset_at'])
