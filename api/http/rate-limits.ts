@@ -33,11 +33,23 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
   if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }
 
+/** How many addresses a limit remembers; beyond that, it forgets the one that came first. */
+export const MAX_ADDRESSES = 20_000;
+
 /** Creates a limit per address in this process; the check throws if it is exceeded. */
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
+  // The library forgets addresses only after the duration, which would let visitors decide how much memory it uses.
+  const keys = new Set<string>();
   return async (address: string) => {
-    await limiter.consume(toRateLimitKey(address)).catch((rejection: unknown) => {
+    const key = toRateLimitKey(address);
+    keys.add(key);
+    const [oldest] = keys;
+    if (oldest !== undefined && keys.size > MAX_ADDRESSES) {
+      keys.delete(oldest);
+      await limiter.delete(oldest);
+    }
+    await limiter.consume(key).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
       throw rejection;
     });
