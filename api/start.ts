@@ -88,7 +88,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     if (!environment.platform.isSimulated)
       await verifyPlatformAtStartup(context.platform, environment.platform, console.error);
     process.send?.({ url });
-    for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+    for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => exitAfterFlush(log)));
   } catch (error) {
     const { data: portTaken } = portTakenError.safeParse(error);

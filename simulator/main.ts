@@ -10,7 +10,7 @@ try {
   console.log(`The simulator of the chat platform is at ${simulator.url}/simulator`);
   process.once('message', (message) => simulator.startBot(siteSchema.parse(message)));
   process.send?.({ url: simulator.url });
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.once(event, () => {
       void simulator.stop().then(() => process.exit(0));
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpenDatabase } from '../db/database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { consumeRateLimit } from './rate-limits.ts';
+import { consumeRateLimit, createIpRateLimit, MAX_ADDRESSES } from './rate-limits.ts';
 
 let database: OpenDatabase;
 let at = Date.UTC(2026, 0, 1);
@@ -43,4 +43,24 @@ test('starts again when the window ends, which rejected requests do not extend',
   at += 1;
   const waits = await Promise.all(Array.from({ length: 11 }, () => count('window')));
   expect(waits.filter((wait) => wait === 60)).toHaveLength(1);
+});
+
+test('a window from a clock that was ahead does not outlast the correction', async () => {
+  const jumpMs = 40 * 86_400_000;
+  at += jumpMs;
+  await Promise.all(Array.from({ length: 11 }, () => count('ahead')));
+  at -= jumpMs;
+  expect(await count('ahead')).toBe(0);
+  await Promise.all(Array.from({ length: 9 }, () => count('ahead')));
+  expect(await count('ahead')).toBe(60);
+});
+
+test('a limit per address remembers a bounded number of addresses', async () => {
+  const consume = createIpRateLimit({ points: 1, duration: 600 });
+  await consume('192.0.2.1');
+  await expect(consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
+  for (let network = 0; network < MAX_ADDRESSES - 1; network++) await consume(`2001:db8:0:${network.toString(16)}::1`);
+  await expect(consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
+  await consume('192.0.2.2');
+  await consume('192.0.2.1');
 });

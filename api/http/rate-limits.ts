@@ -31,13 +31,15 @@ export const RATE_LIMITS = {
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
   const resetAt = new Date(now() + limit.seconds * 1000);
+  // A window that ends later than a new one is from before the clock was set back.
+  const hasEnded = sql`(limits.reset_at <= ${at} or limits.reset_at > ${resetAt})`;
   const { hits, reset_at } = await db
     .insertInto('limits')
     .values({ key, hits: 1, reset_at: resetAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql`case when limits.reset_at <= ${at} then 1 else limits.hits + 1 end`,
-        reset_at: sql`case when limits.reset_at <= ${at} then ${resetAt}::timestamptz else limits.reset_at end`,
+        hits: sql`case when ${hasEnded} then 1 else limits.hits + 1 end`,
+        reset_at: sql`case when ${hasEnded} then ${resetAt}::timestamptz else limits.reset_at end`,
       }),
     )
     .returning(['hits', 'reset_at'])
@@ -45,11 +47,23 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
   if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }
 
+/** How many addresses a limit remembers; beyond that, it forgets the one that came first. */
+export const MAX_ADDRESSES = 20_000;
+
 /** Creates a limit per address in this process; the check throws if it is exceeded. */
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
+  // The library forgets addresses only after the duration, which would let visitors decide how much memory it uses.
+  const keys = new Set<string>();
   return async (address: string) => {
-    await limiter.consume(toRateLimitKey(address)).catch((rejection: unknown) => {
+    const key = toRateLimitKey(address);
+    keys.add(key);
+    const [oldest] = keys;
+    if (oldest !== undefined && keys.size > MAX_ADDRESSES) {
+      keys.delete(oldest);
+      await limiter.delete(oldest);
+    }
+    await limiter.consume(key).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
       throw rejection;
     });

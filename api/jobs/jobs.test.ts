@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createModToken, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
 
 let api: TestApi;
@@ -131,6 +131,30 @@ test('jobs run until they are stopped', async () => {
   stop.abort();
   await running;
   expect(countReconciliations()).toBe(before + 1);
+});
+
+test('a clock that jumps 40 days ahead for a minute ends no session', async () => {
+  await runDueJobs(api.context);
+  const { browser, token } = await api.signIn('owner-of-two-hundred');
+  await browser.call('POST', '/v1/me/tickets', { token, body: { subject: 'Help', text: 'Please.' } });
+  const before = await countRows();
+  api.advanceClock(40 * DAY_MS);
+  await runDueJobs(api.context);
+  api.advanceClock(MINUTE_MS - 40 * DAY_MS);
+  await runDueJobs(api.context);
+  expect(await countRows()).toMatchObject({ sessions: before.sessions });
+  expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
+});
+
+test('after a long downtime, expired rows are deleted an hour later', async () => {
+  await api.signIn('owner-of-two-hundred');
+  await runDueJobs(api.context);
+  api.advanceClock(40 * DAY_MS);
+  await runDueJobs(api.context);
+  expect((await countRows()).sessions).toBeGreaterThan(0);
+  api.advanceClock(HOUR_MS);
+  await runDueJobs(api.context);
+  expect(await countRows()).toMatchObject({ sessions: 0 });
 });
 
 test('a clock that was set back does not delay jobs', async () => {

@@ -26,15 +26,17 @@ interface Job {
   name: string;
   /** The interval between runs, in milliseconds. */
   intervalMs: number;
+  /** Whether it deletes what has expired. */
+  deletes?: boolean;
   run: (deps: JobDeps) => Promise<void>;
 }
 
 const jobs: Job[] = [
-  { name: 'purge-ended', intervalMs: HOUR_MS, run: purgeExpired },
-  { name: 'purge-addresses', intervalMs: DAY_MS, run: purgeIpAddresses },
-  { name: 'purge-reports', intervalMs: DAY_MS, run: purgeCommandReports },
-  { name: 'purge-failure-reports', intervalMs: DAY_MS, run: purgeFailureReports },
-  { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
+  { name: 'purge-ended', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
+  { name: 'purge-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
+  { name: 'purge-reports', intervalMs: DAY_MS, deletes: true, run: purgeCommandReports },
+  { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
+  { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
   { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
@@ -43,7 +45,15 @@ const jobs: Job[] = [
 /** Runs every job that is due; each is run by one of several processes. */
 export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
+    const previousRun = await findLastRun(deps, job);
     if (!(await claimJob(deps, job))) continue;
+    if (job.deletes && isSuspiciouslyLate(deps, job, previousRun)) {
+      deps.log.info(
+        { job: job.name, previousRun },
+        'A deletion waits for its next run, because the clock may be wrong.',
+      );
+      continue;
+    }
     await job.run({ ...deps, db: deps.maintenanceDb }).catch(async (error: unknown) => {
       deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
       await scheduleRetry(deps, job);
@@ -59,6 +69,19 @@ export async function runJobsUntilAborted(deps: RunnerDeps, signal: AbortSignal)
     );
     await pause(MINUTE_MS, undefined, { signal, ref: false }).catch(() => {});
   }
+}
+
+async function findLastRun({ db }: QueryDeps, { name }: Job): Promise<Date | undefined> {
+  const row = await db.selectFrom('jobs').select('ran_at').where('name', '=', name).executeTakeFirst();
+  return row?.ran_at;
+}
+
+/**
+ * Whether a job missed at least one run: either nothing ran for that long, or the clock jumped ahead, and what seems to
+ * have expired is still valid when the clock is right again. The next run, an interval later, can tell.
+ */
+function isSuspiciouslyLate({ now }: QueryDeps, { intervalMs }: Job, previousRun: Date | undefined): boolean {
+  return previousRun !== undefined && now() - previousRun.getTime() >= 2 * intervalMs + 5 * MINUTE_MS;
 }
 
 async function claimJob({ db, now }: QueryDeps, { name, intervalMs }: Job): Promise<boolean> {

@@ -43,7 +43,7 @@ const SHUTDOWN_TIMEOUT_MS = 2000;
 export async function runGateway(environment: SiteEnvironment, log: ProcessLog): Promise<string> {
   const { staffHost, host, port } = environment;
   const app = staffHost ? createStaffHost({ ...environment, staffHost }, log) : await createGateway(environment, log);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       // Browsers keep idle connections open.
       setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
