@@ -57,5 +57,6 @@ export class NetworkLimiter {
 
 function getNetwork(address: string): string {
   const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(normalized) ? anonymizeAddress(normalized) : normalized;
+  // A copy: a part of a header would keep the whole header in memory.
+  return isIPv6(normalized) ? anonymizeAddress(normalized) : Buffer.from(normalized).toString();
 }
