@@ -88,6 +88,8 @@ test.each([
   const response = await text(socket);
   clearInterval(interval);
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(response).toContain('<h1>This request took too long to arrive. Try again.</h1>');
+  expect(response).toContain('<h1>Ez a kérés túl lassan érkezett meg. Próbáld újra.</h1>');
 });
 
 test('a network sends at most 50 bodies at the same time, which do not hold up its other requests', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createRangeCheck } from '../config/address-ranges.ts';
+import { handleClientError } from './client-errors.ts';
 import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';
 import { sendError } from './messages.ts';
 import { BodyLimiter, NetworkLimiter } from './network-limiter.ts';
@@ -46,6 +47,7 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     requestTimeout: requestTimeoutMs,
     // A client that reads nothing for so long is disconnected. A call to the API extends it until the API responds.
     connectionTimeout: requestTimeoutMs * 1.5,
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, getHeaders()),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A path with broken escapes never reaches a handler.
@@ -54,6 +56,8 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Methods that Fastify does not know.
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'notFound'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode === 413) return sendError(reply, 413, 'tooLarge');
