@@ -37,7 +37,8 @@ export function createRangeCheck(ranges: string[]): (address: string) => boolean
     if (version === 0) return false;
     const isInside = list.check(address, version === 6 ? 'ipv6' : 'ipv4');
     if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(address, isInside);
+    // A copy: a part of a header would keep the whole header in memory.
+    cache.set(Buffer.from(address).toString(), isInside);
     return isInside;
   };
 }

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiPool } from './api-pool.ts';
 import { sendError } from './messages.ts';
@@ -34,12 +35,17 @@ const hopByHopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgra
 
 const droppedHeaders = new Set([...clientClaimHeaders, ...connectionHeaders]);
 
+/** Longer than the API may take to respond. */
+const API_TIMEOUT_MS = 90_000;
+
 /** Forwards a call to the API. */
 export async function proxyToApi({ request, reply, pool, withCookies, secure }: ProxyOptions) {
   const { method, body, headers, raw } = request;
   const target = raw.url ?? '';
   if (pool.isEmpty) return sendError(reply, 503, 'apiUnreachable');
   const isCallback = isSignInCallback(method, target);
+  // The client sends and reads nothing while the API takes its time.
+  setClientTimeout(request, API_TIMEOUT_MS);
   const clientAbort = new AbortController();
   const onClose = () => clientAbort.abort();
   reply.raw.once('close', onClose);
@@ -56,6 +62,7 @@ export async function proxyToApi({ request, reply, pool, withCookies, secure }: 
       // The code of a sign-in is valid once.
       isRepeatable: (method === 'GET' || method === 'HEAD') && !mayCarrySignInCode(target),
     });
+    setClientTimeout(request, request.server.server.timeout);
     const excludedHeaders = new Set([
       ...Object.keys(reply.getHeaders()),
       ...hopByHopHeaders,
@@ -81,6 +88,11 @@ export async function proxyToApi({ request, reply, pool, withCookies, secure }: 
   } finally {
     reply.raw.off('close', onClose);
   }
+}
+
+/** Requests that were injected without a network have no socket. */
+function setClientTimeout({ raw }: FastifyRequest, timeoutMs: number) {
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(timeoutMs);
 }
 
 /** Selects the request headers that describe the call itself. */

@@ -76,8 +76,8 @@ test.each([
 });
 
 test.each([200, 403])('caches a response of %d for five seconds, for the same cookies and role', async (status) => {
-  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
   const { gate, roles } = await startApi({ admin: [status, 500], moderator: [200] });
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
   const first = await gate.decide('admin', cookies);
   now.mockReturnValue(1_004_999);
   expect(await gate.decide('admin', cookies)).toBe(first);
@@ -88,6 +88,20 @@ test.each([200, 403])('caches a response of %d for five seconds, for the same co
   expect(roles()).toEqual(['admin', 'moderator', 'admin', 'admin']);
   now.mockReturnValue(1_005_001);
   expect(await gate.decide('admin', cookies)).toBe('unknown');
+});
+
+test('is closed without a request for a cookie that is longer than those of sessions', async () => {
+  const { gate, requests } = await startApi({ admin: [200] });
+  for (const name of ['token', 'mod_token', 'binding', '__Host-binding']) {
+    expect(await gate.decide('admin', { ...cookies, [name]: 'x'.repeat(2049) })).toBe('closed');
+  }
+  expect(requests).toEqual([]);
+  expect(await gate.decide('admin', { ...cookies, token: 'x'.repeat(2048) })).toBe('open');
+  const ownGate = new Gate(
+    () => ['http://127.0.0.1:1'],
+    () => true,
+  );
+  expect(await ownGate.decide('admin', { ...cookies, token: 'x'.repeat(201) })).toBe('closed');
 });
 
 test("sends the request's id to the API, and logs why the decision failed", async () => {

@@ -22,7 +22,7 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
   const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.getBaseUrls()) });
   app.addHook('onClose', async () => {
     site.close();
-    await pool.close();
+    await Promise.all([pool.close(), gate.close()]);
   });
 
   const { host, metricsPort: port } = environment;

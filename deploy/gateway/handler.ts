@@ -55,7 +55,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
   }
 
   return async function handle(request: FastifyRequest, reply: FastifyReply) {
-    const { pathname, rule } = matchRule(request, reply, table) ?? {};
+    const { pathname, rule, isMissing } = matchRule(request, reply, table) ?? {};
     if (!pathname || !rule) return reply;
     if (rule.gate) {
       const decision = await decideGate(rule.gate, request);
@@ -83,7 +83,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
         const composition = await getComposition(request, reply);
         // The policy contains the digest of this composition's script; the server set that of the live one.
         reply.headers(site.headers(composition));
-        return sendPage({ request, reply, pathname, composition, secure });
+        return sendPage({ request, reply, pathname, composition, secure, isMissing });
       }
       case 'release':
         return sendRelease(request, reply, pathname);

@@ -4,6 +4,9 @@ import { anonymizeAddress } from './log.ts';
 /** How many concurrent requests a network may have. */
 const CONCURRENT_REQUESTS = 500;
 
+/** How many request bodies a network may send at the same time. */
+const CONCURRENT_BODIES = 50;
+
 /** The size of a burst, in seconds' worth of requests. */
 const BURST_SECONDS = 5;
 
@@ -55,7 +58,30 @@ export class NetworkLimiter {
   }
 }
 
+/** Limits the bodies that each network is sending. */
+export class BodyLimiter {
+  /** Networks without a body on its way have no entry. */
+  private readonly counts = new Map<string, number>();
+
+  /** Counts a body and returns a function that ends it, which may be called twice; undefined if there are too many. */
+  begin(address: string): (() => void) | undefined {
+    const network = getNetwork(address);
+    const count = this.counts.get(network) ?? 0;
+    if (count >= CONCURRENT_BODIES) return undefined;
+    this.counts.set(network, count + 1);
+    let isEnded = false;
+    return () => {
+      if (isEnded) return;
+      isEnded = true;
+      const remaining = (this.counts.get(network) ?? 1) - 1;
+      if (remaining > 0) this.counts.set(network, remaining);
+      else this.counts.delete(network);
+    };
+  }
+}
+
 function getNetwork(address: string): string {
   const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(normalized) ? anonymizeAddress(normalized) : normalized;
+  // A copy: a part of a header would keep the whole header in memory.
+  return isIPv6(normalized) ? anonymizeAddress(normalized) : Buffer.from(normalized).toString();
 }

@@ -10,10 +10,12 @@ interface PageOptions {
   pathname: string;
   composition: Composition;
   secure: boolean;
+  /** Whether no page can have this path. */
+  isMissing?: boolean;
 }
 
 /** Responds with a redirect to the canonical URL, a configured redirect, or the page in the visitor's language. */
-export function sendPage({ request, reply, pathname, composition, secure }: PageOptions) {
+export function sendPage({ request, reply, pathname, composition, secure, isMissing = false }: PageOptions) {
   const redirect = findRedirect(pathname, getQuery(request), composition.redirects);
   if (redirect) return reply.redirect(redirect.url, redirect.status);
 
@@ -29,6 +31,7 @@ export function sendPage({ request, reply, pathname, composition, secure }: Page
     });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
+  if (isMissing) return sendFile(request, reply, composition.app[language], 404);
   const prerendered = composition.pages[language][removeTrailingSlash(pathname)];
   if (prerendered) return sendFile(request, reply, prerendered);
   const exists = composition.routes.some((pattern) => new RegExp(pattern).test(pathname));

@@ -43,6 +43,19 @@ test('finds a script with its type and its compressed forms, and a font uncompre
   expect(font).not.toHaveProperty('br');
 });
 
+test('keeps only live files in memory, whatever visitors request', async () => {
+  await put('public', 'browser/earlier.js');
+  const pathname = `/areas/public/${release}/earlier.js`;
+  expect(await findFile(pathname)).toBeDefined();
+  await rm(path.join(folder, 'areas/public', release, 'browser/earlier.js'));
+  expect(await findFile(pathname)).toBeUndefined();
+  await put('public', 'browser/earlier.js');
+  await files.warm({ public: { release } });
+  await rm(path.join(folder, 'areas/public', release, 'browser/earlier.js'));
+  expect(await findFile(pathname)).toBeDefined();
+  files.evictExcept({});
+});
+
 test.each([
   `/areas/public/${release}/missing.js`,
   `/areas/public/${release}/entry.js.br`,

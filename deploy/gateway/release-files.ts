@@ -31,11 +31,15 @@ export class ReleaseFiles {
     for (const [name, { release }] of Object.entries(live)) {
       const folder = path.join(this.store.getFolder(name, release), 'browser');
       const files = globSync('**/*.{css,js,woff2}', { cwd: folder });
-      await Promise.all(files.map((file) => this.find(`/areas/${name}/${release}/${file}`)));
+      const read = async (pathname: string) => {
+        const file = await this.find(pathname);
+        if (file) this.files.set(pathname, file);
+      };
+      await Promise.all(files.map((file) => read(`/areas/${name}/${release}/${file}`)));
     }
   }
 
-  /** Evicts files that are not live any more; they are read again on request. */
+  /** Evicts files that are not live any more. */
   evictExcept(live: Live) {
     const folders = Object.entries(live).map(([name, { release }]) => `/areas/${name}/${release}/`);
     for (const pathname of this.files.keys()) {
@@ -70,9 +74,7 @@ export class ReleaseFiles {
       const compressed = type.startsWith('font/')
         ? {}
         : { br: await readFile(`${target}.br`), gzip: await readFile(`${target}.gz`) };
-      const served = { type, etag, body, ...compressed };
-      this.files.set(pathname, served);
-      return served;
+      return { type, etag, body, ...compressed };
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG')) return undefined;
       throw error;

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
@@ -87,4 +88,41 @@ test.each([
   const response = await text(socket);
   clearInterval(interval);
   expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  expect(response).toContain('<h1>This request took too long to arrive. Try again.</h1>');
+  expect(response).toContain('<h1>Ez a kérés túl lassan érkezett meg. Próbáld újra.</h1>');
+});
+
+test('a network sends at most 50 bodies at the same time, which do not hold up its other requests', async () => {
+  const app = createTestServer();
+  let handled = 0;
+  app.addHook('preHandler', async () => void handled++);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const sockets = Array.from({ length: 60 }, () => connect(Number(port), '127.0.0.1'));
+  cleanups.push(() => sockets.forEach((socket) => void socket.destroy()));
+  const responses: string[] = [];
+  for (const socket of sockets) {
+    socket.on('data', (data) => responses.push(String(data).slice(0, 12)));
+    socket.write('POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\na');
+  }
+  const rejected = sockets.map((socket) => once(socket, 'data'));
+  for (let count = 0; count < 10; count++) {
+    const [index] = await Promise.race(rejected.map(async (response, position) => [position, await response] as const));
+    rejected.splice(index, 1);
+  }
+  expect(responses).toEqual(Array(10).fill('HTTP/1.1 429'));
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  // No handler, and so no connection to the API, waits for a body.
+  expect(handled).toBe(1);
+});
+
+test('disconnects a client that does not read its responses', async () => {
+  const app = createTestServer({ requestTimeoutMs: 400 });
+  app.get('/large', async () => Buffer.alloc(10_000_000));
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+  const client = connect(Number(port), '127.0.0.1').pause();
+  cleanups.push(() => client.destroy());
+  client.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+  const [socket] = await accepted;
+  await once(socket, 'close');
 });

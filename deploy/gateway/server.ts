@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createRangeCheck } from '../config/address-ranges.ts';
+import { handleClientError } from './client-errors.ts';
 import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';
 import { sendError } from './messages.ts';
-import { NetworkLimiter } from './network-limiter.ts';
+import { BodyLimiter, NetworkLimiter } from './network-limiter.ts';
 
 /** Twice the API's own limit, so that the API reports bodies that are slightly too large. */
 const MAX_BODY_BYTES = 128 * 1024;
@@ -29,6 +30,7 @@ interface ServerOptions extends ServerSettings {
 export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_000, ...settings }: ServerOptions) {
   const isProxy = createRangeCheck(settings.trustedProxies);
   const limiter = new NetworkLimiter(settings.requestsPerSecond);
+  const bodyLimiter = new BodyLimiter();
   const app = Fastify({
     logger: createLoggerOptions(log),
     logController: new ResponseLog(),
@@ -43,8 +45,9 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     // Checked often, so that a stalled request ends soon after its timeout.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
     requestTimeout: requestTimeoutMs,
-    // Longer than the API may take to respond: a client that reads nothing for so long is disconnected.
-    connectionTimeout: 90_000,
+    // A client that reads nothing for so long is disconnected. A call to the API extends it until the API responds.
+    connectionTimeout: requestTimeoutMs * 1.5,
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, getHeaders()),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A path with broken escapes never reaches a handler.
@@ -53,6 +56,8 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Methods that Fastify does not know.
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'notFound'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     if (statusCode === 413) return sendError(reply, 413, 'tooLarge');
@@ -67,6 +72,18 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
       const end = limiter.begin(request.ip);
       if (!end) return sendError(reply.header('retry-after', '1'), 429, 'tooMany');
       reply.raw.once('close', end);
+      done();
+    });
+    app.addHook('preParsing', (request, reply, _payload, done) => {
+      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+      if (length === '0' && !encoding) return done();
+      const endBody = bodyLimiter.begin(request.ip);
+      if (!endBody) {
+        sendError(reply.header('retry-after', '1').header('connection', 'close'), 429, 'tooMany');
+        return;
+      }
+      request.raw.once('end', endBody);
+      reply.raw.once('close', endBody);
       done();
     });
   });

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
+import { sendBytes } from '../site/raw-bytes.ts';
 import { testStore } from '../site/releases.ts';
 import { startGateway, startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
@@ -50,7 +51,8 @@ const statuses: Record<string, number> = {
   '/a/../b': 400,
   '/%2e%2e/b': 400,
   '/a%00': 400,
-  '/a%2fb': 400,
+  '/a%2fb': 404,
+  '/a%2f..%2fb': 400,
   '/a%5cb': 400,
   '/%': 400,
   '/v1/gate/admin': 404,
@@ -75,6 +77,66 @@ for (const [target, status] of Object.entries(statuses)) {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 }
+
+for (const [target, canonical] of [
+  ['/docs//no-such', '/docs//no-such'],
+  ['/docs%2Fno-such', '/docs%2Fno-such'],
+  ['/No-Such-%C3%81%2F-PAGE', '/no-such-%C3%81%2F-page'],
+] as const) {
+  test(`${target} is the page for addresses that do not exist`, async ({ site, page, problems }) => {
+    const response = await page.goto(site.url + target);
+    expect([response?.status(), response?.url()]).toEqual([404, site.url + canonical]);
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText('There is nothing at this address');
+    problems.length = 0;
+  });
+}
+
+for (const [method, target, status, sentence] of [
+  ['GET', '/a%00', 400, 'Ez a cím nem érvényes.'],
+  ['GET', '/v1//gate/admin', 400, 'Ez a cím nem érvényes.'],
+  ['GET', '/v1%2Fgate/admin', 400, 'Ez a cím nem érvényes.'],
+  ['GET', '/areas%2Fadmin', 400, 'Ez a cím nem érvényes.'],
+  ['GET', '/areas/none', 404, 'Ezen a címen nincs semmi.'],
+  ['POST', '/', 405, 'Ez a cím csak olvasható.'],
+  ['PURGE', '/', 404, 'Ezen a címen nincs semmi.'],
+] as const) {
+  test(`${method} ${target} is refused with a page or JSON in the language of the visitor`, async ({ site }) => {
+    const cookie = 'language=hu';
+    const opened = await sendRaw(site.url, target, { cookie, accept: 'text/html,*/*' }, method);
+    expect([opened.status, opened.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(opened.body).toContain(`<h1>${sentence}</h1>`);
+    const called = await sendRaw(site.url, target, { cookie }, method);
+    expect([called.status, JSON.parse(called.body)]).toEqual([status, { message: sentence }]);
+  });
+}
+
+test('too many cookies: a page in both languages deletes those that scripts can see', async ({
+  site,
+  page,
+  context,
+  problems,
+}) => {
+  const cookies = Array.from({ length: 6 }, (_, index) => ({
+    name: `c${index}`,
+    value: 'x'.repeat(3500),
+    url: site.url,
+  }));
+  await context.addCookies(cookies);
+  const response = await page.goto(site.url);
+  expect(response?.status()).toBe(431);
+  await expect(page.getByRole('heading')).toHaveText([/^Your browser sent too much data/, /^A böngésződ túl sok/]);
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('c'))).toEqual([]);
+  problems.length = 0;
+});
+
+test('a request that violates HTTP gets a page of ours', async ({ site }) => {
+  const response = await sendBytes(site.url, 'GET / HTTP/1.1\r\nHost: x\r\nX Y: a\r\n\r\n');
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(response).toContain('x-content-type-options: nosniff');
+  expect(response).toContain('<h1>This request is not valid.</h1>');
+});
 
 test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
   const expectedResponse = await sendRaw(site.url, '/');
