@@ -19,6 +19,9 @@ export function applyStoredPreferences() {
   // and can report the failure.
   setTimeout(() => {
     if (document.readyState !== 'loading') return;
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) if (!link.sheet) link.remove();
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      // The shell requests the copy again if it fails, too. A link that a script inserts blocks nothing.
+      if (!link.sheet) link.replaceWith(...(link.dataset.rspack ? [] : [link.cloneNode()]));
+    }
   }, 6000);
 }
