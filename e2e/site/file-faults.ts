@@ -14,6 +14,8 @@ export type FailureKind = keyof typeof en extends infer Key
 export interface FileFault {
   /** The kinds that the error page may show. */
   kinds: FailureKind[];
+  /** Whether the fault breaks all files of the release. */
+  isWholeRelease?: true;
   /** Breaks the file at a path; returns a function that ends the fault. */
   inject: (page: Page, file: string) => Promise<() => Promise<void>>;
 }
@@ -76,6 +78,7 @@ export const fileFaults: Record<string, FileFault> = {
   throws: { kinds: ['evaluation', 'integrity'], inject: injectThrowingCode },
   'wrong hash': breakWith('differs by one byte', ['integrity']),
   deleted: {
+    isWholeRelease: true,
     kinds: ['missing', 'denied'],
     inject: (page, file) => breakUntil(page, getFolder(file), (route) => route.fulfill({ status: 404 })),
   },

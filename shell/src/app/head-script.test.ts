@@ -79,7 +79,7 @@ describe('style sheets that do not load', () => {
 
   test('block nothing after 6 seconds: the link of the shell is replaced by one that a script inserts', () => {
     jest.useFakeTimers();
-    jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     document.head.innerHTML = '<link rel="stylesheet" href="/shell.css">';
     const link = document.querySelector('link');
     run();

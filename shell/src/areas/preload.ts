@@ -25,7 +25,7 @@ export function removeFailedStyles() {
     if (!hasRules(link)) link.remove();
 }
 
-const STYLE_RETRY_DELAY_MS = 2000;
+const STYLE_RETRY_DELAY_MS = 5000;
 
 /** Requests the shell's style sheets that failed to load, until they load. No runtime manages their links. */
 export function retryShellStyles() {
@@ -36,8 +36,10 @@ export function retryShellStyles() {
 function retryStyle(link: HTMLLinkElement, attempt: number) {
   const copy = link.cloneNode() as HTMLLinkElement;
   copy.href = link.href.replace(/(\?.*)?$/, `?r=${attempt}`);
-  copy.onerror = () => setTimeout(() => retryStyle(copy, attempt + 1), STYLE_RETRY_DELAY_MS);
   link.replaceWith(copy);
+  setTimeout(() => {
+    if (!hasRules(copy)) retryStyle(copy, attempt + 1);
+  }, STYLE_RETRY_DELAY_MS);
 }
 
 function hasRules({ sheet }: HTMLLinkElement): boolean {
