@@ -29,7 +29,8 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       cssChunkFilename: `${pattern}.css`,
       assetModuleFilename: `${pattern}[ext]`,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 10_000,
+      // The shell's areas/area-loader.ts leaves the rest of ten seconds for earlier releases.
+      chunkLoadTimeout: 6000,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

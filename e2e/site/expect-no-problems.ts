@@ -20,6 +20,8 @@ export async function findAxeViolations(page: EvaluatingPage): Promise<string[]>
 
 /** Expects that axe finds no violations, and that the page is not wider than the window. */
 export async function expectNoProblems(page: Page) {
+  // While an area loads, the frame has no heading.
+  await page.locator('h1').first().waitFor();
   // During a transition, contrasts are different.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await findAxeViolations(page)).toEqual([]);

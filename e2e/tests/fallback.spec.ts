@@ -158,6 +158,24 @@ test('shows one error when both releases fail, and a retry starts with the new o
   ignoreAllErrors(problems);
 });
 
+test('§2 shows an error within ten seconds while the files of all releases hang', async ({
+  page,
+  startSession,
+  problems,
+}) => {
+  await startSession('owner-of-three');
+  await page.clock.install();
+  await breakFiles(page, /\/areas\/dashboard\//, () => new Promise(() => {}));
+  const previousReleases = page.waitForResponse('**/assets/catalog/previous/dashboard/en.json');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+  await page.clock.runFor(6000);
+  await previousReleases;
+  await page.clock.runFor(4000);
+  await expect(heading(page)).toHaveText('This part takes too long');
+  ignoreAllErrors(problems);
+});
+
 test('shows an error for a page that only the broken new release has', async ({
   page,
   startSession,

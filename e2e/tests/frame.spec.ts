@@ -214,11 +214,25 @@ for (const [failure, text] of Object.entries({
 }
 
 test('§2 shows the loading overlay on a page without content', async ({ page }) => {
-  await page.route('**/areas/dashboard/**', () => {});
+  await page.route('**/areas/shell/*/main.*.js', () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.locator('[data-overlay]')).toHaveCount(1);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+for (const path of ['/dashboard', '/manage/admin', '/account'])
+  test(`§2 shows the frame with a skeleton while the files of an area hang: ${path}`, async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /English$/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 
 test('§9 the copyright covers 2024 to the current year', async ({ page }) => {
   await page.goto('/');

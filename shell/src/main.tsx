@@ -4,23 +4,17 @@ import { createStore } from 'jotai';
 import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
+import { createBrowserRouter, data, type RouteObject, RouterProvider } from 'react-router';
 import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 'shared-ui';
 import { App } from './app/app.tsx';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
-import {
-  createRegisteredRoutes,
-  findArea,
-  type RegisteredRoutes,
-  resolveInitialArea,
-  settle,
-} from './areas/area-routes.tsx';
+import { createRegisteredRoutes, findArea, type RegisteredRoutes, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
-import { importArea } from './areas/import-area.ts';
-import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles } from './areas/preload.ts';
+import { abortRequests, importArea } from './areas/import-area.ts';
+import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles, retryShellStyles } from './areas/preload.ts';
 import { getGateRedirect } from './areas/staff-gate.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
@@ -39,6 +33,7 @@ async function start() {
   if (!container) throw new Error('The page has no root element.');
   // Must run before the runtime adds its own links, which would still be pending.
   removeFailedStyles();
+  retryShellStyles();
 
   const store = createStore();
   const loader = createPageLoader(page, store);
@@ -48,32 +43,31 @@ async function start() {
   // All other pages are app pages. Their areas would request this module only after their own code.
   if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
 
-  const initialArea = await resolveInitialArea(loader);
-  if (initialArea) preloadArea(initialArea, location.pathname);
+  const pathname = canonicalPath(location.pathname);
+  const initialArea = findArea(loader, pathname);
+  if (initialArea && !initialArea.gated) preloadArea(initialArea, pathname);
   const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
-    settle(
-      initialArea ? registeredRoutes.loadInitialRoutes(initialArea) : Promise.resolve({ routes: [], isComplete: true }),
-    ),
+    isPrerendered && initialArea ? settle(registeredRoutes.load(initialArea, pathname)) : undefined,
   ]);
-  const { routes, isComplete } = initialRoutes.value ?? { routes: [], isComplete: false };
+  const { value: routes, error } = initialRoutes ?? {};
   store.set(addMessagesAtom, messages);
 
-  const router = createRouter(routes, initialRoutes.error, loader, registeredRoutes);
+  const router = createRouter(routes ?? [], error, loader, registeredRoutes);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  const isLiveRelease = !initialArea || !isComplete || loader.getActiveRelease(initialArea.name) === initialArea;
-  if (!isLiveRelease) {
-    mount(container, app, 'replace');
-    removeStyles(initialArea);
-  } else if (isPrerendered && isComplete) {
-    mount(container, app, 'hydrate');
-  } else {
+  if (!routes || !initialArea) {
+    // Renders the frame until the area is loaded.
     if (isPrerendered) store.set(prerenderedAtom, capturePrerendered(container));
     mount(container, app, 'fresh');
+  } else if (loader.getActiveRelease(initialArea.name) === initialArea) {
+    mount(container, app, 'hydrate');
+  } else {
+    mount(container, app, 'replace');
+    removeStyles(initialArea);
   }
 }
 
@@ -81,6 +75,7 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   const loader = createAreaLoader({
     catalog,
     importArea,
+    abortRequests,
     fetchCatalog: () => fetchCatalog(config.language),
     fetchPrevious: (name) => fetchPreviousReleases(config.language, name),
     onFailure: createFailureReporter(config),
@@ -96,12 +91,24 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   return loader;
 }
 
+const MESSAGES_RETRY_DELAY_MS = 2000;
+
+/** Retries until it succeeds, because error pages need these messages. */
 async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
-  const load = shellMessages[language];
-  // Retry once: error pages need these messages.
-  const { default: messages } = await load().catch(load);
-  return messages;
+  for (;;) {
+    const { value } = await settle(shellMessages[language]());
+    if (value) return value.default;
+    await new Promise((resolve) => setTimeout(resolve, MESSAGES_RETRY_DELAY_MS));
+  }
 }
+
+/** Matches paths whose area is not loaded yet, so that the router renders the frame, and paths that do not exist. */
+const unknownRoute: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+};
 
 /** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
 function createRouter(
@@ -111,7 +118,7 @@ function createRouter(
   registeredRoutes: RegisteredRoutes,
 ) {
   let pendingError = initialError;
-  const router = createBrowserRouter([createRootRoute(routes)], {
+  const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
@@ -130,7 +137,9 @@ function createRouter(
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
-      patch('root', await registeredRoutes.load(area, pathname));
+      const routes = await registeredRoutes.load(area, pathname);
+      if (loader.getActiveRelease(area.name) !== area) removeStyles(area);
+      patch('root', routes);
     },
   });
   return router;

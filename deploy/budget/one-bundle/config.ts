@@ -18,7 +18,8 @@ function createImportAreaModule(packages: string[]): string {
     return `${area}: () => import(/* webpackChunkName: "${name}" */ ${routes})`;
   });
   const code = `const areas = {${entries}};
-export const importArea = async ({ name }) => (await areas[name]()).area;`;
+export const importArea = async ({ name }) => (await areas[name]()).area;
+export const abortRequests = () => {};`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { readCases } from './case-counts.ts';
 import { readWrites, type Writes } from './write-counts.ts';
 
 interface Row extends Writes {
@@ -16,15 +17,17 @@ export default class SummaryReporter implements Reporter {
   private readonly skippedTests: string[] = [];
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult) {
-    const part = path.basename(test.location.file, '.spec.ts');
+    const counts = readCases(annotations);
+    const file = path.basename(test.location.file, '.spec.ts');
+    const part = counts ? `${file}: ${counts.page}` : file;
     const row = this.rows.get(part) ?? createEmptyRow();
     const { acknowledged, lostWrites } = readWrites(annotations);
     const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description) || []);
     if (status === 'skipped')
       this.skippedTests.push(`skipped: ${test.title}. ${reasons.join(' ') || 'No reason was given.'}`);
     this.rows.set(part, {
-      cases: row.cases + 1,
-      passed: row.passed + Number(status === 'passed'),
+      cases: row.cases + (counts?.cases ?? 1),
+      passed: row.passed + (counts ? counts.cases - counts.failed : Number(status === 'passed')),
       skipped: row.skipped + Number(status === 'skipped'),
       acknowledged: row.acknowledged + acknowledged,
       lostWrites: row.lostWrites + lostWrites,
@@ -60,7 +63,7 @@ function addRows(one: Row, other: Row): Row {
 
 function formatRow(part: string, row: Record<keyof Row, string | number>): string {
   const { cases, passed, skipped, acknowledged, lostWrites } = row;
-  return [part.padEnd(10), ...[cases, passed, skipped].map((value) => String(value).padStart(8))]
+  return [part.padEnd(22), ...[cases, passed, skipped].map((value) => String(value).padStart(8))]
     .concat([String(acknowledged).padStart(20), String(lostWrites).padStart(5)])
     .join('');
 }

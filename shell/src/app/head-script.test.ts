@@ -65,7 +65,7 @@ test('runs without stored preferences when the browser forbids storage', () => {
   expect(run()).toEqual({ consent: 'unset', session: 'likely' });
 });
 
-describe('style sheets of an area that do not load', () => {
+describe('style sheets that do not load', () => {
   /** The style sheets on the page after some seconds. jsdom requests none, so none of them ever loads. */
   function getStyleSheetsAfter(seconds: number, readyState: DocumentReadyState) {
     jest.useFakeTimers();
@@ -77,8 +77,19 @@ describe('style sheets of an area that do not load', () => {
     return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
   }
 
+  test('block nothing after 6 seconds: the link of the shell is replaced by one that a script inserts', () => {
+    jest.useFakeTimers();
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    document.head.innerHTML = '<link rel="stylesheet" href="/shell.css">';
+    const link = document.querySelector('link');
+    run();
+    jest.advanceTimersByTime(6000);
+    expect(document.querySelector('link')).not.toBe(link);
+  });
+
   test('stay for 5 seconds', () => expect(getStyleSheetsAfter(5, 'loading')).toEqual(['/shell.css', '/area.css']));
-  test('are removed after 6 seconds', () => expect(getStyleSheetsAfter(6, 'loading')).toEqual(['/shell.css']));
+  test('of an area are removed after 6 seconds', () =>
+    expect(getStyleSheetsAfter(6, 'loading')).toEqual(['/shell.css']));
   test('stay when the page is already interactive', () =>
     expect(getStyleSheetsAfter(60, 'interactive')).toEqual(['/shell.css', '/area.css']));
 });

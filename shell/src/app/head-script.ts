@@ -15,10 +15,14 @@ export function applyStoredPreferences() {
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
   html.dataset.consent = getPreference('cookieConsent') || 'unset';
   html.dataset.session = /(^|; )token=./.test(document.cookie) ? 'likely' : 'none';
-  // A browser renders nothing while a style sheet is pending, which can take minutes. Without the link the page starts
-  // and can report the failure.
+  // A browser renders nothing and runs no script of the page while a style sheet is pending, which can take minutes.
   setTimeout(() => {
-    if (document.readyState !== 'loading') return;
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) if (!link.sheet) link.remove();
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+      if (link.sheet) continue;
+      // A link that a script inserts blocks nothing. The shell requests the file again if this fails, too.
+      if (!link.dataset.rspack) link.replaceWith(link.cloneNode());
+      // Without the link of an area the page starts and can report the failure.
+      else if (document.readyState === 'loading') link.remove();
+    }
   }, 6000);
 }

@@ -19,6 +19,7 @@ function createOutdatedLoader() {
       imported.push(`${name} ${release}`);
       return createArea(release);
     },
+    abortRequests: () => {},
     fetchCatalog: () => Promise.resolve([createCatalogArea('public', 'r2'), createCatalogArea('dashboard', 'r2')]),
     fetchPrevious: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},

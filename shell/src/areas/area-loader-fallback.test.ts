@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './import-area.ts';
@@ -34,6 +34,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
       if (entry.release in site.errors) throw site.errors[entry.release];
       return createArea(entry.release);
     },
+    abortRequests: () => {},
     fetchCatalog: async () => [site.live],
     fetchPrevious: async (name) => {
       fetchedAreas.push(name);
@@ -179,4 +180,29 @@ test('tries the live release again when a part fails in the fallback, and no rel
   expect(loader.getActiveRelease('public').release).toBe('new');
   await expect(loader.loadPart('public', loadOnlyFrom('none'))).rejects.toMatchObject({ kind: 'evaluation' });
   expect(imported).toEqual(['new', 'old']);
+});
+
+test('fails within ten seconds while every file hangs, however many releases there are', async () => {
+  jest.useFakeTimers();
+  try {
+    const aborted: string[] = [];
+    const loader = createAreaLoader({
+      catalog: [createLiveRelease()],
+      importArea: () => new Promise(() => {}),
+      abortRequests: ({ release }) => aborted.push(release),
+      fetchCatalog: async () => [createLiveRelease()],
+      fetchPrevious: async () => [createReleaseWithPage('old'), createReleaseWithPage('older')],
+      onImport: () => Promise.resolve(),
+      onFailure: () => {},
+    });
+    const load = () => loader.loadView('public', '/a', async (area) => getReleaseId(area)).catch((error) => error);
+    for (const _try of [1, 2]) {
+      const failure = load();
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await failure).toMatchObject({ kind: 'timeout' });
+      expect(new Set(aborted.splice(0))).toEqual(new Set(['new', 'old', 'older']));
+    }
+  } finally {
+    jest.useRealTimers();
+  }
 });

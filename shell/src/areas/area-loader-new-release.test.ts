@@ -18,6 +18,7 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
       if (entry.release in errorsByRelease) throw errorsByRelease[entry.release];
       return createArea(entry.release);
     },
+    abortRequests: () => {},
     fetchCatalog: async () => {
       const next = later.shift();
       if (!next) throw new Error('Cannot read the catalog.');

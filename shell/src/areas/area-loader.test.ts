@@ -23,6 +23,7 @@ function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) =>
       log.push(`import ${entry.name} ${entry.release}`);
       return importArea(entry);
     },
+    abortRequests: () => {},
     fetchCatalog: () => Promise.resolve(catalog),
     fetchPrevious: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},

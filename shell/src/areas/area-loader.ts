@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { type Area, acceptedContracts, type Catalog, type CatalogArea, ownsPath } from 'shared-ui';
-import { AreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
+import { AreaLoadError, isAreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
 import { hasPageMissingFrom } from './catalog.ts';
 
 interface AreaLoaderOptions {
@@ -10,6 +10,8 @@ interface AreaLoaderOptions {
   fetchCatalog: () => Promise<Catalog>;
   /** Fetches the catalog entries of an area's previous releases, the newest first. */
   fetchPrevious: (name: string) => Promise<Catalog>;
+  /** Ends the pending requests of a release. */
+  abortRequests: (area: CatalogArea) => void;
   /** Called once for each imported release, before its pages are shown. */
   onImport: (area: Area) => Promise<void>;
   /** Called with a failed release and the fallback that replaces it. */
@@ -19,12 +21,32 @@ interface AreaLoaderOptions {
 /** More than a page has files. */
 const MAX_RETRIES = 12;
 
+/** An error appears at most ten seconds after a navigation: after the time for the files, and the time to recover. */
+const VIEW_TIMEOUT_MS = 6000;
+const RECOVERY_TIMEOUT_MS = 4000;
+
+type Run<T> = (area: Area) => Promise<T>;
+
+interface LoadOptions {
+  pathname?: string;
+  timeoutMs?: number;
+}
+
+/** What happens after a failure of the active release. */
+interface Recovery {
+  active: CatalogArea;
+  /** What the error page explains if nothing works. */
+  failure: AreaLoadError;
+  /** Whether the time to recover is over. */
+  isOver: boolean;
+}
+
 /** Loads areas and their pages from the live release or, while that fails, from the latest one that works. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** Creates the loader of a page. */
 export function createAreaLoader(options: AreaLoaderOptions) {
-  const { importArea, fetchCatalog, fetchPrevious, onImport, onFailure } = options;
+  const { importArea, abortRequests, fetchCatalog, fetchPrevious, onImport, onFailure } = options;
   let { catalog } = options;
   const importCache = new Map<CatalogArea, Promise<Area>>();
   const previous = new Map<CatalogArea, Catalog>();
@@ -79,36 +101,75 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return entries ?? [];
   }
 
+  /** Rejects after the timeout, and ends the release's requests, so that a retry sends new ones. */
+  async function limit<T>(release: CatalogArea, promise: Promise<T>, timeoutMs: number): Promise<T> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      reject(new AreaLoadError(release.name, 'timeout'));
+      importCache.delete(release);
+      abortRequests(release);
+    }, timeoutMs);
+    try {
+      return await Promise.race([promise, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Runs a function with the area's active release. If that fails, tries the live release, then earlier ones. */
-  async function withFallback<T>(name: string, run: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
+  async function withFallback<T>(name: string, run: Run<T>, { pathname, timeoutMs }: LoadOptions = {}): Promise<T> {
     const active = getActiveRelease(name);
-    const attempted: CatalogArea[] = [];
-    let cause: unknown;
-    for (let release = active; !attempted.includes(release); release = await refreshCatalog(active)) {
+    try {
+      const result = importReleaseOnce(active).then(run);
+      return await (timeoutMs ? limit(active, result, timeoutMs) : result);
+    } catch (cause) {
+      const recovery: Recovery = { active, failure: new AreaLoadError(name, 'timeout', cause), isOver: false };
       try {
-        const result = await run(await importReleaseOnce(release));
-        if (release !== active && release === getLiveRelease(name)) fallbacks.delete(name);
-        return result;
+        return await limit(active, recover(recovery, cause, run, pathname), RECOVERY_TIMEOUT_MS);
       } catch (error) {
-        attempted.push(release);
-        cause = error;
+        recovery.isOver = true;
+        throw isAreaLoadError(error) && error.kind !== 'timeout' ? error : recovery.failure;
       }
     }
-    const failed = attempted.at(-1) ?? active;
-    let failure = await toAreaLoadError(failed, cause);
+  }
+
+  async function recover<T>(recovery: Recovery, activeCause: unknown, run: Run<T>, pathname?: string): Promise<T> {
+    const { active } = recovery;
+    const { name } = active;
+    let [failed, cause] = [active, activeCause];
+    const newer = await refreshCatalog(active);
+    if (newer !== active) {
+      try {
+        const result = await run(await importReleaseOnce(newer));
+        if (newer === getLiveRelease(name)) fallbacks.delete(name);
+        return result;
+      } catch (error) {
+        [failed, cause] = [newer, error];
+      }
+    }
+    recovery.failure = await toAreaLoadError(failed, cause);
     // A browser lets the first use of a file fail whose preload failed, so several files can fail one after the other.
-    for (let retries = 0; failure.isOver && retries < MAX_RETRIES; retries++) {
+    for (let retries = 0; recovery.failure.isOver && !recovery.isOver && retries < MAX_RETRIES; retries++) {
       try {
         return await run(await importReleaseOnce(failed));
       } catch (error) {
-        failure = await toAreaLoadError(failed, error);
+        recovery.failure = await toAreaLoadError(failed, error);
       }
     }
-    for (const release of isReleaseFault(failure) ? await getPreviousReleases(failed) : []) {
-      const isAttempted = attempted.some((other) => other.release === release.release);
-      if (isAttempted || (pathname && hasPageMissingFrom(failed, release, pathname))) continue;
+    const { failure } = recovery;
+    const previous = isReleaseFault(failure) ? await getPreviousReleases(failed) : [];
+    const candidates = previous
+      .filter(({ release }) => release !== active.release && release !== failed.release)
+      .filter((release) => !pathname || !hasPageMissingFrom(failed, release, pathname));
+    for (const release of candidates) {
+      if (recovery.isOver) break;
       try {
-        const result = await run(await importReleaseOnce(release));
+        const result = await limit(
+          release,
+          importReleaseOnce(release).then(run),
+          RECOVERY_TIMEOUT_MS / candidates.length,
+        );
+        if (recovery.isOver) break;
         fallbacks.set(name, release);
         onFailure(failure, failed, release);
         return result;
@@ -133,10 +194,14 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     getActiveRelease,
 
     /** Loads the area. With a path, skips fallbacks that lack its page when the live release has it. */
-    load: async (name: string, pathname?: string) => withFallback(name, (area) => area, pathname),
+    load: async (name: string, pathname?: string) => withFallback(name, async (area) => area, { pathname }),
 
-    /** Loads a part of the area, such as a lazy page. */
-    loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => withFallback(name, part),
+    /** Loads what the first view of an area shows, all of it from one release. */
+    loadView: async <T>(name: string, pathname: string, view: Run<T>) =>
+      withFallback(name, view, { pathname, timeoutMs: VIEW_TIMEOUT_MS }),
+
+    /** Loads a part of the area, such as a lazy page. Has no timeout, because staff may have to enter a code first. */
+    loadPart: async <T>(name: string, part: Run<T>) => withFallback(name, part),
 
     /** Makes the next load start with the live release again. */
     reset: (name: string) => fallbacks.delete(name),

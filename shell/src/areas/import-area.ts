@@ -38,10 +38,10 @@ export async function importArea(area: CatalogArea): Promise<Area> {
 }
 
 async function openContainer(area: CatalogArea, url: string): Promise<Container> {
-  const { container: name, entry } = area;
+  const { container: name } = area;
   // Clear the container of an earlier attempt, to detect a script that defines none.
   Reflect.set(globalThis, name, undefined);
-  await loadScript(url, entry.integrity, getCrossOrigin(area));
+  await loadScript(area, url);
   const container: Container | undefined = Reflect.get(globalThis, name);
   if (!container) throw new Error('The entry defined no container.');
   await container.init(__webpack_share_scopes__.default);
@@ -62,12 +62,13 @@ export class EntryLoadError extends Error {
 }
 
 /** Loads a script and checks its integrity. Resolves once the script has run, even if it threw. */
-async function loadScript(url: string, integrity: string, crossOrigin = 'anonymous'): Promise<void> {
+async function loadScript(area: CatalogArea, url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
-  script.crossOrigin = crossOrigin;
-  script.integrity = integrity;
+  script.crossOrigin = getCrossOrigin(area);
+  script.integrity = area.entry.integrity;
+  script.dataset.rspack = `${area.container}:entry`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -80,4 +81,13 @@ async function loadScript(url: string, integrity: string, crossOrigin = 'anonymo
     clearTimeout(timer);
     script.remove();
   }
+}
+
+/**
+ * Makes the pending requests of an area fail, and those of the shell's chunks, which areas may wait for. The bundler's
+ * runtime marks their elements.
+ */
+export function abortRequests({ container }: CatalogArea) {
+  for (const element of document.head.querySelectorAll(`[data-rspack^="${container}:"], [data-rspack^="shell:"]`))
+    element.dispatchEvent(new Event('error'));
 }

@@ -25,6 +25,23 @@ export function removeFailedStyles() {
     if (!hasRules(link)) link.remove();
 }
 
+const STYLE_RETRY_DELAY_MS = 5000;
+
+/** Requests the shell's style sheets that failed to load, until they load. No runtime manages their links. */
+export function retryShellStyles() {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-rspack])'))
+    if (!hasRules(link)) retryStyle(link, 1);
+}
+
+function retryStyle(link: HTMLLinkElement, attempt: number) {
+  const copy = link.cloneNode() as HTMLLinkElement;
+  copy.href = link.href.replace(/(\?.*)?$/, `?r=${attempt}`);
+  link.replaceWith(copy);
+  setTimeout(() => {
+    if (!hasRules(copy)) retryStyle(copy, attempt + 1);
+  }, STYLE_RETRY_DELAY_MS);
+}
+
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return Boolean(sheet?.cssRules.length);

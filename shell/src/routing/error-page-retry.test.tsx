@@ -35,6 +35,7 @@ async function open(url: string, failures: AreaLoadError[]) {
       if (failure) throw failure;
       return area;
     },
+    abortRequests: () => {},
     fetchCatalog: async () => [catalogArea],
     fetchPrevious: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},

@@ -10,23 +10,28 @@ import {
   useMatches,
   useNavigate,
 } from 'react-router';
-import { canonicalPath, usePageConfig } from 'shared-ui';
+import { canonicalPath, Loading, Page, Skeleton, usePageConfig } from 'shared-ui';
 import { syncSession, useSignInError } from '../app/session.ts';
 import { Frame } from '../layout/frame.tsx';
-import { LoadingOverlay } from '../layout/loading-overlay.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { useFocusOnNavigation } from './focus.ts';
 import { getPageTitle } from './page-title.ts';
 
-function Root() {
+interface RootProps {
+  isLoading?: boolean;
+}
+
+/** The frame of every page. One component for both states, so that the frame stays when the page has loaded. */
+function Root({ isLoading = false }: RootProps) {
   const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const { pathname, search, hash } = useLocation();
   const handles = useMatches().map((match) => match.handle);
   const title = getPageTitle({ pathname, brand: brand.name, handles, translate: (title) => formatMessage(title) });
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    // The HTML's title is that of the page.
+    if (!isLoading) document.title = title;
+  }, [title, isLoading]);
   useSyncedSession();
   useFocusOnNavigation();
   useSignInError();
@@ -34,9 +39,21 @@ function Root() {
   const canonical = canonicalPath(pathname);
   return (
     <Frame>
-      {canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />}
+      {isLoading && <PageSkeleton />}
+      {!isLoading && (canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />)}
       <ScrollRestoration />
     </Frame>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <Page>
+      <Loading>
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+      </Loading>
+    </Page>
   );
 }
 
@@ -62,7 +79,7 @@ export function createRootRoute(children: RouteObject[]): RouteObject {
     id: 'root',
     element: <Root />,
     errorElement: <RootError />,
-    hydrateFallbackElement: <LoadingOverlay />,
+    hydrateFallbackElement: <Root isLoading />,
     children,
   };
 }
