@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { test as fullStackTest } from './full-stack-test.ts';
 import { findServer } from './pages.ts';
 import { enterArea } from './sessions.ts';
@@ -47,10 +47,12 @@ export async function listFiles(page: Page, path: string): Promise<string[]> {
     if (/\.(js|css)$/.test(pathname) && pathname.startsWith('/areas/')) files.add(pathname);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  // The first interaction loads what a page does not need before.
-  const interactionRequest = page.waitForRequest((request) => request.url().includes('/areas/'));
-  await page.keyboard.press('Shift');
-  await interactionRequest;
+  // The first interaction loads what a page does not need before. A page that is not hydrated yet ignores it.
+  const fileCount = files.size;
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await expect.poll(() => files.size, { timeout: 3000 }).toBeGreaterThan(fileCount);
+  }).toPass();
   await page.waitForLoadState('networkidle');
   return [...files];
 }
