@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 import { factorSettingsRoutes } from './second-factor.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
-import { demoRoutes, healthRoutes, publicStatsRoutes, reportRoutes } from './site.ts';
+import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffServerRoutes } from './staff-servers.ts';
@@ -38,7 +38,7 @@ export const contract = {
   ...staffStatsRoutes,
   ...staffTicketRoutes,
   ...botRoutes,
-  ...reportRoutes,
+  ...failureReportRoutes,
   ...healthRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,4 @@
-/** The events that the bot can log, by group. The four of the specification’s example are among them. */
+/** The events that the bot can log, by group. */
 export const logEvents = {
   members: ['memberJoin', 'memberLeave', 'editNickname'],
   messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
@@ -7,7 +7,7 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
-/** The ids of the events by group, as types: forgetting one where they are named does not compile. */
+/** The events as a type: a map from their ids that lacks one does not compile. */
 export type LogEvents = typeof logEvents;
 
 /** The id of an event. */

@@ -3,8 +3,8 @@ import type { ErrorCode } from './error-codes.ts';
 import type { RequiredRight } from './rights.ts';
 
 /**
- * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body, `ticket` a
- * sign-in that waits for its second factor, `bot` the bot with its key, `open` everyone.
+ * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body,
+ * `pending-sign-in` a user who has not entered the second factor yet, `bot` the bot with its key, `open` everyone.
  */
 export type Access = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
 

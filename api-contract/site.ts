@@ -21,7 +21,7 @@ const release = z.string().regex(/^[0-9a-f]{16}$/);
 const releaseFailures = ['contract', 'evaluation', 'html', 'integrity', 'missing', 'server', 'timeout'] as const;
 
 /** Routes to which browsers report failures. */
-export const reportRoutes = {
+export const failureReportRoutes = {
   reportFailure: route({
     method: 'post',
     path: '/v1/reports',

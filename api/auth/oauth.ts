@@ -108,7 +108,10 @@ async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, 
   return keys.decrypt(attempt.verifier_sealed, 'sign-in', state);
 }
 
-/** Why a sign-in failed before the second factor; the landing page has a message for each. */
+/**
+ * Why a sign-in failed before the second factor; the landing page has a message for each. `expired`: it must start
+ * again; `unavailable`: the platform failed; `unreachable`: any other error.
+ */
 export type SignInFailure = 'denied' | 'expired' | 'limited' | 'unavailable' | 'unreachable' | 'banned';
 
 /** The page to which a failed sign-in redirects. */

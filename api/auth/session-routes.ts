@@ -55,8 +55,8 @@ export async function endOtherSessions({ db, caller }: RequestContext<typeof con
   return { message: 'OK' };
 }
 
-/** Cookies that pages set and that must be cleared with the session. */
-const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
+/** The cookies of sign-in and session that scripts can read, which must be cleared with the session. */
+const signInCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
 
 /** `POST /v1/logout`: ends the session and clears its cookies. */
 export async function logOut(call: RequestContext<typeof contract.logout>) {
@@ -64,6 +64,6 @@ export async function logOut(call: RequestContext<typeof contract.logout>) {
   const session = await findSession(call, getBearerToken(request), getRequestBinding(request, siteOrigin));
   if (session) await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
   setBinding(reply, { siteOrigin, value: undefined, seconds: 0 });
-  for (const name of pageCookies) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
+  for (const name of signInCookies) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
   return { message: 'OK' };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { type BotDeps, startNotifications, streamChanges } from './change-stream.ts';
+import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
 import { reportCommands } from './report-commands.ts';
 import { getBotSettings } from './settings-route.ts';
 
@@ -13,7 +13,7 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
   registerRoute(app, context, contract.botChanges, { rawHandler: streamChanges });
-  startNotifications(app, context);
+  wakeStreamsOnNotify(app, context);
 }
 
 /** `POST /v1/bot/servers`: records which guilds the bot joined and left. */

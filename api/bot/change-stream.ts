@@ -72,7 +72,7 @@ function parseEventId(lastEventId: string | string[] | undefined): number {
 }
 
 /** Wakes the streams on NOTIFY, and ends them at shutdown before pending requests are awaited. */
-export function startNotifications(app: FastifyInstance, { listen, changeStreams }: BotDeps) {
+export function wakeStreamsOnNotify(app: FastifyInstance, { listen, changeStreams }: BotDeps) {
   let unlisten: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
     unlisten = await listen(OUTBOX_CHANNEL, () => changeStreams.wake());

@@ -76,7 +76,7 @@ function toChange({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typ
 
 /** Deletes old events except the newest, so that a bot that has received it can resume. */
 export async function purgeOutbox({ db, now }: QueryDeps) {
-  const recent = sql`select min(id) from bot_changes where created_at >= ${addMs(now(), -RETENTION_MS)}`;
+  const firstRecentId = sql`select min(id) from bot_changes where created_at >= ${addMs(now(), -RETENTION_MS)}`;
   await sql`delete from bot_changes
-    where id < coalesce((${recent}), (select max(id) from bot_changes))`.execute(db);
+    where id < coalesce((${firstRecentId}), (select max(id) from bot_changes))`.execute(db);
 }

@@ -20,16 +20,19 @@ const getRetryButton = (page: Page) => page.getByRole('button', { name: en['fail
 const getAlert = (page: Page) => page.getByRole('alert').filter({ has: getRetryButton(page) });
 const getReloadLink = (page: Page) => page.getByRole('link', { name: en['overlay.reload'] });
 
-/** Whether the page's own code has rendered it. */
+/** Whether React has rendered the page. It marks the root before that, while the prerendered page is still there. */
 const isRendered = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById('root');
-    return Boolean(root && Object.keys(root).some((key) => key.startsWith('__reactContainer')));
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer'));
+    return Boolean(root && key && Reflect.get(root, key)?.stateNode.current.child);
   });
 
 async function getState(page: Page, text: string | RegExp) {
+  const isPage = (await heading(page).filter({ hasText: text }).isVisible()) && (await isRendered(page));
+  // Checked last, because an error can appear above a prerendered page in between.
   if (await getAlert(page).isVisible()) return 'error';
-  return (await heading(page).filter({ hasText: text }).isVisible()) && (await isRendered(page)) ? 'page' : undefined;
+  return isPage ? 'page' : undefined;
 }
 
 /** Opens a page while a file has a fault, ends the fault, and expects that a retry shows the page without a reload. */

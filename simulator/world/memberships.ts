@@ -18,9 +18,10 @@ export interface MembershipPlan {
 export const MIN_SERVERS = 300;
 
 const MANAGED_SERVERS = 200;
-const MANAGED_WITHOUT_BOT = 30;
+/** Of the managed servers, one in this many is without the bot. */
+const WITHOUT_BOT_INTERVAL = 7;
 
-/** Assigns servers to the test users; about two percent of the servers are without the bot. */
+/** Assigns servers to the test users. Some of the servers are without the bot. */
 export function planMemberships(seed: number, count: number): MembershipPlan {
   const random = createRandom(seed, 'memberships', 0);
   const usedIndexes = new Set<number>();
@@ -59,7 +60,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   for (let turn = 0; turn < MANAGED_SERVERS; turn++) {
     const index = takeUnusedIndex();
     assignLevel(index, lilla, levelCycle[turn % levelCycle.length] ?? 'owner');
-    if (turn % Math.ceil(MANAGED_SERVERS / MANAGED_WITHOUT_BOT) === 3) withoutBot.add(index);
+    if (turn % WITHOUT_BOT_INTERVAL === 3) withoutBot.add(index);
   }
   for (let turn = 0; turn < 11; turn++) assignLevel(takeUnusedIndex(), lilla, 'member');
 

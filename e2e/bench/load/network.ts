@@ -9,7 +9,7 @@ const slow4g = {
 };
 
 interface Request {
-  depth: number;
+  round: number;
   isScript: boolean;
   bytes: number;
   headerBytes: number;
@@ -28,7 +28,7 @@ export interface Traffic {
 /** Throttles a page's network, and records its requests. */
 export async function recordNetwork(session: CDPSession) {
   const requests = new Map<string, Request>();
-  const depths = new Map<string, number>();
+  const roundsByUrl = new Map<string, number>();
   const pendingIds = new Set<string>();
   let lastChange = performance.now();
 
@@ -43,10 +43,10 @@ export async function recordNetwork(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
     if (request.url.startsWith('data:')) return;
     const frames = initiator.stack?.callFrames.map(({ url }) => url) ?? [];
-    const initiators = [initiator.url ?? '', ...frames].map((url) => depths.get(url) ?? 0);
-    const depth = 1 + Math.max(...initiators);
-    depths.set(request.url, depth);
-    requests.set(requestId, { depth, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
+    const initiators = [initiator.url ?? '', ...frames].map((url) => roundsByUrl.get(url) ?? 0);
+    const round = 1 + Math.max(...initiators);
+    roundsByUrl.set(request.url, round);
+    requests.set(requestId, { round, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
     pendingIds.add(requestId);
     lastChange = performance.now();
   });
@@ -74,7 +74,7 @@ export async function recordNetwork(session: CDPSession) {
         requests: all.length,
         bytes: sum(all.map(({ bytes }) => bytes)),
         scriptBytes: sum(all.filter(({ isScript }) => isScript).map(({ bytes, headerBytes }) => bytes - headerBytes)),
-        rounds: Math.max(...all.map(({ depth }) => depth)),
+        rounds: Math.max(...all.map(({ round }) => round)),
       };
     },
   };

@@ -25,6 +25,7 @@ export function removeFailedStyles() {
     if (!hasRules(link)) link.remove();
 }
 
+/** Doubled after each failure, so that a slow connection can finish a request. */
 const STYLE_RETRY_DELAY_MS = 5000;
 
 /** Requests the shell's style sheets that failed to load, until they load. No runtime manages their links. */
@@ -37,9 +38,12 @@ function retryStyle(link: HTMLLinkElement, attempt: number) {
   const copy = link.cloneNode() as HTMLLinkElement;
   copy.href = link.href.replace(/(\?.*)?$/, `?r=${attempt}`);
   link.replaceWith(copy);
-  setTimeout(() => {
-    if (!hasRules(copy)) retryStyle(copy, attempt + 1);
-  }, STYLE_RETRY_DELAY_MS);
+  setTimeout(
+    () => {
+      if (!hasRules(copy)) retryStyle(copy, attempt + 1);
+    },
+    STYLE_RETRY_DELAY_MS * 2 ** (attempt - 1),
+  );
 }
 
 function hasRules({ sheet }: HTMLLinkElement): boolean {
