@@ -10,7 +10,7 @@ const image = z
   .regex(/^\w{1,64}$/)
   .nullish();
 
-/** A server as discord.js describes it. */
+/** A server, with the field names of the chat platform's API. */
 const server = z.object({
   id: snowflake,
   name: text.pipe(z.string().min(1).max(100)),
@@ -38,7 +38,7 @@ export const botRoutes = {
     path: '/v1/bot/commands',
     access: 'bot',
     summary:
-      'Adds a report of commands that the bot ran, for one of the last seven days. A repeated report changes nothing.',
+      'Adds a report of commands that the bot ran on a day from seven days ago to tomorrow. A repeated report changes nothing.',
     input: z.object({
       body: z.object({
         report: z.uuid().meta({ description: 'A new UUID for each report; a repeated report keeps its id.' }),

@@ -19,7 +19,7 @@ const greeting = z
   })
   .meta({ id: 'Greeting', description: 'A greeting: whether it is on, its channel and its text.' });
 
-/** The message that the bot writes when a member joins or leaves. */
+/** The two greetings: when a member joins, and when one leaves. */
 export const greetings = z.object({ welcome: greeting, farewell: greeting });
 
 const savedGreetings = greetings.extend({ revision }).meta({ id: 'Greetings' });

@@ -4,7 +4,8 @@ import type { RequiredRight } from './rights.ts';
 
 /**
  * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body,
- * `pending-sign-in` a user who has not entered the second factor yet, `bot` the bot with its key, `open` everyone.
+ * `pending-sign-in` a user with a pending sign-in or, on some routes, a session (the handler checks), `bot` the bot with
+ * its key, `open` everyone.
  */
 export type Access = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
 

@@ -12,7 +12,7 @@ export const signInRoutes = {
     path: '/v1/2fa',
     access: 'pending-sign-in',
     summary:
-      'Checks a six-digit code. For `user` it completes the sign-in; for `mod` and `admin` it opens the staff area.',
+      'Checks a six-digit code or, for `user`, a recovery code. For `user` it completes the sign-in; for `mod` and `admin` it opens the staff area.',
     input: z.object({
       body: z.object({
         type: z.enum(['user', 'mod', 'admin']),

@@ -203,7 +203,7 @@ describe('deleting the account', () => {
     const logStart = api.log.length;
     expect(await deleteAccount(again, getNextCode(again))).toMatchObject({ status: 200 });
     expect(api.log.slice(logStart).join('')).toContain(
-      'Could not revoke the platform authorization of a deleted account.',
+      'Could not revoke the platform authorization of an account that is being deleted.',
     );
     expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
   });

@@ -8,8 +8,9 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 
 /**
- * `DELETE /v1/me`: deletes the user's data immediately. Entries of the action log stay under a pseudonym. Bans and
- * ban requests stay without name and picture, because deleting an account must not lift a ban.
+ * `DELETE /v1/me`: deletes the user's data immediately. Entries of the action log stay under a pseudonym. Bans, and
+ * ban requests that are open or approved, stay without name and picture, because deleting an account must not lift a
+ * ban. Refused ban requests are deleted.
  */
 export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
   const { db, keys, caller, input, request } = call;
@@ -70,6 +71,6 @@ async function revokeAuthorization(call: RequestContext<typeof contract.deleteAc
   try {
     await call.platform.oauth.revokeToken(await getPlatformToken(call, userId));
   } catch (error) {
-    call.log.warn({ err: error }, 'Could not revoke the platform authorization of a deleted account.');
+    call.log.warn({ err: error }, 'Could not revoke the platform authorization of an account that is being deleted.');
   }
 }

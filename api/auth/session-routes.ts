@@ -6,7 +6,7 @@ import { addMs } from '../time.ts';
 import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
 import { findSession, lockOwnSession } from './sessions.ts';
 
-/** `GET /v1/me/sessions`: the user's sessions, the latest first. */
+/** `GET /v1/me/sessions`: the user's sessions, the most recently used first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
   const rows = await db
     .selectFrom('sessions')

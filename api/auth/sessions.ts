@@ -79,7 +79,7 @@ const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: D
      and bans.user_id is null`,
 );
 
-/** The session of a token, unless it ended, the user is banned, or the cookie is missing. */
+/** The session of a token, unless it ended or expired, the user is banned, or the binding cookie does not match. */
 export async function findSession(
   { db, now }: QueryDeps,
   token: string | undefined,

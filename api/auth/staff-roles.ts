@@ -16,7 +16,7 @@ export async function grantRole({ db, now }: QueryDeps, userId: string, role: St
   return code;
 }
 
-/** A new one-time code for a granted role; undefined if there is none. */
+/** A new one-time code for a user's role; undefined if the user has no role. */
 export async function renewActivationCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
   const { code, columns } = createActivationCode(now());
   const row = await db
@@ -35,7 +35,7 @@ export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string):
   return row !== undefined;
 }
 
-/** Activates a role with its code; undefined if the code is wrong. */
+/** Activates a role with its code; undefined if the code is not the user's current one, or has expired. */
 export async function activateRole({ db, now }: QueryDeps, userId: string, code: string) {
   const row = await db
     .updateTable('staff')

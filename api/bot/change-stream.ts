@@ -66,7 +66,7 @@ function formatEvent({ id, change }: OutboxEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
 }
 
-/** The last event id, or a number below all ids if there is none. */
+/** The last event id. Without one -1, for which the outbox returns an `everything` event. */
 function parseEventId(lastEventId: string | string[] | undefined): number {
   return typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
 }

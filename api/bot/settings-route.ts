@@ -20,7 +20,7 @@ export async function getBotSettings(call: SettingsCall) {
   reply.code(304);
 }
 
-/** Throws `server-unknown` if the bot has left the guild. */
+/** Throws `server-unknown` if the bot is not on the guild. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
   const [joined, settings, logs, greetings] = await Promise.all([

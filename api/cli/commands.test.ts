@@ -57,7 +57,7 @@ test('publishes, lists and withdraws news', async () => {
   expect(published).toMatch(/^Published as news-[0-9a-f]{12}\.$/);
   const id = published.slice('Published as '.length, -1);
   expect(await publish('--to', person)).toEqual([expect.stringMatching(/^Published as /)]);
-  expect(await publish('--to', other)).toEqual([`${other} has never signed in.`]);
+  expect(await publish('--to', other)).toEqual([`There is no account with the id ${other}.`]);
   const { published_at: _, ...first } = await database.db
     .selectFrom('news')
     .selectAll()
@@ -83,10 +83,10 @@ test.each<[CommandName, string[], string]>([
   ['staff', ['promote', person, 'admin'], 'Usage:'],
   ['news', [], 'npm run site -- news publish'],
   ['news', ['withdraw'], 'Usage:'],
-  ['news', ['publish', '--name', 'x'], 'A name has at most 80 characters, a description 1000.'],
-  ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has at most 80 characters'],
-  ['news', ['publish', '--name', long, '--description', 'y'], 'A name has at most 80 characters'],
-  ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
+  ['news', ['publish', '--name', 'x'], 'A name has 1 to 80 characters, a description 1 to 1000.'],
+  ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has 1 to 80 characters'],
+  ['news', ['publish', '--name', long, '--description', 'y'], 'A name has 1 to 80 characters'],
+  ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has 1 to 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
 ])('%s %j prints the usage', async (name, args, message) => {

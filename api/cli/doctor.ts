@@ -76,7 +76,7 @@ async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
   }
 }
 
-/** Checks the settings of PostgreSQL that keep data safe. The operator must act on lines with ✗. */
+/** Checks PostgreSQL's version, the settings that keep data safe, and the encoding. The operator must act on lines with ✗. */
 export async function checkDatabaseSettings(db: Database): Promise<string[]> {
   const readSetting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value ?? '';

@@ -10,7 +10,7 @@ const usage = `Usage:
 
 const MAX_LENGTHS = { name: 80, description: 1000 };
 
-/** Publishes news for everyone or one user, lists it, and withdraws it. */
+/** Publishes news for everyone or one user, lists the latest news for everyone, and withdraws news. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const [verb, id = ''] = args;
   if (verb === 'list')
@@ -19,7 +19,7 @@ export async function newsCommand(context: CommandContext, args: string[]): Prom
     return [(await withdrawNews(context, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
   if (verb !== 'publish') throw new UsageError(usage);
   const { texts, to } = parsePublishArgs(args.slice(1));
-  if (to !== undefined && !(await hasSignedIn(context.db, to))) return [`${to} has never signed in.`];
+  if (to !== undefined && !(await hasAccount(context.db, to))) return [`There is no account with the id ${to}.`];
   return [`Published as ${await publishNews(context, texts, to)}.`];
 }
 
@@ -44,7 +44,7 @@ function parsePublishArgs(args: string[]) {
       !isWithinLimit(texts.description[language], MAX_LENGTHS.description)
     )
       throw new UsageError(
-        `${usage}\nA name has at most ${MAX_LENGTHS.name} characters, a description ${MAX_LENGTHS.description}.`,
+        `${usage}\nA name has 1 to ${MAX_LENGTHS.name} characters, a description 1 to ${MAX_LENGTHS.description}.`,
       );
   }
   return { texts, to };
@@ -58,6 +58,6 @@ function parseOrThrowUsage<T>(attempt: () => T): T {
   }
 }
 
-async function hasSignedIn(db: CommandContext['db'], id: string): Promise<boolean> {
+async function hasAccount(db: CommandContext['db'], id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -80,7 +80,7 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
   }
 }
 
-/** Restores a backup into an empty database, in one transaction. */
+/** Restores a backup into an empty database: the rows in one transaction, the schema before and after it. */
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
   try {

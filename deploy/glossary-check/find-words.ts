@@ -9,7 +9,10 @@ export interface Finding {
   word: ReplacedWord;
 }
 
-/** Finds replaced words in a file: in its name, in the names that it declares, in comments and in test titles. */
+/**
+ * Finds replaced words in a file: in its path, and in the text of a Markdown file, or in the declared names, comments and
+ * test titles of a script.
+ */
 export function findReplacedWords(file: string, source: string, glossary: Glossary): Finding[] {
   const { names, sentences } = file.endsWith('.md')
     ? { names: [], sentences: parseMarkdownLines(source) }

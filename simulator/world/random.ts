@@ -39,9 +39,9 @@ function scramble(value: number): number {
 const salts = new Map<RandomStream, number>();
 
 function getSalt(stream: RandomStream): number {
-  const cachedSalt = salts.get(stream) ?? hashText(stream);
-  salts.set(stream, cachedSalt);
-  return cachedSalt;
+  const salt = salts.get(stream) ?? hashText(stream);
+  salts.set(stream, salt);
+  return salt;
 }
 
 /** Creates the generator for a seed, a stream and an index. */

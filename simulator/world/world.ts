@@ -10,7 +10,7 @@ export interface World {
   readonly servers: readonly SeedServer[];
   readonly plan: MembershipPlan;
   readonly store: Store;
-  /** The name of the bot's own role. */
+  /** The bot's name, which its own role has too. */
   readonly botName: string;
   /** Emits `joined` and `left` when the bot joins or leaves a server. */
   readonly botMembership: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;

@@ -28,7 +28,7 @@ const MAX_WAIT_MINUTES = 60;
 
 /**
  * Checks a six-digit code. Each result is written by one statement that repeats its condition, so that only one of many
- * concurrent requests with the same code is accepted, and only a few of many concurrent guesses are checked.
+ * concurrent requests with the same code is accepted, and none once concurrent wrong guesses have locked the account.
  */
 export async function checkCode(check: CodeCheck, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
@@ -57,7 +57,10 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
   return { kind: 'used', seconds: getSecondsUntil(Math.max(step, current.last_step) + 1, now) };
 }
 
-/** Counts a wrong code; the fifth and each later one lock the account, for 1, 2, 4 … 60 minutes. */
+/**
+ * Counts a wrong code; the fifth and each later one lock the account, for 1, 2, 4 … 60 minutes. If it is locked already,
+ * counts nothing.
+ */
 export async function recordFailure({ db, userId, now }: CodeCheck): Promise<CodeResult> {
   // In an update, `failures` is the value before it.
   const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures + 1 - ${LOCKING_FAILURE}, 10)))::integer`;

@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: st
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: computeCurrentHmac(keys, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: computeHmacWithCurrentKey(keys, code) })))
     .execute();
   return codes;
 }
@@ -40,7 +40,7 @@ function generateRecoveryCode(): string {
   return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
 
-function computeCurrentHmac(keys: AppKeys, code: string): Buffer {
+function computeHmacWithCurrentKey(keys: AppKeys, code: string): Buffer {
   const [hmac = Buffer.alloc(0)] = keys.computeHmacs(code.replaceAll('-', ''), 'recovery-code');
   return hmac;
 }

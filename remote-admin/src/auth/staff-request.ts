@@ -53,7 +53,9 @@ export async function staffRequest<T>(
   return (await requestCode(missing)) ? staffRequest(send, missing) : result;
 }
 
-/** Whether a request was not sent because a token is missing. The user has already seen a toast about that. */
+/**
+ * Whether a request was not sent because a token is missing. A toast has said so already, if the user has a session.
+ */
 export function isTokensMissing(result: ApiResult<unknown>): boolean {
   return result.kind === 'http-error' && result.reason === TOKENS_MISSING;
 }
@@ -63,7 +65,10 @@ async function sendOnce<T>(send: SendRequest<T>): Promise<ApiResult<T>> {
   return tokens ? toResult(send(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
 }
 
-/** Whether the mod_token has expired. APIs that implement only the specification return no reason. */
+/**
+ * Whether a code may help: a token is missing, or the API returned 401 for another reason than a missing session. APIs
+ * that implement only the specification return no reason.
+ */
 function needsCode(result: ApiResult<unknown>): boolean {
   if (result.kind !== 'http-error' || result.status !== 401) return false;
   return result.reason !== 'session-missing';

@@ -22,5 +22,5 @@ async function fetchChannels(id: string): Promise<ApiResult<ServerChannel[]>> {
   );
 }
 
-/** The channels that the bot could write to. */
+/** The server's text and announcement channels, with the permissions that the bot lacks in each. */
 export const channelsQuery = (id: string) => apiQuery(guildKey(id, 'channels'), () => fetchChannels(id));
