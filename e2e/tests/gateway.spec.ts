@@ -131,7 +131,10 @@ test('too many cookies: a page in both languages deletes those that scripts can 
 });
 
 test('a request that cannot be read gets a page of ours', async ({ site }) => {
-  for (const request of ['GET / HTTP/1.1\r\nHost: x\r\nX Y: a\r\n\r\n', 'GET /a%00 HTTP/1.1\r\nHost: x\r\n\r\n']) {
+  for (const request of [
+    'GET / HTTP/1.1\r\nHost: x\r\nX Y: a\r\n\r\n',
+    'GET /a%00 HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n',
+  ]) {
     const response = await sendBytes(site.url, request);
     expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(response.toLowerCase()).toContain('x-content-type-options: nosniff');
