@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { preparedQuery } from '../db/prepared-query.ts';
-import type { Database, QueryDeps, StaffRole } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { Session } from '../http/context.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
-import { addMs, MINUTE_MS } from '../time.ts';
+import { addMs } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
+import { findSessionRow } from './session-rows.ts';
 import { lockUser } from './users.ts';
 
 interface NewSession {
@@ -22,9 +22,6 @@ interface Deps extends QueryDeps {
 }
 
 const MAX_USER_AGENT_LENGTH = 300;
-
-/** A session's `last_seen_at` is updated at most this often. */
-const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
  * Creates a session and returns its token. If the browser has a binding cookie, it gets a new one that ties the session to
@@ -54,31 +51,6 @@ export async function createSession({ db, siteOrigin, now }: Deps, { userId, req
   return token;
 }
 
-interface SessionRow {
-  id: string;
-  user_id: string;
-  binding_hash: Buffer | null;
-  /** Whether `last_seen_at` is old enough to be updated. */
-  is_last_seen_due: boolean;
-  username: string;
-  global_name: string | null;
-  avatar: string | null;
-  discriminator: string;
-  role: StaffRole | null;
-}
-
-const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
-  'find_session',
-  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as is_last_seen_due,
-     users.username, users.global_name, users.avatar, users.discriminator, staff.role
-   from sessions
-   join users on users.id = sessions.user_id
-   left join staff on staff.user_id = sessions.user_id and staff.activated_at is not null
-   left join bans on bans.user_id = sessions.user_id
-   where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_seen_at > $3
-     and bans.user_id is null`,
-);
-
 /** The session of a token, unless it ended or expired, the user is banned, or the binding cookie does not match. */
 export async function findSession(
   { db, now }: QueryDeps,
@@ -87,20 +59,13 @@ export async function findSession(
 ): Promise<Session | undefined> {
   if (!token) return undefined;
   const tokenHash = sha256(token);
-  const at = now();
-  const [row] = await findSessionRow(
-    db,
-    tokenHash,
-    new Date(at),
-    addMs(at, -LIFETIMES_MS.sessionIdle),
-    addMs(at, -LAST_SEEN_INTERVAL_MS),
-  );
+  const row = await findSessionRow({ db, now }, tokenHash);
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
   if (row.is_last_seen_due) {
     await ignoreDiskFull(
       db
         .updateTable('sessions')
-        .set({ last_seen_at: new Date(at) })
+        .set({ last_seen_at: new Date(now()) })
         .where('token_hash', '=', tokenHash)
         .execute(),
     );

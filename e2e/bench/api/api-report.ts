@@ -14,7 +14,7 @@ export interface Measurement {
 }
 
 /** The minimum share of the bare server's speed for the profile call. */
-const MIN_PROFILE_SHARE = 0.6;
+const MIN_PROFILE_SHARE = 0.9;
 
 /** Describes the machine, and its load at the start, which affects every measurement. */
 export function describeMachine(): string {

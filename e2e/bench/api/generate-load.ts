@@ -6,7 +6,8 @@ export interface Load {
   /** The ports of the processes that share the load. */
   ports: number[];
   path: string;
-  headers: Record<string, string>;
+  /** The headers of each connection in turn, so that connections can have different sessions. */
+  headers: Record<string, string>[];
   /** The JSON body, if any. */
   body?: object;
   connections: number;
@@ -28,16 +29,18 @@ async function load({ ports, path, headers, body, connections, seconds }: Load):
   const bodyHeaders = body
     ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bodyText)) }
     : {};
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...bodyHeaders }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  const request = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${bodyText}`;
+  const requests = (headers.length > 0 ? headers : [{}]).map((ownHeaders) => {
+    const lines = Object.entries({ host: '127.0.0.1', ...ownHeaders, ...bodyHeaders }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    return `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${bodyText}`;
+  });
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
-      requestUntil(ports[index % ports.length] ?? 0, request, endsAt, times),
+      requestUntil(ports[index % ports.length] ?? 0, requests[index % requests.length] ?? '', endsAt, times),
     ),
   );
   return { perSecond: times.length / ((performance.now() - startedAt) / 1000), p99Ms: quantile(times, 0.99) };

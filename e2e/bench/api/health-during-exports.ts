@@ -18,7 +18,7 @@ export interface HealthMeasurement {
 const EXPORTS = 20;
 const ENTRIES = 150_000;
 const MAX_P99_MS = 50;
-const load = { path: '/v1/health', headers: {}, connections: 1, seconds: 8 };
+const load = { path: '/v1/health', headers: [], connections: 1, seconds: 8 };
 
 /** Users with an export each; the action log is divided among them. */
 const roles = ['owner-of-three', 'owner-of-two-hundred', 'visitor'] as const;

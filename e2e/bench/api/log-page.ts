@@ -74,7 +74,7 @@ class ApiRun {
 
 async function measure(loadProcess: LoadProcess<Load, LoadResult>, url: string) {
   const { headers, tokens } = await enterAdminArea(url);
-  const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
+  const target = { ...load, headers: [headers], ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
   const results = [];
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) results.push(await loadProcess.run(target));

@@ -5,10 +5,9 @@ import { describeMachine, formatApiReport, type Measurement } from './api-report
 import type { Load, LoadResult } from './generate-load.ts';
 import { formatHealthReport, measureHealth } from './health-during-exports.ts';
 import { formatLogReport, measureLog } from './log-page.ts';
-import { callNames, startVariants, type Variant } from './variants.ts';
+import { callNames, load, startVariants, type Variant } from './variants.ts';
 
 const ROUNDS = 7;
-const load = { connections: 16, seconds: 2 };
 
 /** Measures every call of every variant in turn, round by round, so that other load affects all equally. */
 async function measure(loadProcess: LoadProcess<Load, LoadResult>, variants: Variant[]): Promise<Measurement[]> {

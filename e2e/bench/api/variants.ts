@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { contract } from 'api-contract/contract';
 import { getPerson } from 'simulator/people';
+import { openDatabase } from '../../../api/db/database.ts';
+import { generateToken, sha256 } from '../../../api/secrets.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
@@ -12,7 +14,7 @@ export const callNames = ['bare', 'profile', 'guilds', 'settings', 'logs'] as co
 export interface Target {
   ports: number[];
   path: string;
-  headers: Record<string, string>;
+  headers: Record<string, string>[];
 }
 
 /** The targets of all calls, for a number of processes. */
@@ -20,6 +22,9 @@ export interface Variant {
   name: string;
   calls: Record<(typeof callNames)[number], Target>;
 }
+
+/** The load on each target in turn. */
+export const load = { connections: 16, seconds: 2 };
 
 /** The person who makes the calls. */
 const role = 'owner-of-three';
@@ -55,8 +60,8 @@ export async function startVariants() {
   const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
   const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
   const variants = [
-    await createVariant('1 process', { api: [first], bare: [bare] }),
-    await createVariant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
+    await createVariant('1 process', { database: url, api: [first], bare: [bare] }),
+    await createVariant('2 processes', { database: url, api: [first, second], bare: [bare, otherBare] }),
   ];
   const stop = async () => {
     await programs.stop();
@@ -65,21 +70,45 @@ export async function startVariants() {
   return { variants, stop };
 }
 
-async function createVariant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
+interface Servers {
+  database: string;
+  api: string[];
+  bare: string[];
+}
+
+async function createVariant(name: string, { database, api, bare }: Servers): Promise<Variant> {
   const [url = ''] = api;
-  const headers = await signIn(url, role);
-  const server = `/v1/guild/${await findFirstServer(url, headers)}`;
+  const ownHeaders = await signIn(url, role);
+  const server = `/v1/guild/${await findFirstServer(url, ownHeaders)}`;
+  const tokens = await createSessions(database);
+  const headers = tokens.map((token) => ({ ...ownHeaders, authorization: `Bearer ${token}` }));
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   return {
     name,
     calls: {
-      bare: { ports: getPorts(bare), path: `/${id}`, headers: {} },
+      bare: { ports: getPorts(bare), path: `/${id}`, headers },
       profile: { ports: getPorts(api), path: '/v1/me/profile', headers },
       guilds: { ports: getPorts(api), path: '/v1/me/guilds', headers },
       settings: { ports: getPorts(api), path: server, headers },
       logs: { ports: getPorts(api), path: `${server}/logs`, headers },
     },
   };
+}
+
+/** Creates a session of the person for each connection, like the one of their sign-in, and returns the tokens. */
+async function createSessions(url: string): Promise<string[]> {
+  const { maintenanceDb, close } = await openDatabase(url);
+  const tokens = Array.from({ length: load.connections }, () => generateToken('ses'));
+  const session = await maintenanceDb
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const copies = tokens.map((token) => ({ ...session, id: token.slice(-24), token_hash: sha256(token) }));
+  await maintenanceDb.insertInto('sessions').values(copies).execute();
+  await close();
+  return tokens;
 }
 
 /** Finds one of the person's servers that has the bot. */
