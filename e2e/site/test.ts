@@ -3,7 +3,7 @@ import type { PersonName } from '../api/people.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import { collectProblems } from './collect-problems.ts';
 import { testStore } from './releases.ts';
-import { type Site, startSite } from './start-site.ts';
+import { type LoggingSite, type Site, startSite } from './start-site.ts';
 
 interface Fixtures {
   /** The visitor's stored choice about cookies. */
@@ -12,6 +12,8 @@ interface Fixtures {
   problems: string[];
   /** Gives the browser the cookies of a signed-in person. */
   signIn: (person: PersonName) => Promise<void>;
+  /** Starts a site for this test alone. When the test ends, its pages are closed first, because they would report errors. */
+  startOwnSite: (storeFolder: string, settings?: Record<string, string>) => Promise<LoggingSite>;
   /** Resets the API before each test. */
   resetState: undefined;
 }
@@ -60,6 +62,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const cookies = Object.entries(api.signIn(person));
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
     }),
+  startOwnSite: async ({ context }, use) => {
+    const sites: LoggingSite[] = [];
+    await use(async (...options) => {
+      const site = await startSite(...options);
+      sites.push(site);
+      return site;
+    });
+    await Promise.all(context.pages().map((page) => page.close()));
+    await Promise.all(sites.map((site) => site.stop()));
+  },
   problems: [
     async ({ page, consent }, use) => {
       const problems = collectProblems(page);

@@ -6,7 +6,6 @@ import {
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
-import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -109,8 +108,9 @@ for (const [path, text] of Object.entries(placeholders)) {
 test('§2 with a configured target, each of them redirects there, by its path and in the page', async ({
   page,
   request,
+  startOwnSite,
 }) => {
-  const site = await startSite(testStore, {
+  const site = await startOwnSite(testStore, {
     SITE_LINK_COMMUNITY: 'https://chat.example/vigil',
     SITE_LINK_STATUS: 'https://status.example/',
     SITE_LINK_TERMS: 'https://terms.example/',
@@ -126,5 +126,4 @@ test('§2 with a configured target, each of them redirects there, by its path an
   await page.goto(`${site.url}/docs`);
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('https://terms.example/');
-  await site.stop();
 });

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
-import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
 test('a fourth area can be added, released, opened and retired as documented, without changing the shell', async ({
   page,
   problems,
+  startOwnSite,
 }) => {
   const checkout = copyCheckout();
   const store = await copyStore();
-  const site = await startSite(store.folder);
+  const site = await startOwnSite(store.folder);
   const operate = (...args: string[]) => runReleaseCommand(checkout, store.folder, ...args);
   const shell = (await store.getLive()).shell?.release;
 
@@ -30,6 +30,5 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(404);
   expect((await new ReleaseStore(store.folder).getLive()).shell?.release).toBe(shell);
   problems.length = 0;
-  await site.stop();
   for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });
 });

@@ -197,8 +197,9 @@ test('decision 18: a sign-in that does not reach the API ends on the landing pag
   page,
   context,
   problems,
+  startOwnSite,
 }) => {
-  const siteWithoutApi = await startSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
+  const siteWithoutApi = await startOwnSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
   for (const [language, sentence] of Object.entries({
     en: 'The service could not be reached, so you are not signed in. Please try again in a minute.',
     hu: 'A szolgáltatást nem sikerült elérni, ezért nem vagy bejelentkezve. Próbáld újra egy perc múlva.',
@@ -211,8 +212,6 @@ test('decision 18: a sign-in that does not reach the API ends on the landing pag
     }
   }
   expect((await sendRaw(siteWithoutApi.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
-  await page.close();
-  await siteWithoutApi.stop();
   problems.length = 0;
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
-import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -104,9 +103,9 @@ test('no layout shift while loading, and no animation if the user prefers reduce
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('another brand shows its name and logo everywhere, and never the owl', async ({ page, context }) => {
+test('another brand shows its name and logo everywhere, and never the owl', async ({ page, context, startOwnSite }) => {
   const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
-  const site = await startSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
+  const site = await startOwnSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -116,5 +115,4 @@ test('another brand shows its name and logo everywhere, and never the owl', asyn
   }
   await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
   await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);
-  await site.stop();
 });

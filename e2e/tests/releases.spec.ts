@@ -4,12 +4,16 @@ import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
-test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
+test('an area that throws while it starts leaves the rest of the site usable', async ({
+  page,
+  problems,
+  startOwnSite,
+}) => {
   const store = await copyStore();
   // There must be no previous release, because the page would fall back to it.
   for (const number of ['first', 'second', 'third'])
     await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('${number} broken release');${code}`);
-  const site = await startSite(store.folder);
+  const site = await startOwnSite(store.folder);
   await page.goto(`${site.url}/`);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part broke while starting');
@@ -17,10 +21,15 @@ test('an area that throws while it starts leaves the rest of the site usable', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);
   problems.length = 0;
-  await site.stop();
 });
 
-test('an open page loads a new release of an area without a reload', async ({ page, api, signIn, problems }) => {
+test('an open page loads a new release of an area without a reload', async ({
+  page,
+  api,
+  signIn,
+  problems,
+  startOwnSite,
+}) => {
   await signIn('owner');
   const store = await copyStore();
   const first = await startSite(store.folder, { API_BASE: api.url });
@@ -35,22 +44,23 @@ test('an open page loads a new release of an area without a reload', async ({ pa
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
   await rm(store.getFolder('dashboard', before), { recursive: true });
-  const second = await startSite(store.folder, { API_BASE: api.url, PORT: new URL(first.url).port });
+  await startOwnSite(store.folder, { API_BASE: api.url, PORT: new URL(first.url).port });
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   expect(
     await page.evaluate(() => [document.documentElement.dataset.release, Reflect.get(globalThis, 'stillTheSamePage')]),
   ).toEqual(['new', true]);
   ignoreProvokedErrors(problems);
-  // An open page would report errors while the site stops.
-  await page.close();
-  await second.stop();
 });
 
-test('an area for another version of the shell is rejected before it runs', async ({ page, problems }) => {
+test('an area for another version of the shell is rejected before it runs', async ({
+  page,
+  problems,
+  startOwnSite,
+}) => {
   const store = await copyStore();
   await releaseWithEntry(store, 'dashboard', (code) => `document.documentElement.dataset.evaluated='yes';${code}`);
-  const site = await startSite(store.folder);
+  const site = await startOwnSite(store.folder);
   // The page's catalog repeats the release's contract; this simulates a release for another one.
   await page.route(`${site.url}/`, async (route) => {
     const response = await route.fetch();
@@ -62,5 +72,4 @@ test('an area for another version of the shell is rejected before it runs', asyn
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   expect(await page.evaluate(() => document.documentElement.dataset.evaluated)).toBeUndefined();
   ignoreProvokedErrors(problems);
-  await site.stop();
 });

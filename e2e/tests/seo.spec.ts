@@ -1,5 +1,4 @@
 import { testStore } from '../site/releases.ts';
-import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
 const pages = ['/', '/docs', '/docs/privacy-policy', '/docs/cookie-policy', '/docs/terms-of-service', '/status'];
@@ -65,13 +64,12 @@ test('crawlers, phones and browsers find the files that they request', async ({ 
   }
 });
 
-test('security.txt names the contact, if there is one', async ({ request }) => {
+test('security.txt names the contact, if there is one', async ({ request, startOwnSite }) => {
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
-  const site = await startSite(testStore, { SITE_LINK_COMMUNITY: 'https://chat.example/vigil' });
+  const site = await startOwnSite(testStore, { SITE_LINK_COMMUNITY: 'https://chat.example/vigil' });
   const response = await request.get(`${site.url}/.well-known/security.txt`);
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const text = await response.text();
   expect(text).toContain('Contact: https://chat.example/vigil\n');
   expect(Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
-  await site.stop();
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { promote, rollback } from '../../deploy/release/promote.ts';
 import { copyStore, releaseWithEntry } from '../site/releases.ts';
-import { startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -150,9 +149,14 @@ test('decision 27: the remaining time is shown, announced politely near its end,
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
 });
 
-test('releasing and rolling back the staff area loses no work of an admin', async ({ page, context, api }) => {
+test('releasing and rolling back the staff area loses no work of an admin', async ({
+  page,
+  context,
+  api,
+  startOwnSite,
+}) => {
   const store = await copyStore();
-  const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
+  const site = await startOwnSite(store.folder, { ...settings, API_BASE: api.url });
   const cookies = Object.entries(api.signIn('admin'));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(`${site.url}/manage/admin/block_user`);
@@ -173,7 +177,6 @@ test('releasing and rolling back the staff area loses no work of an admin', asyn
   await promote(store, { admin: release });
   await page.goBack();
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
-  await site.stop();
 });
 
 async function getLiveRelease(url: string): Promise<unknown> {
