@@ -94,9 +94,9 @@ test('sends one request that bypasses caches', async () => {
 });
 
 test('isAreaLoadError recognises errors by name, because an area may bundle its own copy of the class', () => {
-  const foreign = Object.assign(new Error('from another copy'), { name: 'AreaFailure' });
+  const foreign = Object.assign(new Error('from another copy'), { name: 'AreaLoadError' });
   expect(isAreaLoadError(foreign)).toBe(true);
   expect(isAreaLoadError(new AreaLoadError('public', 'server'))).toBe(true);
-  expect(isAreaLoadError(new Error('AreaFailure'))).toBe(false);
-  expect(isAreaLoadError({ name: 'AreaFailure' })).toBe(false);
+  expect(isAreaLoadError(new Error('AreaLoadError'))).toBe(false);
+  expect(isAreaLoadError({ name: 'AreaLoadError' })).toBe(false);
 });

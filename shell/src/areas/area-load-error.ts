@@ -22,7 +22,7 @@ export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>
 
 /** An area, or a page of it, could not be loaded. */
 export class AreaLoadError extends Error {
-  override readonly name = 'AreaFailure';
+  override readonly name = 'AreaLoadError';
   /** The area, or "shell" if one of the shell's own files failed. */
   readonly area: string;
   readonly kind: FailureKind;
@@ -39,7 +39,7 @@ export class AreaLoadError extends Error {
 
 /** Whether an error is an AreaLoadError. Checks the name, because an area may bundle its own copy of the class. */
 export function isAreaLoadError(error: unknown): error is AreaLoadError {
-  return error instanceof Error && error.name === 'AreaFailure';
+  return error instanceof Error && error.name === 'AreaLoadError';
 }
 
 /** Whether the area's release may have caused the failure, so that another release may work. */

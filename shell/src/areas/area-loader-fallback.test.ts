@@ -206,3 +206,23 @@ test('fails within ten seconds while every file hangs, however many releases the
     jest.useRealTimers();
   }
 });
+
+test('names the known cause if the time to recover is over', async () => {
+  jest.useFakeTimers();
+  try {
+    const loader = createAreaLoader({
+      catalog: [createLiveRelease({ contract: `${contractId}0` })],
+      importArea: () => Promise.reject(codeError),
+      abortRequests: () => {},
+      fetchCatalog: () => new Promise(() => {}),
+      fetchPrevious: async () => [],
+      onImport: () => Promise.resolve(),
+      onFailure: () => {},
+    });
+    const failure = loader.load('public', '/a').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await failure).toMatchObject({ kind: 'contract' });
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -102,7 +102,7 @@ describe('classifies the failure by the files while the release is still live', 
   ])('%s: %s', async (_what, kind, files, cause) => {
     for (const later of [[release('r1', files())], []]) {
       const { loader, imported } = createLoader([release('r1', files()), ...later], { r1: cause() });
-      await expect(loader.load('public')).rejects.toMatchObject({ name: 'AreaFailure', area: 'public', kind });
+      await expect(loader.load('public')).rejects.toMatchObject({ name: 'AreaLoadError', area: 'public', kind });
       expect(imported).toHaveLength(1);
     }
   });

@@ -123,7 +123,8 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       const result = importReleaseOnce(active).then(run);
       return await (timeoutMs ? limit(active, result, timeoutMs) : result);
     } catch (cause) {
-      const recovery: Recovery = { active, failure: new AreaLoadError(name, 'timeout', cause), isOver: false };
+      const failure = isAreaLoadError(cause) ? cause : new AreaLoadError(name, 'timeout', cause);
+      const recovery: Recovery = { active, failure, isOver: false };
       try {
         return await limit(active, recover(recovery, cause, run, pathname), RECOVERY_TIMEOUT_MS);
       } catch (error) {
