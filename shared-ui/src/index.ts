@@ -31,7 +31,7 @@ export { Page } from './design/page/page.tsx';
 export { Popover, type PopoverTrigger } from './design/popover/popover.tsx';
 export { SegmentedControl } from './design/segmented-control/segmented-control.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
-export { setTheme, type Theme, ThemeSwitcher, useTheme } from './design/theme/theme.tsx';
+export { setTheme, type Theme, ThemeMenuItems, ThemeSwitcher, useTheme } from './design/theme/theme.tsx';
 export { Toasts } from './design/toasts/lazy-toaster.tsx';
 export { type Toast, toast } from './design/toasts/toast-queue.ts';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { Toasts, usePageConfig } from 'shared-ui';
 import { ConsentOverlay } from './consent-overlay.tsx';
 import { Footer } from './footer.tsx';
@@ -8,11 +8,14 @@ import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
 
 interface FrameProps {
+  /** Reserves the place of the side menu while an app page is loading. */
+  isLoading?: boolean;
   children: ReactNode;
 }
 
-/** The layout of every page: navbar, main content, footer and overlays. */
-export function Frame({ children }: FrameProps) {
+/** The layout of every page: navbar, side menu of app pages, main content, footer and overlays. */
+export function Frame({ isLoading = false, children }: FrameProps) {
+  const { pathname } = useLocation();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -21,14 +24,24 @@ export function Frame({ children }: FrameProps) {
       <ProgressBar />
       <PreviewBar />
       <Navbar />
-      <main className={styles.main} id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
+      <div className={styles.body}>
+        <div className={styles.side} data-frame-slot="side-menu">
+          {isLoading && isAppPath(pathname) && <div className={styles.placeholder} data-side-menu="panel" />}
+        </div>
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
       <ConsentOverlay />
       <Toasts />
     </div>
   );
+}
+
+/** Whether the page has a side menu. */
+function isAppPath(pathname: string): boolean {
+  return /^\/(dashboard|tickets|manage)(\/|$)/.test(pathname);
 }
 
 /** Shows staff that they preview a release, with a link to leave the preview. */

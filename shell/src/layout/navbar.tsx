@@ -13,6 +13,7 @@ export function Navbar() {
     <header className={styles.bar}>
       <div className={styles.content}>
         <HomeLink />
+        <div className={styles.slot} data-frame-slot="navbar" />
         <nav className={styles.links} aria-label={formatMessage({ id: 'navbar.label' })}>
           {navLinks.map(({ to, text }) => (
             <NavLink key={to} to={to} end={to === '/'}>

@@ -7,6 +7,7 @@ import {
   Menu,
   MenuLink,
   type Profile,
+  ThemeMenuItems,
   useFeature,
   usePageConfig,
   useSession,
@@ -81,6 +82,9 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
           <FormattedMessage id="profile.account" />
         </MenuLink>
       )}
+      <hr />
+      <ThemeMenuItems />
+      <hr />
       <MenuLink to="/logout" icon={<LogOutIcon />}>
         <FormattedMessage id="profile.logout" />
       </MenuLink>

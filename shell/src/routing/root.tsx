@@ -38,7 +38,7 @@ function Root({ isLoading = false }: RootProps) {
 
   const canonical = canonicalPath(pathname);
   return (
-    <Frame>
+    <Frame isLoading={isLoading}>
       {isLoading && <PageSkeleton />}
       {!isLoading && (canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />)}
       <ScrollRestoration />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
+import { FrameSlot } from './frame-slot.tsx';
 import { type MenuContent, MenuDrawer, PanelIcon, SideMenu } from './side-menu.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -18,43 +19,31 @@ interface AppLayoutProps extends MenuContent {
 /** The layout of app pages: a side menu, or a drawer in a narrow window. */
 export function AppLayout({ children, ...menu }: AppLayoutProps) {
   const isNarrow = useIsNarrow();
-  const { open, toggle } = useSideMenuOpen();
-  const shape = isNarrow ? styles.narrow : open ? styles.open : styles.closed;
   return (
-    <div className={`${styles.layout} ${shape}`}>
-      {isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
+    <>
+      <FrameSlot name="side-menu">{isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} />}</FrameSlot>
       <div className={styles.content}>
         {!isNarrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
         {children}
       </div>
-    </div>
+    </>
   );
 }
 
-interface SidePanelProps extends MenuContent {
-  open: boolean;
-  onToggle: () => void;
-}
-
-function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
+function SidePanel({ title, entries, footer }: MenuContent) {
   const { formatMessage } = useIntl();
+  const { open, toggle } = useSideMenuOpen();
   const menuTitle = formatMessage({ id: 'ui.menu' });
   const shape = open ? 'panel' : 'collapsed';
   return (
-    <div className={styles.side}>
-      <div className={styles.sticky}>
-        <div className={styles.header}>
-          {open && <span className={styles.title}>{menuTitle}</span>}
-          <IconButton
-            icon={<PanelIcon />}
-            label={formatMessage(open ? labels.close : labels.open)}
-            onClick={onToggle}
-          />
-        </div>
-        <div className={styles.menu}>
-          <SideMenu label={title ?? menuTitle} entries={entries} shape={shape} />
-          {footer && <div className={styles.footer}>{footer(shape)}</div>}
-        </div>
+    <div className={open ? styles.side : `${styles.side} ${styles.collapsed}`} data-side-menu={shape}>
+      <div className={styles.header}>
+        {open && <span className={styles.title}>{menuTitle}</span>}
+        <IconButton icon={<PanelIcon />} label={formatMessage(open ? labels.close : labels.open)} onClick={toggle} />
+      </div>
+      <div className={styles.menu}>
+        <SideMenu label={title ?? menuTitle} entries={entries} shape={shape} />
+        {footer && <div className={styles.footer}>{footer(shape)}</div>}
       </div>
     </div>
   );
@@ -65,13 +54,15 @@ interface PageLayoutProps {
   lead?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
+  /** For tables and grids, which use the width of a large window. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The content column of an app page: heading, lead, actions and content. */
-export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
+export function PageLayout({ title, lead, actions, isWide = false, children }: PageLayoutProps) {
   return (
-    <div className={styles.page}>
+    <div className={isWide ? `${styles.page} ${styles.wide}` : styles.page}>
       <header className={styles.pageHeader}>
         <div>
           <h1>{title}</h1>

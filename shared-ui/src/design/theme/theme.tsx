@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { defineMessage, FormattedMessage } from 'react-intl';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { MoonIcon, ScreenIcon, SunIcon } from '../icons/icons.tsx';
+import { MenuItem } from '../menu/menu.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
 /** The theme setting. `system` follows the device. */
@@ -53,7 +54,7 @@ export function setTheme(theme: Theme) {
   }
 }
 
-const options = [
+const themes = [
   { theme: 'light', Icon: SunIcon, text: defineMessage({ id: 'ui.theme.light' }) },
   { theme: 'dark', Icon: MoonIcon, text: defineMessage({ id: 'ui.theme.dark' }) },
   { theme: 'system', Icon: ScreenIcon, text: defineMessage({ id: 'ui.theme.system' }) },
@@ -67,15 +68,33 @@ export function ThemeSwitcher() {
       hidesLabel
       value={useTheme()}
       onChange={setTheme}
-      options={options.map(({ theme, Icon, text }) => ({
+      options={themes.map(({ theme, Icon, text }) => ({
         value: theme,
         content: (
           <>
             <Icon />
-            <FormattedMessage {...text} />
+            <span>
+              <FormattedMessage {...text} />
+            </span>
           </>
         ),
       }))}
     />
+  );
+}
+
+/** The items of a menu that set the theme. */
+export function ThemeMenuItems() {
+  const { formatMessage } = useIntl();
+  const activeTheme = useTheme();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A menu must not contain a fieldset.
+    <div role="group" aria-label={formatMessage({ id: 'ui.theme' })}>
+      {themes.map(({ theme, text }) => (
+        <MenuItem key={theme} checked={theme === activeTheme} onSelect={() => setTheme(theme)}>
+          <FormattedMessage {...text} />
+        </MenuItem>
+      ))}
+    </div>
   );
 }
