@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { hasFeature, useSession } from 'shared-ui';
 import { AppLayout, NotificationDot } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { ServerSwitcher } from '../features/guild-layout/server-switcher.tsx';
 import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
@@ -33,7 +34,7 @@ export function DashboardLayout() {
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), isShown: is_admin },
   ];
   return (
-    <AppLayout entries={entries.filter(({ isShown }) => isShown)}>
+    <AppLayout navbar={<ServerSwitcher />} entries={entries.filter(({ isShown }) => isShown)}>
       <Outlet />
     </AppLayout>
   );

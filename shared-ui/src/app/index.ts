@@ -17,7 +17,6 @@ export { EmptyState } from './empty-state/empty-state.tsx';
 export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
-export { FrameSlot } from './layout/frame-slot.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot } from './layout/side-menu.tsx';
 export { Notice } from './notice/notice.tsx';
 export { EMPTY_CODE } from './otp-input/digits.ts';

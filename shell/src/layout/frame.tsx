@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigation } from 'react-router';
 import { Toasts, usePageConfig } from 'shared-ui';
 import { ConsentOverlay } from './consent-overlay.tsx';
@@ -15,6 +15,7 @@ interface FrameProps {
 
 /** The layout of every page: navbar, side menu of app pages, main content, footer and overlays. */
 export function Frame({ isLoading = false, children }: FrameProps) {
+  const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   return (
     <div className={styles.frame}>
@@ -25,9 +26,9 @@ export function Frame({ isLoading = false, children }: FrameProps) {
       <PreviewBar />
       <Navbar />
       <div className={styles.body}>
-        <div className={styles.side} data-frame-slot="side-menu">
+        <aside className={styles.side} data-frame-slot="side-menu" aria-label={formatMessage({ id: 'navbar.menu' })}>
           {isLoading && isAppPath(pathname) && <div className={styles.placeholder} data-side-menu="panel" />}
-        </div>
+        </aside>
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}
         </main>

@@ -1,36 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { filterByName, sortServers } from '../../lib/sort-and-filter.ts';
+import { filterByName } from '../../lib/sort-and-filter.ts';
+import { useServerGroups } from '../guilds/remembered-servers.ts';
 import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
 /** Show search from this many servers. */
-const SEARCH_THRESHOLD = 8;
+const SEARCH_THRESHOLD = 5;
 
 interface OtherServersProps {
-  /** The id of the current server. */
-  id: string;
+  /** The id of the current server, which is not listed. */
+  id: string | undefined;
   /** The URL for another server. */
   getUrl: (id: string) => string;
   /** Called when the user follows a link. */
   onSelect?: () => void;
-  /** Content below the list. */
-  children?: ReactNode;
 }
 
-/** Links for the user's other servers with the bot. */
-export function OtherServers({ id, getUrl, onSelect, children }: OtherServersProps) {
+/** Links for the user's other servers with the bot: pinned ones and those opened last come first. */
+export function OtherServers({ id, getUrl, onSelect }: OtherServersProps) {
   const { formatMessage } = useIntl();
   const { language, brand } = usePageConfig();
   const query = useQuery({ ...serversQuery, refetchOnMount: 'always' });
   const { data: list, error, refetch } = query;
   const [searchText, setSearchText] = useState('');
-  const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
+  const servers = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
+  const groups = useServerGroups(filterByName(servers, searchText), language);
+  const hasHeadings = groups.pinned.length + groups.recent.length > 0 && groups.others.length > 0;
+  const headings = {
+    pinned: <FormattedMessage id="servers.pinned" />,
+    recent: <FormattedMessage id="servers.recent" />,
+    others: hasHeadings && <FormattedMessage id="servers.others" />,
+  };
   return (
     <>
       {!list && !error && (
@@ -39,24 +45,36 @@ export function OtherServers({ id, getUrl, onSelect, children }: OtherServersPro
         </Loading>
       )}
       {!list && <RequestError request={query} title={<FormattedMessage id="switcher.failed" />} onRetry={refetch} />}
-      {list && others.length === 0 && (
+      {list && servers.length === 0 && (
         <p className={styles.empty}>
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
         </p>
       )}
-      {others.length >= SEARCH_THRESHOLD && (
-        <div className={styles.search}>
+      {servers.length >= SEARCH_THRESHOLD && (
+        <search className={styles.search} onKeyDown={followFirstLink}>
           <SearchField label={formatMessage({ id: 'servers.search' })} value={searchText} onChange={setSearchText} />
-        </div>
+        </search>
       )}
-      <ul>
-        {filterByName(sortServers(others, language), searchText).map((server) => (
-          <OtherServer key={server.id} server={server} to={getUrl(server.id)} onSelect={onSelect} />
-        ))}
-      </ul>
-      {children}
+      {(['pinned', 'recent', 'others'] as const).map(
+        (group) =>
+          groups[group].length > 0 && (
+            <div key={group}>
+              {headings[group] && <h2 className={styles.heading}>{headings[group]}</h2>}
+              <ul>
+                {groups[group].map((server) => (
+                  <OtherServer key={server.id} server={server} to={getUrl(server.id)} onSelect={onSelect} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
     </>
   );
+}
+
+/** Enter in the search field opens the first server found. */
+function followFirstLink({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Enter') currentTarget.parentElement?.querySelector<HTMLElement>('li a')?.click();
 }
 
 interface OtherServerProps {
@@ -71,7 +89,7 @@ function OtherServer({ server, to, onSelect }: OtherServerProps) {
   return (
     <li>
       <Link to={to} className={styles.server} onClick={onSelect}>
-        <Avatar id={id} name={name} src={icon} size={28} />
+        <Avatar id={id} name={name} src={icon} size={32} />
         <span className={styles.name} dir="auto">
           {name}
         </span>

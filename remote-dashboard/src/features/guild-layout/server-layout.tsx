@@ -7,12 +7,14 @@ import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
+import { useRememberVisit } from '../guilds/remembered-servers.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
+import { MenuFooter } from './menu-footer.tsx';
 import { RightsGuard } from './rights-guard.tsx';
 import { BotRemovedContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
-import { CurrentServer } from './server-switcher.tsx';
+import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
 
 const texts = defineMessages({
@@ -49,12 +51,14 @@ function ServerLayoutContent() {
   const server = deniedError ? undefined : data;
   const fallbackName = formatMessage(deniedError ? texts.unknown : texts.loading);
   const { name = fallbackName, icon } = server ?? cached ?? {};
+  const current = { id, name, icon };
   const { rights = DEFAULT_RIGHTS } = server ?? {};
   const onBotReturn = useCallback(() => {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
     void refetchGuild(id);
   }, [formatMessage, id, name, brand.name]);
   useOnBotReturn(isBotRemoved, onBotReturn);
+  useRememberVisit(server && id);
   const basePath = `/dashboard/${id}`;
   const allPages = [
     { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), right: 'settings' },
@@ -93,7 +97,8 @@ function ServerLayoutContent() {
     <AppLayout
       title={name}
       entries={entries}
-      footer={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
+      navbar={<ServerSwitcher current={current} />}
+      footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
       {!server && !deniedError && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
       {deniedError && (

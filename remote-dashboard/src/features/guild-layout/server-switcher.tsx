@@ -1,46 +1,42 @@
-import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
-import { ArrowLeftIcon, Avatar, Popover, VisuallyHidden } from 'shared-ui';
-import type { MenuShape } from 'shared-ui/app';
-import { SwitchIcon } from '../../layout/menu-icons.tsx';
+import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
+import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
 import { useServerImages } from '../guilds/servers.ts';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
-interface ServerSwitcherProps {
+/** A server's name and picture. */
+export interface CurrentServer {
   id: string;
   name: string;
   icon: string | undefined;
-  showsIconOnly: boolean;
 }
 
-/** The current server, with a popover that links to the same page of other servers. */
-function ServerSwitcher({ showsIconOnly, ...server }: ServerSwitcherProps) {
-  const { id, name } = server;
-  const { icon } = useServerImages(server);
+interface ServerSwitcherProps {
+  /** The current server. The pages that belong to none have no current server. */
+  current?: CurrentServer;
+}
+
+/** The current server, with a popover that links to the same page of other servers. Ctrl+K or ⌘K opens it. */
+export function ServerSwitcher({ current }: ServerSwitcherProps) {
   const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [, , , page] = useLocation().pathname.split('/');
   const close = () => panelRef.current?.hidePopover();
+  useShortcut(panelRef);
+  const getUrl = (id: string) => ['/dashboard', id, current && page].filter(Boolean).join('/');
   return (
     <Popover
       ref={panelRef}
       className={styles.panel}
+      onKeyDown={moveFocus}
       onToggle={({ newState }) => setOpen(newState === 'open')}
       trigger={(props) => (
-        <button {...props} type="button" className={styles.trigger} title={name}>
-          <Avatar id={id} name={name} src={icon} size={36} />
-          {showsIconOnly ? (
-            <VisuallyHidden>{name}</VisuallyHidden>
-          ) : (
-            <>
-              <span className={styles.name} dir="auto">
-                {name}
-              </span>
-              <SwitchIcon />
-            </>
-          )}
+        <button {...props} type="button" className={styles.trigger} aria-keyshortcuts="Control+K Meta+K">
+          {current ? <ServerName {...current} /> : <AllServersName />}
+          <SwitchIcon />
           <VisuallyHidden>
             <FormattedMessage id="server.switch" />
           </VisuallyHidden>
@@ -48,38 +44,76 @@ function ServerSwitcher({ showsIconOnly, ...server }: ServerSwitcherProps) {
       )}
     >
       {open && (
-        <OtherServers
-          id={id}
-          getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
-          onSelect={close}
-        >
+        <FocusFirst>
+          <OtherServers id={current?.id} getUrl={getUrl} onSelect={close} />
           <Link to="/dashboard" className={styles.allServers} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>
-        </OtherServers>
+        </FocusFirst>
       )}
     </Popover>
   );
 }
 
-interface CurrentServerProps {
-  id: string;
-  name: string;
-  icon: string | undefined;
-  /** A collapsed menu has room for images only. */
-  shape: MenuShape;
+/** A server's picture and name. */
+export function ServerName({ id, name, icon }: CurrentServer) {
+  const images = useServerImages({ id, icon });
+  return (
+    <>
+      <Avatar id={id} name={name} src={images.icon} size={32} />
+      <span className={styles.name} dir="auto" title={name}>
+        {name}
+      </span>
+    </>
+  );
 }
 
-/** The current server, the server switcher and the exit link. */
-export function CurrentServer({ shape, ...server }: CurrentServerProps) {
-  const { formatMessage } = useIntl();
-  const exit = formatMessage({ id: 'server.exit' });
+function AllServersName() {
   return (
-    <div className={shape === 'collapsed' ? `${styles.currentServer} ${styles.collapsed}` : styles.currentServer}>
-      <ServerSwitcher {...server} showsIconOnly={shape === 'collapsed'} />
-      <Link to="/" className={styles.exit} aria-label={exit} title={exit}>
-        <ArrowLeftIcon />
-      </Link>
-    </div>
+    <>
+      <span className={styles.allIcon}>
+        <ServersIcon />
+      </span>
+      <span className={styles.name}>
+        <FormattedMessage id="switcher.all" />
+      </span>
+    </>
   );
+}
+
+interface FocusFirstProps {
+  children: ReactNode;
+}
+
+/** Focuses the search field or the first link, but not on a touch screen, where a keyboard would cover the list. */
+function FocusFirst({ children }: FocusFirstProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) ref.current?.querySelector<HTMLElement>('input, a')?.focus();
+  }, []);
+  return <div ref={ref}>{children}</div>;
+}
+
+/** Moves the focus between the search field and the links with the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const index = items.findIndex((item) => item.matches(':focus'));
+  items.at((index + step) % items.length)?.focus();
+}
+
+/** Opens and closes the panel with Ctrl+K or ⌘K. */
+function useShortcut(panelRef: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const handleKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      panelRef.current?.togglePopover();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [panelRef]);
 }

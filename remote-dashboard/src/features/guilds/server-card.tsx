@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, ButtonLink, SuccessIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { Avatar, ButtonLink } from 'shared-ui';
+import { PinButton } from './pin-button.tsx';
 import styles from './server-card.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
@@ -18,13 +18,9 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
   return (
     <li className={joined ? styles.card : `${styles.card} ${styles.notJoined}`}>
       <Banner {...images} id={id} name={name} />
-      {joined && (
-        <p className={styles.joined}>
-          <Badge tone="success" icon={<SuccessIcon />}>
-            <FormattedMessage id="servers.joined" />
-          </Badge>
-        </p>
-      )}
+      <span className={styles.pin}>
+        <PinButton server={server} />
+      </span>
       <div className={styles.footer}>
         <span className={styles.icon}>
           <Avatar id={id} name={name} src={images.icon} size={44} />
@@ -44,7 +40,8 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
   );
 }
 
-function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'server'>) {
+/** The link to a server's settings. */
+export function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'server'>) {
   const { formatMessage } = useIntl();
   return (
     <ButtonLink to={`/dashboard/${id}`} size="small" aria-label={formatMessage({ id: 'servers.manage-one' }, { name })}>

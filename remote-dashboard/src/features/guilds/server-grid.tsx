@@ -1,60 +1,162 @@
+import { atom, useAtom } from 'jotai';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState, SearchBar } from 'shared-ui/app';
-import { SearchField } from 'shared-ui/lib/search.tsx';
-import { filterByName, sortServers } from '../../lib/sort-and-filter.ts';
+import { EmptyState } from 'shared-ui/app';
+import { createPreferenceAtom } from '../../lib/preference-atom.ts';
+import { sortServers } from '../../lib/sort-and-filter.ts';
+import { useServerGroups } from './remembered-servers.ts';
 import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
+import { countServers, filterServers, noFilter } from './server-filter.ts';
 import styles from './server-grid.module.css';
+import { ServerRow } from './server-row.tsx';
+import { ServerToolbar, type ServerView, StateFilter, ViewSwitch } from './server-toolbar.tsx';
 import type { ServerSummary } from './servers.ts';
 
 /** Show search from this many servers. */
 const SEARCH_THRESHOLD = 8;
 
-interface ServerGridProps {
+/** Longer lists have more filters, a list view, and pinned and recent servers first. */
+const MAX_SHORT_LIST = 12;
+
+const groupTexts = defineMessages({
+  pinned: { id: 'servers.pinned' },
+  recent: { id: 'servers.recent' },
+  others: { id: 'servers.others' },
+});
+
+const viewTextAtom = createPreferenceAtom('servers-view');
+const viewAtom = atom(
+  (get): ServerView => (get(viewTextAtom) === 'list' ? 'list' : 'cards'),
+  (_get, set, view: ServerView) => set(viewTextAtom, view),
+);
+
+interface ServersProps {
   servers: ServerSummary[];
   /** Called when the user leaves the page to set up a server. */
   onSetup: (id: string) => void;
 }
 
-/** The user's servers as cards, with a search if there are many. */
-export function ServerGrid({ servers, onSetup }: ServerGridProps) {
-  const { language } = usePageConfig();
-  const { formatMessage } = useIntl();
-  const [searchText, setSearchText] = useState('');
-  const visibleServers = filterByName(sortServers(servers, language), searchText);
+/** The user's servers as cards or a list, with filters if there are many. */
+export function ServerGrid({ servers, onSetup }: ServersProps) {
+  const [filter, setFilter] = useState(noFilter);
+  const [view, setView] = useAtom(viewAtom);
+  const isLong = servers.length > MAX_SHORT_LIST;
+  const visibleServers = filterServers(servers, filter);
+  const isFiltered = filter.text.trim() !== '' || filter.state !== 'all';
+  const View = isLong && view === 'list' ? ListView : CardView;
   return (
     <>
       {servers.length >= SEARCH_THRESHOLD && (
-        <SearchBar
+        <ServerToolbar
+          filter={filter}
+          onFilter={setFilter}
           matchCount={
-            searchText.trim() && (
+            isFiltered && (
               <FormattedMessage id="servers.found" values={{ found: visibleServers.length, total: servers.length }} />
             )
           }
         >
-          <SearchField label={formatMessage({ id: 'servers.search' })} value={searchText} onChange={setSearchText} />
-        </SearchBar>
+          {isLong && (
+            <>
+              <StateFilter
+                value={filter.state}
+                onChange={(state) => setFilter({ ...filter, state })}
+                counts={countServers(servers)}
+              />
+              <ViewSwitch value={view} onChange={setView} />
+            </>
+          )}
+        </ServerToolbar>
       )}
-      {visibleServers.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="servers.no-match.title" values={{ typed: searchText.trim() }} />}
-          text={<FormattedMessage id="servers.no-match.text" />}
-          action={
-            <Button onClick={() => setSearchText('')}>
-              <FormattedMessage id="servers.no-match.clear" />
-            </Button>
-          }
-        />
+      {visibleServers.length === 0 && <NoMatch text={filter.text.trim()} onClear={() => setFilter(noFilter)} />}
+      {isLong && !isFiltered ? (
+        <Groups View={View} servers={visibleServers} onSetup={onSetup} />
       ) : (
-        <ul className={styles.grid}>
-          {visibleServers.map((server) => (
-            <ServerCard key={server.id} server={server} onSetup={onSetup} />
-          ))}
-        </ul>
+        <SortedServers View={View} servers={visibleServers} onSetup={onSetup} />
       )}
     </>
+  );
+}
+
+interface NoMatchProps {
+  text: string;
+  onClear: () => void;
+}
+
+function NoMatch({ text, onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      title={
+        text ? (
+          <FormattedMessage id="servers.no-match.title" values={{ typed: text }} />
+        ) : (
+          <FormattedMessage id="servers.no-match.state" />
+        )
+      }
+      text={<FormattedMessage id="servers.no-match.text" />}
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="servers.no-match.clear" />
+        </Button>
+      }
+    />
+  );
+}
+
+interface ViewedServersProps extends ServersProps {
+  View: typeof CardView;
+}
+
+function SortedServers({ View, servers, onSetup }: ViewedServersProps) {
+  const { language } = usePageConfig();
+  return <View servers={sortServers(servers, language)} onSetup={onSetup} />;
+}
+
+/** The pinned servers, those opened last, and the others, with headings if there is more than one group. */
+function Groups({ View, servers, onSetup }: ViewedServersProps) {
+  const { language } = usePageConfig();
+  const groups = useServerGroups(servers, language);
+  const shownGroups = (['pinned', 'recent', 'others'] as const).filter((group) => groups[group].length > 0);
+  return shownGroups.map((group) => (
+    <div key={group} className={styles.group}>
+      {shownGroups.length > 1 && (
+        <p className={styles.heading} id={`servers-${group}`}>
+          <FormattedMessage {...groupTexts[group]} />
+        </p>
+      )}
+      <View
+        servers={groups[group]}
+        onSetup={onSetup}
+        labelId={shownGroups.length > 1 ? `servers-${group}` : undefined}
+      />
+    </div>
+  ));
+}
+
+interface ViewProps extends ServersProps {
+  /** The id of the list's label. */
+  labelId?: string | undefined;
+}
+
+function CardView({ servers, onSetup, labelId }: ViewProps) {
+  return (
+    <ul className={styles.grid} aria-labelledby={labelId}>
+      {servers.map((server) => (
+        <ServerCard key={server.id} server={server} onSetup={onSetup} />
+      ))}
+    </ul>
+  );
+}
+
+function ListView({ servers, onSetup, labelId }: ViewProps) {
+  return (
+    <ul className={styles.list} aria-labelledby={labelId}>
+      {servers.map((server) => (
+        <ServerRow key={server.id} server={server} onSetup={onSetup} />
+      ))}
+    </ul>
   );
 }
 

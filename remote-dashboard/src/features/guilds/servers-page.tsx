@@ -30,6 +30,7 @@ export function Component() {
   const joined = servers.filter((server) => server.joined).length;
   return (
     <PageLayout
+      isWide
       title={<FormattedMessage id="servers.title" />}
       lead={
         // Reserves the line, so that the grid does not shift.

@@ -22,6 +22,7 @@ export function AppLayout({ children, ...menu }: AppLayoutProps) {
   return (
     <>
       <FrameSlot name="side-menu">{isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} />}</FrameSlot>
+      {!isNarrow && menu.navbar && <FrameSlot name="navbar">{menu.navbar}</FrameSlot>}
       <div className={styles.content}>
         {!isNarrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
         {children}

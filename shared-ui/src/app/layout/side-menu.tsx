@@ -24,6 +24,8 @@ export interface MenuContent {
   footer?: (shape: MenuShape) => ReactNode;
   /** Content of the bar above the page. */
   toolbar?: ReactNode;
+  /** Content beside the logo, in a wide window. */
+  navbar?: ReactNode;
 }
 
 interface SideMenuProps {

@@ -1,0 +1,14 @@
+import { atom } from 'jotai';
+import { getPreference, setPreference } from 'shared-ui';
+
+/** Creates an atom for a choice of the user that is kept for this visit and, with consent, for later ones. */
+export function createPreferenceAtom(name: string) {
+  const chosenAtom = atom<string>();
+  return atom(
+    (get) => get(chosenAtom) ?? getPreference(name) ?? '',
+    (_get, set, value: string) => {
+      set(chosenAtom, value);
+      setPreference(name, value);
+    },
+  );
+}
