@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A request failed with an error code of the contract; nothing was changed. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError';
+  override readonly name: string = 'ApiError';
   readonly reason: ErrorCode;
   /** When to retry, if a retry can succeed. */
   readonly retryAfterSeconds: number | undefined;

@@ -6,7 +6,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 }
 
-const operatorErrors = ['ConfigError', 'ReleaseRefused'];
+const operatorErrors = ['ConfigError', 'DatabaseInUseError', 'ReleaseRejectedError'];
 
 /** Exits with only the message of an error that the operator can fix, and with all details of any other error. */
 export function exitWithMessage(error: unknown): never {

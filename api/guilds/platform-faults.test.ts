@@ -112,7 +112,7 @@ test('a request to the platform times out', async () => {
     browser.call('GET', new URL(backs[1] ?? '').pathname + new URL(backs[1] ?? '').search),
   ]);
   expectUnavailable(guilds, 5);
-  expect(guild).toMatchObject({ name: 'PlatformUnavailable' });
+  expect(guild).toMatchObject({ name: 'PlatformUnavailableError' });
   expect(back.location).toBe('/?signin=unavailable');
   expect(await readServers()).toEqual(before);
 }, 20_000);
@@ -120,7 +120,7 @@ test('a request to the platform times out', async () => {
 test('a platform that rejects the bot token does not mark servers as left', async () => {
   const settings = { ...getSimulatorSettings(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
   const stranger = createChatPlatform(settings, 'http://localhost:3000');
-  await expect(stranger.fetchGuild(teaHouseId)).rejects.toMatchObject({ name: 'CredentialsRefused' });
+  await expect(stranger.fetchGuild(teaHouseId)).rejects.toMatchObject({ name: 'CredentialsRejectedError' });
   stranger.stop();
 });
 

@@ -37,6 +37,7 @@ export type Authenticate = <A extends keyof Callers>(access: A, request: Fastify
 
 /** A signed-in user without the required role called a staff route. */
 export class RoleMissingError extends ApiError {
+  override readonly name = 'RoleMissingError';
   readonly session: Session;
 
   constructor(session: Session) {

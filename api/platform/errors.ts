@@ -1,11 +1,9 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
-// Operators search their logs for the `name` of these errors, so names stay when a class is renamed.
-
 /** The platform did not respond: it is down, too slow, or rate-limits us. */
 export class PlatformUnavailableError extends Error {
-  override readonly name: string = 'PlatformUnavailable';
+  override readonly name: string = 'PlatformUnavailableError';
   /** How long to wait before the next attempt. */
   readonly retryAfterSeconds: number;
 
@@ -17,7 +15,7 @@ export class PlatformUnavailableError extends Error {
 
 /** The platform rejected our credentials; an operator must act. */
 export class CredentialsRejectedError extends PlatformUnavailableError {
-  override readonly name = 'CredentialsRefused';
+  override readonly name = 'CredentialsRejectedError';
 
   constructor(setting: string, seconds: number, cause?: unknown) {
     super(seconds, cause, `The chat platform rejected our credentials. Set the right ${setting} and restart the API.`);
@@ -26,12 +24,12 @@ export class CredentialsRejectedError extends PlatformUnavailableError {
 
 /** The platform no longer accepts a user's tokens. */
 export class AuthorizationRevokedError extends Error {
-  override readonly name = 'ConsentEnded';
+  override readonly name = 'AuthorizationRevokedError';
 }
 
 /** The platform responded with an error. */
 export class PlatformResponseError extends Error {
-  override readonly name = 'PlatformRefused';
+  override readonly name = 'PlatformResponseError';
   readonly status: number;
   readonly code: number;
 

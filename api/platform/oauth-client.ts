@@ -21,7 +21,7 @@ export interface PlatformTokens {
 
 /** A sign-in that was not completed because the user or the platform declined. */
 export class ConsentDeniedError extends Error {
-  override readonly name = 'ConsentRefused';
+  override readonly name = 'ConsentDeniedError';
 }
 
 /** Creates the OAuth client: authorization with state and PKCE, and renewal and revocation of tokens. */

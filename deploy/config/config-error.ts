@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 /** A mistake in the configuration; the message is one sentence with the setting's name. */
 export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+  override readonly name: string = 'ConfigError';
 }
 
 /** A sentence about an error of the system that the operator can fix, such as a full disk or a missing permission. */

@@ -6,7 +6,7 @@ import type { ReleaseStore } from './store.ts';
 /** A release cannot become live; the message explains why. */
 export class ReleaseRejectedError extends Error {
   // `exitWithMessage` compares it.
-  override readonly name = 'ReleaseRefused';
+  override readonly name = 'ReleaseRejectedError';
 }
 
 async function checkContracts(store: ReleaseStore, live: Live) {

@@ -24,6 +24,7 @@ export type Handler = (call: Call, state: ApiState) => ApiResponse;
 
 /** An error status with a message. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly status: number;
 
   constructor(status: number, message: string) {

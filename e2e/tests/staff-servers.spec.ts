@@ -12,6 +12,7 @@ const list = '/manage/admin/server_list';
 const table = (page: Page) => page.getByRole('table', { name: /^(Server list|Szerverlista)$/ });
 const rows = (page: Page) => table(page).getByRole('row');
 const firstName = (page: Page) => rows(page).nth(1).getByRole('rowheader');
+const signedOut = 'Tokens missing. Your sign-in has ended: reload the page and connect your profile again.';
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
 const admin = getPerson('admin');
 const bence = getPerson('owner-of-three');
@@ -113,6 +114,31 @@ test('§2 creates, copies and announces an invite with its URL; §8 every failur
   await expect(toasts(page)).toContainText('The invite could not be created. The bot is not on this server any more.');
   await rejoin(fullStack, id);
   problems.length = 0;
+});
+
+test('§5 an invite and a leave without a session show that the sign-in has ended', async ({
+  page,
+  context,
+  fullStack,
+}) => {
+  await enterArea(context, fullStack, 'admin');
+  const server = fullStack.platform
+    .servers()
+    .find(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
+  const { id = '', name = '' } = server ?? {};
+  await page.goto(`${list}?search=${id}`);
+  await expect(table(page)).toContainText(name);
+  await context.clearCookies({ name: 'token' });
+  await choose(page, name, 'Create invite');
+  await expect(toasts(page)).toContainText(`The invite could not be created. ${signedOut}`);
+
+  await choose(page, name, 'Leave server');
+  const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
+  await dialog.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
+  await dialog.getByRole('button', { name: 'Leave server' }).click();
+  await expect(toasts(page).getByText(signedOut, { exact: true })).toBeVisible();
+  expect(fullStack.platform.hasBot(id)).toBe(true);
 });
 
 test('§2 leaving a server requires its name and a reason, is logged, and reloads the list', async ({

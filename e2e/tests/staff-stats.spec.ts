@@ -181,6 +181,13 @@ test('§5 without both tokens the page shows a message, and sends no call', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Missing token information');
   expect(countCalls()).toBe(before);
+
+  await context.clearCookies({ name: 'token' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Missing token informationYour sign-in has ended. Reload the page and connect your profile again.',
+  );
+  expect(countCalls()).toBe(before);
   problems.length = 0;
 });
 

@@ -11,6 +11,7 @@ const admin = getPerson('admin');
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const signedOut = 'Tokens missing. Your sign-in has ended: reload the page and connect your profile again.';
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
 const history = (page: Page) => page.getByRole('region', { name: 'What staff did about this person' });
 
@@ -144,6 +145,30 @@ test('a token that expired only in the API: the same dialog, and the call is rep
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('tea');
   problems.length = 0;
+});
+
+test('§5 a staff action without a session shows that the sign-in has ended, sends no call, and keeps the input', async ({
+  page,
+  context,
+  fullStack,
+}) => {
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(`${blockUser}?id=${nora.id}`);
+  await expect(history(page)).toContainText('Nothing so far.');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/admin/')) calls.push(request.url());
+  });
+  await context.clearCookies({ name: 'token' });
+  await act(page, 'Ban', 'Scam links.');
+  await expect(toasts(page)).toContainText(signedOut);
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Scam links.');
+  expect(calls).toEqual([]);
+
+  // The next step that the message names.
+  await page.reload();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('link', { name: 'Connect profile' })).toBeVisible();
 });
 
 specifiedTest(

@@ -32,6 +32,8 @@ export interface BundledServer {
 
 /** Another running process owns the bundled server of a data folder. */
 export class DatabaseInUseError extends ConfigError {
+  override readonly name = 'DatabaseInUseError';
+
   constructor(dataFolder: string) {
     super(
       `The data in ${dataFolder} is in use by another process. ` +

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { type MissingTokensText, TOKENS_MISSING } from './staff-request.ts';
+import { type MissingTokensText, SIGNED_OUT, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
   fallback: { id: 'staff.contact' },
 });
 
-/** Formats the error of a staff request: the missing tokens, the API's own message, or whom to contact. */
+/** Formats the error of a staff request: the missing tokens or session, the API's own message, or whom to contact. */
 export function useErrorMessage(missingTokensText: MissingTokensText = 'tokens') {
   const intl = useIntl();
-  const byReason = { [TOKENS_MISSING]: missingTokensMessages[missingTokensText] };
+  const byReason = {
+    [TOKENS_MISSING]: missingTokensMessages[missingTokensText],
+    [SIGNED_OUT]: signedOutMessages[missingTokensText],
+  };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
 }
 
@@ -34,4 +37,9 @@ export function RequestError({ request: { error, isFetching }, title, missingTok
 export const missingTokensMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
+}) satisfies Record<MissingTokensText, object>;
+
+const signedOutMessages = defineMessages({
+  tokens: { id: 'staff.signed-out.tokens' },
+  information: { id: 'staff.signed-out.information' },
 }) satisfies Record<MissingTokensText, object>;

@@ -36,8 +36,11 @@ export function onCodeRequest(callback: (request: CodeRequest) => void): () => v
 
 type SendRequest<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
 
-/** The error reason of a request that was not sent because a token is missing. */
+/** The error reason of a request that was not sent because the staff session has ended. */
 export const TOKENS_MISSING = 'tokens-missing';
+
+/** The API's error reason without a session, and that of a request that was not sent because there is none. */
+export const SIGNED_OUT = 'session-missing';
 
 /**
  * Sends a request with both tokens. If a token is missing or expired, asks the user for a code and sends the request
@@ -48,21 +51,24 @@ export async function staffRequest<T>(
   missing: MissingTokensText = 'tokens',
 ): Promise<ApiResult<T>> {
   const result = await sendOnce(send);
-  // Without a session, a code is not enough.
-  if (!needsCode(result) || !readCookie('token')) return result;
+  if (!needsCode(result)) return result;
   return (await requestCode(missing)) ? staffRequest(send, missing) : result;
 }
 
-/**
- * Whether a request was not sent because a token is missing. A toast has said so already, if the user has a session.
- */
+/** Whether a request was not sent because the staff session has ended. The code dialog has shown a toast already. */
 export function isTokensMissing(result: ApiResult<unknown>): boolean {
   return result.kind === 'http-error' && result.reason === TOKENS_MISSING;
 }
 
+/** Whether the user has no session, so that a code is not enough. */
+export function isSignedOut(result: ApiResult<unknown>): boolean {
+  return result.kind === 'http-error' && result.reason === SIGNED_OUT;
+}
+
 async function sendOnce<T>(send: SendRequest<T>): Promise<ApiResult<T>> {
   const tokens = getStaffTokens();
-  return tokens ? toResult(send(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
+  if (tokens) return toResult(send(tokens));
+  return { kind: 'http-error', status: 401, reason: readCookie('token') ? TOKENS_MISSING : SIGNED_OUT };
 }
 
 /**
@@ -70,8 +76,7 @@ async function sendOnce<T>(send: SendRequest<T>): Promise<ApiResult<T>> {
  * that implement only the specification return no reason.
  */
 function needsCode(result: ApiResult<unknown>): boolean {
-  if (result.kind !== 'http-error' || result.status !== 401) return false;
-  return result.reason !== 'session-missing';
+  return result.kind === 'http-error' && result.status === 401 && !isSignedOut(result);
 }
 
 /** Wraps the import of a page: asks for a code first if the tokens have expired. */

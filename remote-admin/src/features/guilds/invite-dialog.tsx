@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toast } from 'shared-ui';
 import { Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
 import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { BotServer } from './bot-server.ts';
 
@@ -67,6 +68,7 @@ interface Invite {
 /** Creates invites and copies them to the clipboard. */
 export function useInvite() {
   const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage();
   const [invite, setInvite] = useState<Invite>();
   const { mutate } = useMutation({
     mutationFn: ({ id }: BotServer) =>
@@ -78,7 +80,7 @@ export function useInvite() {
       if (isTokensMissing(error)) return;
       const failed = formatMessage({ id: 'server-list.invite.failed' });
       // Only an API that returns a reason has messages in the user's language.
-      const message = error.kind === 'http-error' && error.reason ? error.message : undefined;
+      const message = error.kind === 'http-error' && error.reason ? getErrorMessage(error) : undefined;
       toast({ type: 'error', text: message ? `${failed}. ${message}` : failed });
     },
   });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, toast, useFeature, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
-import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import { useErrorMessage } from '../../auth/request-error.tsx';
+import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import { ReasonField } from '../users/reason-field.tsx';
 import type { BotServer } from './bot-server.ts';
 
@@ -16,6 +17,7 @@ interface LeaveDialogProps {
 /** Asks for confirmation and a reason before the bot leaves a server. */
 export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
   const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
@@ -31,7 +33,9 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       onLeft();
     },
     onError(error) {
-      if (!isTokensMissing(error)) toast({ type: 'error', text: formatMessage({ id: 'server-list.leave.failed' }) });
+      if (isTokensMissing(error)) return;
+      const failed = formatMessage({ id: 'server-list.leave.failed' });
+      toast({ type: 'error', text: isSignedOut(error) ? getErrorMessage(error) : failed });
     },
   });
 

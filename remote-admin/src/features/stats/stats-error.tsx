@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { isTokensMissing } from '../../auth/staff-request.ts';
+import { isSignedOut, isTokensMissing } from '../../auth/staff-request.ts';
 
 const messages = defineMessages({
   networkError: { id: 'stats.failed.contact' },
@@ -24,12 +24,15 @@ interface StatsErrorProps {
 /** Shown instead of stats that could not be fetched. */
 export function StatsError({ error, ...retry }: StatsErrorProps) {
   const intl = useIntl();
-  if (isTokensMissing(error))
+  const hasSignedOut = isSignedOut(error);
+  if (hasSignedOut || isTokensMissing(error))
     return (
       <ErrorState
         {...retry}
         title={<FormattedMessage id="stats.no-tokens" />}
-        text={<FormattedMessage id="stats.no-tokens.text" />}
+        text={
+          hasSignedOut ? <FormattedMessage id="stats.signed-out" /> : <FormattedMessage id="stats.no-tokens.text" />
+        }
       />
     );
   const isOffline = error.kind === 'network-error';

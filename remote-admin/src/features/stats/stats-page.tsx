@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Skeleton, toast } from 'shared-ui';
 import { PageLayout, Row, Stack } from 'shared-ui/app';
-import { isTokensMissing } from '../../auth/staff-request.ts';
+import { isSignedOut, isTokensMissing } from '../../auth/staff-request.ts';
 import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { PeriodSelect } from './period-select.tsx';
@@ -39,7 +39,7 @@ export function Component() {
 function useErrorToast(error: ApiError | undefined) {
   const intl = useIntl();
   useEffect(() => {
-    if (!error || isTokensMissing(error)) return;
+    if (!error || isTokensMissing(error) || isSignedOut(error)) return;
     const text = intl.formatMessage({ id: 'stats.failed' }, { error: getStatsErrorMessage(error, intl) });
     toast({ type: 'error', text });
   }, [error, intl]);

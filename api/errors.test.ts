@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { UsageError } from './cli/command.ts';
+import { DatabaseInUseError } from './db/bundled/bundled-server.ts';
+import { ApiError, ValidationError } from './errors.ts';
+import { RoleMissingError, type Session } from './http/context.ts';
+import {
+  AuthorizationRevokedError,
+  CredentialsRejectedError,
+  PlatformResponseError,
+  PlatformUnavailableError,
+} from './platform/errors.ts';
+import { ConsentDeniedError } from './platform/oauth-client.ts';
+
+const session: Session = {
+  ...{ tokenHash: Buffer.alloc(0), id: '1', userId: '2', role: undefined },
+  ...{ username: 'anna', globalName: null, avatar: null, discriminator: '0' },
+};
+
+test.each([
+  new ApiError('not-found'),
+  new ValidationError(new z.ZodError([])),
+  new RoleMissingError(session),
+  new UsageError(),
+  new DatabaseInUseError('data'),
+  new AuthorizationRevokedError(),
+  new ConsentDeniedError(),
+  new CredentialsRejectedError('DISCORD_BOT_TOKEN', 5),
+  new PlatformResponseError(500, 0, 'No.'),
+  new PlatformUnavailableError(5),
+])('the log shows the class of an error: %p', (error) => {
+  expect(error.name).toBe(error.constructor.name);
+});

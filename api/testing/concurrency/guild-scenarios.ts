@@ -1,0 +1,70 @@
+import { expect } from '@jest/globals';
+import type { TestResponse } from '../browser.ts';
+import { expectBothSucceed, expectOneSuccess } from './at-once.ts';
+import type { Round, Scenarios } from './round.ts';
+
+/** Two saves of a module that are based on the same revision: one succeeds and leaves one change. */
+async function expectOneSave({ api }: Round, first: () => Promise<TestResponse>, other: () => Promise<TestResponse>) {
+  await expectOneSuccess(412, first, other);
+  const modules = await api.db.selectFrom('guild_modules').select('revision').execute();
+  const changes = await api.db.selectFrom('guild_changes').select('revision').execute();
+  expect([modules, changes]).toEqual([[{ revision: 1 }], [{ revision: 1 }]]);
+}
+
+const greeting = (text: string) => ({ enabled: false, channel_id: null, text });
+function getTextChannel({ api, ids }: Round) {
+  const { id = '', name = '' } = api.simulator.control.channels(ids.tea).find(({ type }) => type === 0) ?? {};
+  return { id, name };
+}
+
+/** Two requests at once about the settings of a server. */
+export const guildScenarios: Scenarios = {
+  saveGuild: (round) =>
+    expectOneSave(
+      round,
+      () => round.tea.save({ revision: 0, language: 'en' }),
+      () => round.tea.save({ revision: 0, language: 'hu' }),
+    ),
+  saveLogs: (round) =>
+    expectOneSave(
+      round,
+      () => round.tea.saveLogs({ revision: 0, channels: [{ ...getTextChannel(round), events: ['ban'] }] }),
+      () => round.tea.saveLogs({ revision: 0, channels: [{ ...getTextChannel(round), events: ['kick'] }] }),
+    ),
+  saveGreetings: (round) =>
+    expectOneSave(
+      round,
+      () => round.tea.saveGreetings({ revision: 0, welcome: greeting('Hi.'), farewell: greeting('') }),
+      () => round.tea.saveGreetings({ revision: 0, welcome: greeting('Hello.'), farewell: greeting('') }),
+    ),
+  saveAccess: (round) => {
+    const { api, ids, tea } = round;
+    const [role] = api.simulator.control.roles(ids.tea);
+    const save = (logs: string) => () =>
+      tea.saveAccess({
+        revision: 0,
+        roles: [{ role_id: role?.id, rights: { settings: 'none', logs, greetings: 'none' } }],
+      });
+    return expectOneSave(round, save('view'), save('manage'));
+  },
+  async testLog(round) {
+    const { api, tea } = round;
+    const { id } = getTextChannel(round);
+    const before = api.simulator.control.messages(id).length;
+    await expectBothSucceed(() => tea.testLog(id));
+    expect(api.simulator.control.messages(id)).toHaveLength(before + 2);
+  },
+  async undoChange({ tea }) {
+    await tea.save({ revision: 0, language: 'hu' });
+    const [change] = (await tea.changes()).body.changes;
+    await expectOneSuccess(412, () => tea.undo(change.id));
+    expect((await tea.settings()).body).toMatchObject({ revision: 2 });
+  },
+  async copy({ cafe, ids, tea }) {
+    await cafe.saveGreetings({ revision: 0, welcome: greeting('Hi.'), farewell: greeting('') });
+    const { modules } = (await tea.copyPlan(ids.cafe)).body;
+    const { module, version } = modules.find((entry: { module: string }) => entry.module === 'greetings');
+    await expectOneSuccess(412, () => tea.copy(ids.cafe, [{ module, version }]));
+    expect((await tea.greetings()).body).toMatchObject({ revision: 1 });
+  },
+};

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { toIsoDay } from '../../time.ts';
+import { expectBothSucceed } from './at-once.ts';
+import type { Scenarios } from './round.ts';
+
+/** Two reports at once, by the bot or by a page. */
+export const reportScenarios: Scenarios = {
+  async reportCommands({ api, callBot }) {
+    const body = { report: randomUUID(), day: toIsoDay(new Date(api.clock.at)), commands: { at_once: 3 } };
+    await expectBothSucceed(() => callBot('/v1/bot/commands', body));
+    const counts = await api.db.selectFrom('daily_commands').select('count').where('command', '=', 'at_once').execute();
+    expect(counts).toEqual([{ count: 3 }]);
+  },
+  async reportServers({ api, callBot }) {
+    const listJoined = () =>
+      api.db.selectFrom('servers').select('id').where('left_at', 'is', null).orderBy('id').execute();
+    const joined = await listJoined();
+    const villages = ['250000000000000001', '250000000000000002'].map((id) => ({ id, name: 'Village' }));
+    const report = (body: object) => () => callBot('/v1/bot/servers', body);
+    await expectBothSucceed(report({ joined: villages }), report({ joined: villages.toReversed() }));
+    expect(await listJoined()).toHaveLength(joined.length + 2);
+    await expectBothSucceed(report({ left: villages.map(({ id }) => id) }));
+    expect(await listJoined()).toEqual(joined);
+  },
+  async reportFailure({ api }) {
+    const body = { area: 'dashboard', release: '00112233445566aa', kind: 'integrity' };
+    await expectBothSucceed(() => api.openBrowser().call('POST', '/v1/reports', { body }));
+    const counts = await api.db.selectFrom('failure_reports').select('count').execute();
+    expect(counts).toEqual([{ count: 2 }]);
+  },
+};

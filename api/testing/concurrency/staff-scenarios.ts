@@ -1,0 +1,68 @@
+import { expect } from '@jest/globals';
+import type { StaffAreaSession } from '../staff.ts';
+import { atOnce, expectBothSucceed, expectOneSuccess, getStatuses } from './at-once.ts';
+import type { Round, Scenarios } from './round.ts';
+
+const isBanned = async ({ api }: Round, id: string) =>
+  (await api.db.selectFrom('bans').select('user_id').where('user_id', '=', id).execute()).length === 1;
+const countActions = async ({ api }: Round, action: string, subject: string) =>
+  (
+    await api.db
+      .selectFrom('action_log')
+      .select('id')
+      .where('action', '=', action)
+      .where('subject', '=', subject)
+      .where('outcome', '=', 'done')
+      .execute()
+  ).length;
+
+const proposeBan = ({ moderator }: Round, userid: string) =>
+  moderator.call('/v1/moderator/ban_requests/propose', { userid, reason: 'Scam.', evidence: 'https://chat.example/1' });
+
+/** Two actions of staff at once. */
+export const staffScenarios: Scenarios = {
+  async banUser(round) {
+    const { admin, api } = round;
+    const userid = api.simulator.control.userId(40);
+    await expectOneSuccess(409, () => admin.call('/v1/admin/ban_user', { userid, reason: 'Spam.' }));
+    expect(await isBanned(round, userid)).toBe(true);
+    expect(await countActions(round, 'banned_user_add', userid)).toBe(1);
+  },
+  async unbanUser(round) {
+    const { admin, api } = round;
+    const userid = api.simulator.control.userId(41);
+    await admin.call('/v1/admin/ban_user', { userid, reason: 'Spam.' });
+    await expectOneSuccess(409, () => admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' }));
+    expect(await countActions(round, 'banned_user_remove', userid)).toBe(1);
+  },
+  async proposeBan(round) {
+    const { api } = round;
+    const userid = api.simulator.control.userId(42);
+    await expectOneSuccess(409, () => proposeBan(round, userid));
+  },
+  async decideBan(round) {
+    const { admin, api, second } = round;
+    const userid = api.simulator.control.userId(43);
+    const { id } = (await proposeBan(round, userid)).body;
+    const decide = (by: StaffAreaSession, decision: string) => () =>
+      by.call('/v1/admin/ban_requests/decide', { id, decision });
+    const [approval] = await expectOneSuccess(409, decide(admin, 'approve'), decide(second, 'refuse'));
+    expect(await isBanned(round, userid)).toBe(approval?.status === 200);
+  },
+  async createInvite(round) {
+    const { admin, ids } = round;
+    const before = await countActions(round, 'create_invite', ids.tea);
+    await expectBothSucceed(() => admin.call('/v1/admin/create_invite', { server_id: ids.tea }));
+    expect(await countActions(round, 'create_invite', ids.tea)).toBe(before + 2);
+  },
+  async leaveServer(round) {
+    const { admin, api } = round;
+    const server = api.simulator.control.servers().findLast(({ id }) => api.simulator.control.hasBot(id));
+    const server_id = server?.id ?? '';
+    const responses = await atOnce(() => admin.call('/v1/admin/leave_server', { server_id, reason: 'Empty.' }));
+    const successes = responses.filter(({ status }) => status === 200).length;
+    expect(getStatuses(responses)[0]).toBe(200);
+    expect(await countActions(round, 'leave_server', server_id)).toBe(successes);
+    expect(api.simulator.control.hasBot(server_id)).toBe(false);
+  },
+};
