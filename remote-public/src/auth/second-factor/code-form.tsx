@@ -57,10 +57,10 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
     else onMoodChange(error ? 'worried' : 'awake');
   }, [isTyping, error, onMoodChange]);
 
-  // Focus the code, except during setup, where the instructions come first.
+  // During setup the page must not scroll past the instructions.
   const showsGuide = setupData !== undefined;
   useEffect(() => {
-    if (!showsGuide) firstInputRef.current?.focus();
+    firstInputRef.current?.focus({ preventScroll: showsGuide });
   }, [showsGuide, firstInputRef]);
 
   function handleError(apiError: ApiError) {
