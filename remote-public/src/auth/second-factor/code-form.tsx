@@ -3,10 +3,11 @@ import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
 import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
-import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
+import { type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
 
 const messagesByType = {
   user: defineMessages({
