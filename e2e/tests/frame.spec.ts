@@ -142,9 +142,20 @@ test('§4 the news bell counts, dismisses immediately, and shows when there is n
     .toBe(1);
   for (let remaining = before - 1; remaining > 0; remaining--) await items.first().getByRole('button').click();
   await expect(bar(page).getByText('No news.')).toBeVisible();
-  const panel = await bar(page).getByText('No news.').locator('..').boundingBox();
-  expect(panel?.width).toBe(256);
 });
+
+for (const width of [1440, 360])
+  test(`§9 the news panel is 16 rem wide and inside the window at ${width} px`, async ({ page, signIn }) => {
+    await signIn('owner');
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/');
+    await bar(page).getByRole('button', { name: /^News/ }).click();
+    const panel = bar(page).getByRole('group', { name: /^News/ });
+    await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(256);
+    const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(right).toBeLessThanOrEqual(width - 8);
+  });
 
 test('decision 33: a dismissed item comes back when the call fails, which is only logged', async ({
   page,

@@ -40,6 +40,8 @@ test('decision 22: a user without an app sees a QR code and the key above the bo
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startSignIn(page, 'visitor');
   await expect(heading(page)).toHaveText('Set up your authenticator app');
+  await expect(box(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   const picture = page.getByRole('img', { name: 'The key as a QR code; it is written out below' });
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
   const key = (await page.getByRole('main').locator('code').textContent()) ?? '';

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { PersonName } from '../api/people.ts';
 import { test as fullStackTest } from '../site/full-stack-test.ts';
 import { expect, test } from '../site/test.ts';
@@ -54,13 +55,36 @@ test.describe('§5 who may enter a code, with the specification API', () => {
   };
 
   for (const [who, { path, person, signingIn }] of Object.entries(inside)) {
-    test(`§5 ${who}: stays`, async ({ page, signIn }) => {
+    test(`§5 ${who}: stays, and the first box is focused`, async ({ page, signIn }) => {
       if (person) await signIn(person);
       await page.goto(signingIn ? '/v1/oauth?code=owner' : path);
-      await expect(page.getByRole('textbox', boxes)).toBeVisible();
+      await expect(page.getByRole('textbox', boxes)).toBeFocused();
       await expect(page).toHaveURL(path);
     });
   }
+
+  const entrances = {
+    'the URL of a staff page': (page: Page) => page.goto('/manage/admin/stats'),
+    'a link': async (page: Page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Admin panel' }).click();
+    },
+    'a phone’s menu': async (page: Page) => {
+      await page.setViewportSize({ width: 360, height: 700 });
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Menu Dashboard' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Admin panel' }).click();
+    },
+  };
+
+  for (const [how, enter] of Object.entries(entrances))
+    test(`the first box is focused for staff who come by ${how}`, async ({ page, context, signIn }) => {
+      await signIn('admin');
+      await context.clearCookies({ name: 'mod_token' });
+      await enter(page);
+      await page.waitForURL('/2fa?type=admin');
+      await expect(page.getByRole('textbox', boxes)).toBeFocused();
+    });
 
   test('§5 redirects to the home page when the profile cannot be fetched', async ({ page, api, signIn, problems }) => {
     await signIn('admin');

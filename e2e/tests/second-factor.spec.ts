@@ -247,6 +247,20 @@ for (const language of ['en', 'hu'] as const) {
   });
 }
 
+test('§7 no status but 200 counts as success', async ({ page, api, problems }) => {
+  await returnFromPlatform(page);
+  for (const status of [201, 202, 206]) {
+    api.fail('POST /v1/2fa', { status, body: { token: 'not-yet', message: `Not yet: ${status}.` } }, 1);
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await expect(alert(page).last()).toHaveText(`Not yet: ${status}.`);
+    await expect(box(page, 1)).toBeFocused();
+  }
+  await expect(page).toHaveURL('/2fa?type=user');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+  problems.length = 0;
+});
+
 test('§9 the toast of a wrong code is shown for five seconds', async ({ page, problems }) => {
   await returnFromPlatform(page);
   await page.keyboard.type('000000');

@@ -117,6 +117,7 @@ function createRouter(
   loader: AreaLoader,
   registeredRoutes: RegisteredRoutes,
 ) {
+  identifyHistoryEntry();
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
@@ -143,6 +144,11 @@ function createRouter(
     },
   });
   return router;
+}
+
+/** Gives the history entry a key, which survives a reload. Without one, all first pages share a scroll position. */
+function identifyHistoryEntry() {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }
 
 function mount(container: Element, app: ReactNode, mode: 'hydrate' | 'replace' | 'fresh') {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiResult, api, Button, storeStaffSession, toast, toResult } from 'shared-ui';
+import { type ApiResult, Button, storeStaffSession, toast } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { postCode } from 'shared-ui/lib/second-factor.ts';
 import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
@@ -81,10 +82,7 @@ export type StaffLevel = 'mod' | 'admin';
 
 /** Submits a code. A correct one extends the staff session by five minutes. */
 async function renewStaffSession(level: StaffLevel, code: string): Promise<ApiResult<unknown>> {
-  const body = { type: level, twofa_token: code, access_token: '', refresh_token: '' };
-  const result = await toResult(api.POST('/v1/2fa', { body }));
-  if (result.kind !== 'ok') return result;
-  if (!result.data.token) return { kind: 'http-error', status: 200 };
-  storeStaffSession(result.data.token);
+  const result = await postCode({ type: level, twofa_token: code, access_token: '', refresh_token: '' });
+  if (result.kind === 'ok') storeStaffSession(result.data.token);
   return result;
 }

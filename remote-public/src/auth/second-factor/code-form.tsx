@@ -3,10 +3,11 @@ import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
 import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
-import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
+import { type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
 
 const messagesByType = {
   user: defineMessages({
@@ -57,10 +58,10 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
     else onMoodChange(error ? 'worried' : 'awake');
   }, [isTyping, error, onMoodChange]);
 
-  // Focus the code, except during setup, where the instructions come first.
+  // During setup the page must not scroll past the instructions.
   const showsGuide = setupData !== undefined;
   useEffect(() => {
-    if (!showsGuide) firstInputRef.current?.focus();
+    firstInputRef.current?.focus({ preventScroll: showsGuide });
   }, [showsGuide, firstInputRef]);
 
   function handleError(apiError: ApiError) {

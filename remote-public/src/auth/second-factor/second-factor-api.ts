@@ -11,6 +11,7 @@ import {
   writeCookie,
 } from 'shared-ui';
 import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-ui/app';
+import { postCode, type VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 
 const secondFactorTypes = ['user', 'mod', 'admin'] as const;
 
@@ -57,12 +58,6 @@ async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
   throw redirectReplacing(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);
 }
 
-/** The response to a correct code. */
-export interface VerifiedCode {
-  token: string;
-  recovery_codes?: string[];
-}
-
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Where the page redirects after a correct code. */
@@ -74,10 +69,9 @@ export const destinations: Record<SecondFactorType, string> = {
 
 /** Submits a code and stores the token from the response. */
 export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<VerifiedCode>> {
-  const result = await toResult(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...getPendingSignIn() } }));
+  const result = await postCode({ type, twofa_token: code, ...getPendingSignIn() });
   if (result.kind !== 'ok') return result;
   const { token } = result.data;
-  if (!token) return { kind: 'http-error', status: 200 };
   if (type === 'user') {
     writeCookie('token', token, SESSION_SECONDS);
     clearPendingSignIn();

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
+import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, loader, type SecondFactorData, type VerifiedCode } from './second-factor-api.ts';
+import { destinations, loader, type SecondFactorData } from './second-factor-api.ts';
 
 export { loader };
 
