@@ -42,9 +42,7 @@ describe('findInterfaceWords', () => {
 });
 
 test.each(catalogs)('$folder uses the words of the glossary in $language', ({ folder, language }) => {
-  const messages = Object.entries(readMessages(folder, language)).filter(
-    ([key]) => !languages.some((specified) => key in specifiedTexts[specified]),
-  );
+  const messages = Object.entries(readMessages(folder, language)).filter(([key]) => !(key in specifiedTexts[language]));
   expect(findInterfaceWords(Object.fromEntries(messages), language, words)).toEqual([]);
 });
 

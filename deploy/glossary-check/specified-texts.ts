@@ -58,9 +58,11 @@ export const specifiedTexts: Record<Language, Record<string, string>> = {
   },
   hu: {
     'admin.unavailable': 'Ideiglenesen nem elérhető',
+    'ban-requests.id.empty': 'Kérlek, adj meg egy UserID-t',
     'ban-requests.id.unknown': 'Nincs ilyen felhasználó: {id}',
     'consent.accept': 'Minden cookie elfogadása',
     'consent.reject': 'Nem fogadom el',
+    'person.id.empty': 'Kérlek, adj meg egy UserID-t',
     'person.unknown': 'Nincs ilyen felhasználó: {id}',
     'server-list.failed': 'Nem sikerült betölteni a szervereket',
     'server-list.invite.failed': 'Nem sikerült meghívót létrehozni',

@@ -15,7 +15,7 @@ const messages = {
     title: 'Kétlépcsős azonosítás',
     submit: 'Bejelentkezés',
     unknown: 'Ismeretlen hiba történt.',
-    unreachable: 'Hiba történt a 2FA-kód elküldése közben.',
+    unreachable: 'Hiba történt a kód elküldése közben.',
     digit: (number: number) => `${number}. számjegy a 6-ból`,
     toasts: 'Értesítések',
   },
