@@ -35,7 +35,7 @@ export const staffActionRoutes = {
           .object({
             action: z.string(),
             userId: z.string(),
-            description: z.string(),
+            description: z.string().meta({ description: 'Sentences in the language of Accept-Language.' }),
             createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
             name: z.string().nullable().optional().meta({ description: 'The user’s name, if known.' }),
             subject: z.string().nullable().optional(),

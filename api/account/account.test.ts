@@ -29,6 +29,7 @@ async function createTraces({ browser, token, userId }: SignedIn) {
       user_id: '1',
       subject: userId,
       description: `Unbanned ${userId}. A mistake.`,
+      description_hu: `Kitiltás feloldva: ${userId}. A mistake.`,
       created_at: new Date(api.clock.at),
     },
   ];
@@ -181,6 +182,7 @@ describe('deleting the account', () => {
       ip: '127.0.0.1',
     });
     expect(aboutPerson?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
+    expect(aboutPerson?.description_hu).toBe(`Kitiltás feloldva: ${own?.user_id}. A mistake.`);
   });
 
   test('does not affect other people, and accepts a recovery code', async () => {

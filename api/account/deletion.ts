@@ -20,6 +20,10 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   await revokeAuthorization(call, userId);
   const [hmac = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
   const pseudonym = `deleted-${hmac.toString('hex').slice(0, 12)}`;
+  const descriptions = {
+    description: sql<string>`replace(description, ${userId}, ${pseudonym})`,
+    description_hu: sql<string | null>`replace(description_hu, ${userId}, ${pseudonym})`,
+  };
   await db.transaction().execute(async (transaction) => {
     await lockOwnSession(transaction, caller);
     await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
@@ -30,13 +34,13 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .execute();
     await transaction
       .updateTable('action_log')
-      .set({ subject: pseudonym, description: sql`replace(description, ${userId}, ${pseudonym})` })
+      .set({ subject: pseudonym, ...descriptions })
       .where('subject', '=', userId)
       .execute();
     // Entries about other users' tickets contain the assignee's id.
     await transaction
       .updateTable('action_log')
-      .set({ description: sql`replace(description, ${userId}, ${pseudonym})` })
+      .set(descriptions)
       .where('action', '=', 'ticket_assign')
       .where(sql<boolean>`strpos(description, ${userId}) > 0`)
       .execute();

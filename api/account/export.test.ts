@@ -26,14 +26,14 @@ test('the export lists what staff did about the person, without the names of the
   const { body, text } = await fetchExport(await api.signIn('owner-of-three'));
   const done = { outcome: 'done', created_at: expect.any(String) };
   expect(body.staff_actions_about_person).toEqual([
-    { ...done, action: 'ban_request_add', description: `Proposed a ban of ${userid}. Scam links.` },
-    { ...done, action: 'ban_request_refuse', description: `Refused the proposal to ban ${userid}. Too little.` },
+    { ...done, action: 'ban_request_add', description: `Requested a ban of ${userid}. Scam links.` },
+    { ...done, action: 'ban_request_refuse', description: `Refused the request to ban ${userid}. Too little.` },
     { ...done, action: 'banned_user_add', description: `Banned ${userid}. Raided a server.` },
     {
       ...done,
       action: 'banned_user_add',
       outcome: 'refused',
-      description: `Tried to ban ${userid}. This user is banned already.`,
+      description: `Tried to ban ${userid}. This user is already banned.`,
     },
     { ...done, action: 'banned_user_remove', description: `Unbanned ${userid}. A mistake.` },
   ]);

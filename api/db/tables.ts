@@ -185,7 +185,10 @@ interface ActionLogTable {
   action: string;
   user_id: string;
   subject: string | null;
+  /** In English. */
   description: string;
+  /** Null in entries from before there were Hungarian descriptions. */
+  description_hu: string | null;
   outcome: 'pending' | 'done' | 'failed' | 'refused';
   ip: string | null;
   created_at: Timestamp;

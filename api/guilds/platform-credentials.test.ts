@@ -29,7 +29,7 @@ const OWN_GUILDS_PATH = '/users/@me/guilds';
 
 function expectUnavailable(response: TestResponse, seconds: number) {
   expect(response).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
-  expect(response.body.message).toBe(`The chat platform could not be asked. Please try again in ${seconds} s.`);
+  expect(response.body.message).toBe(`Couldn’t reach the chat platform. Try again in ${seconds} s.`);
 }
 
 /** The log names the setting for the operator. */

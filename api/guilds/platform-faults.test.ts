@@ -39,7 +39,7 @@ function readServers() {
 function expectUnavailable(response: TestResponse, seconds: number) {
   expect(response).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
   expect(response.headers.get('retry-after')).toBe(String(seconds));
-  expect(response.body.message).toBe(`A chatplatformot nem sikerült elérni. Próbáld újra ${seconds} mp múlva.`);
+  expect(response.body.message).toBe(`Nem sikerült elérni a csevegőplatformot. Próbáld újra ${seconds} mp múlva.`);
 }
 
 const OWN_GUILDS_PATH = '/users/@me/guilds';

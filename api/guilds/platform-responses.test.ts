@@ -113,8 +113,8 @@ describe('an error code without a special meaning', () => {
     addFault({ kind: 'other', path: '/users/*', status: 403, body });
     const responses: TestResponse[] = [];
     const log = await captureLog(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));
-    const number = /tell the operator this number: (\S+)\.$/.exec(responses[0]?.body.message)?.[1];
-    expect(responses[1]?.body.message).toMatch(/^A chatplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
+    const number = /give the operator this number: (\S+)\.$/.exec(responses[0]?.body.message)?.[1];
+    expect(responses[1]?.body.message).toMatch(/^A csevegőplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
     const line = log.split('\n').find((text) => text.includes('internal network error (status 403, code 40333)'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: number });
   });

@@ -27,9 +27,9 @@ describe('a test message', () => {
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
     const embed = {
       title: 'Test message',
-      description: 'This is where the bot writes down what happens on this server.',
+      description: 'The bot logs here what happens on this server.',
       color: expect.any(Number),
-      fields: [{ name: 'Asked for by', value: `<@${bence.userId}>` }],
+      fields: [{ name: 'Requested by', value: `<@${bence.userId}>` }],
       timestamp: new Date(api.clock.at).toISOString(),
     };
     expect(getMessages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
@@ -41,7 +41,7 @@ describe('a test message', () => {
   test('is plain text if the bot may not embed links', async () => {
     api.simulator.control.inviteBot(teaHouseId, 0n);
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
-    const text = '**Próbaüzenet**\nIde írja fel a bot, mi történik ezen a szerveren.';
+    const text = '**Próbaüzenet**\nIde naplózza a bot, mi történik ezen a szerveren.';
     expect(getMessages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
     api.simulator.control.inviteBot(teaHouseId);
   });

@@ -13,12 +13,12 @@ import { getGuildLanguage } from './settings.ts';
 const texts = {
   en: {
     title: 'Test message',
-    text: 'This is where the bot writes down what happens on this server.',
-    by: 'Asked for by',
+    text: 'The bot logs here what happens on this server.',
+    by: 'Requested by',
   },
   hu: {
     title: 'Próbaüzenet',
-    text: 'Ide írja fel a bot, mi történik ezen a szerveren.',
+    text: 'Ide naplózza a bot, mi történik ezen a szerveren.',
     by: 'Kérte',
   },
 };

@@ -47,7 +47,7 @@ test('an aborted request is not logged as an error of the API or the database', 
 
 test.each([
   ['body', incompleteBody, 'A kérés túl lassan érkezett meg. Próbáld újra.'],
-  ['rest of the headers', incompleteHeaders, 'The request took too long to arrive. Please try again.'],
+  ['rest of the headers', incompleteHeaders, 'The request took too long to arrive. Try again.'],
 ])(
   'returns 408 if the %s does not arrive in time, in the language of the request if it is known',
   async (_, text, message) => {

@@ -21,6 +21,11 @@ export function getErrorMessage(language: string, reason: ErrorCode): string {
   return (messages.get(language) ?? englishErrorMessages)[reason];
 }
 
+/** Fills the placeholders of a message; one without a value becomes empty. */
+export function formatMessage(message: string, values: Record<string, unknown>): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
 const LANGUAGE_RANGE = /^\s*([a-z]{2,8}(?:-[\w-]+)?)\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 
 /** The language with the highest weight in Accept-Language, English if it lists none of them. */

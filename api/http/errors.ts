@@ -11,7 +11,7 @@ import {
   PlatformResponseError,
   PlatformUnavailableError,
 } from '../platform/errors.ts';
-import { getErrorMessage, negotiateLanguage } from './error-messages.ts';
+import { formatMessage, getErrorMessage, negotiateLanguage } from './error-messages.ts';
 
 /** Errors that Fastify raises before a handler runs, by their status. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
@@ -90,10 +90,7 @@ interface ErrorBodyDetails {
 
 /** The body of an error response: what happened and what to do, in the user's language. */
 export function createErrorBody(reason: ErrorCode, language: string, details: ErrorBodyDetails = {}) {
-  const values: Record<string, unknown> = { ...details };
-  const message = getErrorMessage(language, reason).replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(values[name] ?? ''),
-  );
+  const message = formatMessage(getErrorMessage(language, reason), { ...details });
   return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };
 }
 

@@ -51,7 +51,7 @@ describe('an error message', () => {
 
   test('names the time to wait if it is known', () => {
     expect(createErrorBody('code-used', 'en', { seconds: 7 })).toEqual({
-      message: 'That code was already used. The next one is due in 7 s.',
+      message: 'This code was already used. The next one comes in 7 s.',
       reason: 'code-used',
       retry_after: 7,
     });

@@ -287,7 +287,11 @@ test('a process whose database does not respond is healthy but not ready', async
   ]) {
     expect({ status: failed.statusCode, body: failed.json() }).toEqual({
       status: 503,
-      body: { reason: 'data-unavailable', message: expect.stringMatching(/^Our database does not/), retry_after: 5 },
+      body: {
+        reason: 'data-unavailable',
+        message: expect.stringMatching(/^Our database is not answering/),
+        retry_after: 5,
+      },
     });
     expect(failed.headers['retry-after']).toBe('5');
     expect(failed.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|stack/);

@@ -4,6 +4,7 @@ import type { Random } from 'simulator/world/random';
 import { createSeedServer } from 'simulator/world/seed-servers';
 import { getUserId, USER_COUNT } from 'simulator/world/users';
 import type { StaffActionName } from '../staff/action-log.ts';
+import { describeAction } from '../staff/describe-action.ts';
 import {
   banReasons,
   evidenceTexts,
@@ -25,6 +26,7 @@ interface ActionEntry {
   by: string;
   subject: string;
   description: string;
+  description_hu: string;
 }
 
 interface Ban {
@@ -58,11 +60,12 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
     action: StaffActionName,
     by: string,
     subject: string,
-    sentence: string,
-    reason = '',
+    reason?: string,
+    name = '',
   ): ActionEntry => {
     entryIndex += 1;
-    return { action, by, subject, description: `${sentence} ${reason}`.trim() };
+    const { en, hu } = describeAction(action, { id: subject, name }, reason);
+    return { action, by, subject, description: en, description_hu: hu };
   };
   const pickUser = () => {
     for (;;) {
@@ -71,7 +74,7 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
     }
   };
   const createBan = (id: string, by: string, reason: string) => {
-    const banEntry = createEntry('banned_user_add', by, id, `Banned ${id}.`, reason);
+    const banEntry = createEntry('banned_user_add', by, id, reason);
     state.bans.set(id, { reason, by, at: entryIndex });
     return banEntry;
   };
@@ -83,17 +86,17 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
     else if (chance < 46 && state.bans.size > 20) {
       const id = getNth(state.bans.keys(), random.nextInt(20));
       state.bans.delete(id);
-      yield createEntry('banned_user_remove', by, id, `Unbanned ${id}.`, random.pick(unbanReasons));
+      yield createEntry('banned_user_remove', by, id, random.pick(unbanReasons));
     } else if (chance < 82) {
       const { id, name } = createSeedServer(seedWorld.seed, seedWorld.servers, random.nextInt(seedWorld.servers));
-      yield createEntry('create_invite', by, id, `Created an invite to ${name} (${id}).`);
+      yield createEntry('create_invite', by, id, undefined, name);
     } else if (chance < 90) {
       const id = `3${random.nextInt(1e8) + 1e8}${random.nextInt(1e8) + 1e8}`;
       const { name } = pickServerName(seedWorld.seed, seedWorld.servers + random.nextInt(5000));
-      yield createEntry('leave_server', by, id, `Left ${name} (${id}).`, random.pick(leaveReasons));
+      yield createEntry('leave_server', by, id, random.pick(leaveReasons), name);
     } else if (openRequests.length < MAX_OPEN_REQUESTS || !oldestRequest) {
       const [subject, reason] = [pickUser(), random.pick(banReasons)];
-      yield createEntry('ban_request_add', getPerson('moderator').id, subject, `Proposed a ban of ${subject}.`, reason);
+      yield createEntry('ban_request_add', getPerson('moderator').id, subject, reason);
       const banRequest = { subject, reason, evidence: random.pick(evidenceTexts), at: entryIndex };
       openRequests.push(banRequest);
       state.banRequests.push(banRequest);
@@ -101,11 +104,9 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
       openRequests.shift();
       const { subject, reason } = oldestRequest;
       const isApproved = random.chance(0.7);
-      const [action, verb] = isApproved
-        ? (['ban_request_approve', 'Approved'] as const)
-        : (['ban_request_refuse', 'Refused'] as const);
+      const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
       const note = isApproved ? '' : random.pick(rejectionNotes);
-      yield createEntry(action, by, subject, `${verb} the proposal to ban ${subject}.`, note);
+      yield createEntry(action, by, subject, note);
       oldestRequest.decision = { state: isApproved ? 'approved' : 'refused', by, at: entryIndex, note: note || null };
       if (isApproved) yield createBan(subject, by, reason);
     }

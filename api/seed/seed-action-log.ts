@@ -23,8 +23,8 @@ export async function seedActionLog(context: SeedContext, entries: number, days:
       return { ...entry, user_id: by, outcome: 'done', created_at: toTime(from + index).toISOString() };
     });
     await sql`
-      insert into action_log (action, user_id, subject, description, outcome, created_at)
-      select action, user_id, subject, description, outcome, created_at
+      insert into action_log (action, user_id, subject, description, description_hu, outcome, created_at)
+      select action, user_id, subject, description, description_hu, outcome, created_at
       from json_populate_recordset(null::action_log, ${JSON.stringify(rows)}::json) with ordinality
       order by ordinality`.execute(db);
   }

@@ -1,4 +1,4 @@
-import { type ErrorCode, englishErrorMessages } from 'api-contract/error-codes';
+import type { ErrorCode } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { recordId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,11 +7,13 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { markGuildLeft } from '../guilds/bot-guilds.ts';
 import type { AppContext, RequestContext, Session } from '../http/context.ts';
+import { getErrorMessage } from '../http/error-messages.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { addMs } from '../time.ts';
+import { type Description, describeAction } from './describe-action.ts';
 
 /** The names of actions in the log; the first four are from the specification. */
 export type StaffActionName =
@@ -32,8 +34,7 @@ export interface NewActionLogEntry {
   action: StaffActionName;
   /** The id of the user or server. */
   subject: string | null;
-  /** English sentences, for the log. */
-  description: string;
+  description: Description;
 }
 
 type ActionResult = 'pending' | 'done' | 'failed' | 'refused';
@@ -53,7 +54,7 @@ export async function writeActionLogEntry(
   const { id } = await db
     .insertInto('action_log')
     .values({
-      ...{ action, subject, description, outcome },
+      ...{ action, subject, description: description.en, description_hu: description.hu, outcome },
       user_id: caller.userId,
       ip: request.ip,
       created_at: new Date(now()),
@@ -68,11 +69,6 @@ export async function resolveActionLogEntry(db: Database, id: number, outcome: '
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
 
-/** Appends the reason, if there is one. */
-export function appendReason(sentence: string, reason: string | undefined): string {
-  return reason ? `${sentence} ${reason}` : sentence;
-}
-
 /** Error codes of denied attempts that are logged; missing or invalid input is not. */
 const LOGGED_CODES: readonly ErrorCode[] = [
   'role-missing',
@@ -84,20 +80,6 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-present',
   'request-decided',
 ];
-
-const describeAttempt: Record<StaffActionName, (subject: string) => string> = {
-  banned_user_add: (id) => `Tried to ban ${id}.`,
-  banned_user_remove: (id) => `Tried to unban ${id}.`,
-  create_invite: (id) => `Tried to create an invite to ${id}.`,
-  leave_server: (id) => `Tried to leave ${id}.`,
-  ban_request_add: (id) => `Tried to propose a ban of ${id}.`,
-  ban_request_approve: (id) => `Tried to approve the proposal ${id}.`,
-  ban_request_refuse: (id) => `Tried to refuse the proposal ${id}.`,
-  ticket_answer: (id) => `Tried to answer the ticket ${id}.`,
-  ticket_assign: (id) => `Tried to assign the ticket ${id}.`,
-  ticket_close: (id) => `Tried to close the ticket ${id}.`,
-  ticket_reopen: (id) => `Tried to reopen the ticket ${id}.`,
-};
 
 interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
   /** The description of an attempt in the log. */
@@ -129,7 +111,8 @@ export function registerStaffActionRoute<R extends StaffRoute, C extends AppCont
     const body = attemptBody.safeParse(request.body).data ?? {};
     const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
     const name = typeof action === 'string' ? action : action(body);
-    const description = `${describeAttempt[name](subject)} ${englishErrorMessages[error.reason]}`;
+    const reason = { en: getErrorMessage('en', error.reason), hu: getErrorMessage('hu', error.reason) };
+    const description = describeAction(`denied.${name}`, { id: subject }, reason);
     await writeActionLogEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
   };
   registerRoute(app, context, route, {

@@ -99,3 +99,23 @@ test.each<[string, () => object, (n: number) => boolean]>([
 function at(second: number): string {
   return new Date(start + second * 1000).toISOString();
 }
+
+test('descriptions are in the language of the request, and those of older entries in English', async () => {
+  const id = api.simulator.control.userId(30);
+  await admin.call('/v1/admin/ban_user', { userid: id, reason: 'Spam.' });
+  await admin.call('/v1/admin/ban_user', { userid: id });
+  const list = async (language: string): Promise<string[]> => {
+    const { body } = await admin.call('/v1/admin/actions', { refused: true }, language);
+    return body.message.slice(0, 3).map(({ description }: Entry) => description);
+  };
+  expect(await list('en')).toEqual([
+    `Tried to ban ${id}. This user is already banned.`,
+    `Banned ${id}. Spam.`,
+    'Entry 300.',
+  ]);
+  expect(await list('hu')).toEqual([
+    `Kitiltási kísérlet: ${id}. Ez a felhasználó már ki van tiltva.`,
+    `Kitiltva: ${id}. Spam.`,
+    'Entry 300.',
+  ]);
+});

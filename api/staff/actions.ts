@@ -1,8 +1,10 @@
 import { contract } from 'api-contract/contract';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
+import { negotiateLanguage } from '../http/error-messages.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyObject } from '../http/json-stream.ts';
 import { selectUserName } from './people.ts';
 
@@ -19,17 +21,20 @@ export async function listActions(call: RequestContext<typeof contract.actions>)
   return limit === undefined ? exportActions(call) : contract.actions.response.parse(await listPage(call, limit));
 }
 
-async function listPage({ db, input }: RequestContext<typeof contract.actions>, limit: number) {
+async function listPage({ db, input, request }: RequestContext<typeof contract.actions>, limit: number) {
   // One more, to know whether there is another page.
   const rows = await selectActions(db, input.body)
     .limit(limit + 1)
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { message: page.map(toAction), ...(rows.length > limit && last ? { next: String(last.id) } : {}) };
+  return {
+    message: page.map(createActionMapper(request)),
+    ...(rows.length > limit && last ? { next: String(last.id) } : {}),
+  };
 }
 
-function exportActions({ db, exportSlots, caller, input, reply }: RequestContext<typeof contract.actions>) {
+function exportActions({ db, exportSlots, caller, input, reply, request }: RequestContext<typeof contract.actions>) {
   exportSlots.take(caller.userId, reply);
   let remaining = MAX_ACTIONS;
   const pages = readPages<ActionRow>(async (last) => {
@@ -38,13 +43,20 @@ function exportActions({ db, exportSlots, caller, input, reply }: RequestContext
     remaining -= page.length;
     return page;
   });
-  return streamJson(reply, stringifyObject({ message: mapPages(pages, toAction) }));
+  return streamJson(reply, stringifyObject({ message: mapPages(pages, createActionMapper(request)) }));
 }
 
 type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;
 
-function toAction({ id: _, user_id, created_at, ...entry }: ActionRow) {
-  return { ...entry, userId: user_id, createdAt: Math.floor(created_at.getTime() / 1000) };
+/** Creates responses in the caller's language. Entries from before there were Hungarian descriptions stay English. */
+function createActionMapper(request: FastifyRequest) {
+  const isHungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
+  return ({ id: _, user_id, created_at, description_hu, ...entry }: ActionRow) => ({
+    ...entry,
+    description: (isHungarian && description_hu) || entry.description,
+    userId: user_id,
+    createdAt: Math.floor(created_at.getTime() / 1000),
+  });
 }
 
 /** The matching entries; each filter has an index in this order. */
@@ -60,7 +72,7 @@ export function selectActions(db: Database, filters: Partial<Filters>) {
   if (before) query = query.where(isOlderThan(Number(before)));
   return query
     .select(['entry.id', 'entry.action', 'entry.user_id', 'entry.subject', 'entry.description', 'entry.outcome'])
-    .select(['entry.created_at', staffName.as('name')])
+    .select(['entry.description_hu', 'entry.created_at', staffName.as('name')])
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id', 'desc');
 }

@@ -75,13 +75,13 @@ test('a moderator requests a ban, an admin approves it, and the person is banned
       ...entry,
       action: 'ban_request_add',
       user_id: moderator.userId,
-      description: `Proposed a ban of ${id}. Scam links.`,
+      description: `Requested a ban of ${id}. Scam links.`,
     },
     {
       ...entry,
       action: 'ban_request_approve',
       user_id: admin.userId,
-      description: `Approved the proposal to ban ${id}. Clear.`,
+      description: `Approved the request to ban ${id}. Clear.`,
     },
     { ...entry, action: 'banned_user_add', user_id: admin.userId, description: `Banned ${id}. Scam links.` },
   ]);
@@ -93,7 +93,7 @@ test('refusing a ban request does not ban the person, and the request can be mad
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
   expect(await isBanned(id)).toBe(false);
   expect(await getNewestActions(api, 1)).toMatchObject([
-    { action: 'ban_request_refuse', description: `Refused the proposal to ban ${id}.` },
+    { action: 'ban_request_refuse', description: `Refused the request to ban ${id}.` },
   ]);
   expect(await decide(body.id, 'approve')).toMatchObject({ status: 409, body: { reason: 'request-decided' } });
   expect((await propose(id)).status).toBe(200);

@@ -5,8 +5,9 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { appendReason, writeActionLogEntry } from './action-log.ts';
+import { writeActionLogEntry } from './action-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
+import { describeAction } from './describe-action.ts';
 import { findUserProfile, type StaffDeps, selectUserName, toPersonSummary } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
@@ -42,7 +43,7 @@ export async function proposeBan(call: RequestContext<typeof contract.proposeBan
       .returning('id')
       .executeTakeFirst();
     if (!added) throw new ApiError('request-present');
-    const description = appendReason(`Proposed a ban of ${userid}.`, reason);
+    const description = describeAction('ban_request_add', { id: userid }, reason);
     await writeActionLogEntry(
       { ...call, db: transaction },
       { action: 'ban_request_add', subject: userid, description },
@@ -63,10 +64,9 @@ export async function decideBan(call: DecisionCall) {
     const { id, user_id, reason, ...profile } = await decideOpenRequest(inTransaction);
     const isApproved = decision === 'approve';
     const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
-    const sentence = `${isApproved ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
     await writeActionLogEntry(
       inTransaction,
-      { action, subject: user_id, description: appendReason(sentence, note) },
+      { action, subject: user_id, description: describeAction(action, { id: user_id }, note) },
       'done',
     );
     if (isApproved) await addApprovedBan(inTransaction, { user_id, reason, profile });
@@ -118,7 +118,7 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
   const { db, now, caller } = call;
   const added = await addBan(db, { userId: user_id, profile, reason, by: caller.userId, at: new Date(now()) });
   if (!added) return;
-  const description = appendReason(`Banned ${user_id}.`, reason);
+  const description = describeAction('banned_user_add', { id: user_id }, reason);
   await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 

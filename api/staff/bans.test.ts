@@ -114,7 +114,7 @@ describe('a ban', () => {
       { outcome: 'refused', description: `Tried to ban ${admin.userId}. You cannot ban yourself.` },
       {
         outcome: 'refused',
-        description: `Tried to ban ${second.userId}. Staff of your own level or above cannot be banned.`,
+        description: `Tried to ban ${second.userId}. You cannot ban staff of your own level or above.`,
       },
     ]);
     const granted = getUserId(21);

@@ -5,7 +5,8 @@ import { appendOutboxEvent } from '../bot/outbox.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { appendReason, writeActionLogEntry } from './action-log.ts';
+import { writeActionLogEntry } from './action-log.ts';
+import { describeAction } from './describe-action.ts';
 import {
   findUserProfile,
   getSearchName,
@@ -24,7 +25,7 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
   await db.transaction().execute(async (transaction) => {
     const ban = { userId: userid, profile, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
     if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
-    const description = appendReason(`Banned ${userid}.`, reason);
+    const description = describeAction('banned_user_add', { id: userid }, reason);
     await writeActionLogEntry(
       { ...call, db: transaction },
       { action: 'banned_user_add', subject: userid, description },
@@ -45,7 +46,7 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
       .returning('user_id')
       .executeTakeFirst();
     if (!lifted) throw new ApiError('ban-missing');
-    const description = appendReason(`Unbanned ${userid}.`, reason);
+    const description = describeAction('banned_user_remove', { id: userid }, reason);
     const entry = { action: 'banned_user_remove', subject: userid, description } as const;
     await writeActionLogEntry({ ...call, db: transaction }, entry, 'done');
     await appendOutboxEvent(transaction, { kind: 'unban', subject: userid, at: new Date(now()) });

@@ -6,7 +6,8 @@ import type { RequestContext } from '../http/context.ts';
 import { DEFAULT_RETRY_SECONDS, PlatformUnavailableError } from '../platform/errors.ts';
 import { getChannelPermissions, getMissingPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
-import { appendReason, resolveActionLogEntry, writeActionLogEntry } from './action-log.ts';
+import { resolveActionLogEntry, writeActionLogEntry } from './action-log.ts';
+import { describeAction } from './describe-action.ts';
 
 type InviteCall = RequestContext<typeof contract.createInvite>;
 
@@ -22,7 +23,7 @@ export async function createInvite(call: InviteCall) {
   const checkDeadline = createDeadlineCheck();
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
-  const description = `Created an invite to ${guild.name} (${server_id}).`;
+  const description = describeAction('create_invite', { name: guild.name, id: server_id });
   const entryId = await writeActionLogEntry(
     call,
     { action: 'create_invite', subject: server_id, description },
@@ -76,7 +77,7 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   const { server_id, reason } = input.body;
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
-  const description = appendReason(`Left ${guild.name} (${server_id}).`, reason);
+  const description = describeAction('leave_server', { name: guild.name, id: server_id }, reason);
   const entryId = await writeActionLogEntry(
     call,
     { action: 'leave_server', subject: server_id, description },

@@ -3,6 +3,7 @@ import type { Database, TicketChange } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { type NewActionLogEntry, writeActionLogEntry } from '../staff/action-log.ts';
+import { describeAction } from '../staff/describe-action.ts';
 import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
 import { findActiveStaff, readStaffTicket } from './staff-tickets.ts';
 
@@ -43,14 +44,18 @@ async function updateTicket(db: Database, { id, revision }: LockedTicket, column
     .execute();
 }
 
-const describeTicket = ({ id, user_id }: LockedTicket) => `the ticket ${id} of ${user_id}`;
+const getTicketValues = ({ id, user_id }: LockedTicket) => ({ ticket: id, id: user_id });
+
+function createEntry(action: 'ticket_answer' | 'ticket_close' | 'ticket_reopen', ticket: LockedTicket) {
+  return { action, description: describeAction(action, getTicketValues(ticket)) };
+}
 
 /** `POST /v1/moderator/tickets/answer`: replies to a ticket and notifies its owner. */
 export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   const { now, caller, input } = call;
   const message = { by: caller.userId, isByStaff: true, text: input.body.text, at: new Date(now()) };
   return changeTicket(call, {
-    getEntry: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
+    getEntry: (ticket) => createEntry('ticket_answer', ticket),
     isApplied: (db, ticket) => isRepeated(db, ticket, message),
     async apply(db, ticket) {
       await writeMessage(db, ticket, message);
@@ -66,7 +71,9 @@ export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
     getEntry: (ticket) => ({
       action: 'ticket_assign',
       description:
-        to === null ? `Assigned ${describeTicket(ticket)} to nobody.` : `Assigned ${describeTicket(ticket)} to ${to}.`,
+        to === null
+          ? describeAction('ticket_assign.nobody', getTicketValues(ticket))
+          : describeAction('ticket_assign', { ...getTicketValues(ticket), assignee: to }),
     }),
     async apply(db, ticket) {
       const isStaff = to === null || (await findActiveStaff(db)).some(({ id }) => id === to);
@@ -79,7 +86,7 @@ export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
 /** `POST /v1/moderator/tickets/close`. */
 export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket']>) {
   return changeTicket(call, {
-    getEntry: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
+    getEntry: (ticket) => createEntry('ticket_close', ticket),
     apply: (db, ticket) => updateTicket(db, ticket, { state: 'closed' }),
   });
 }
@@ -87,7 +94,7 @@ export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket
 /** `POST /v1/moderator/tickets/reopen`. */
 export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
   return changeTicket(call, {
-    getEntry: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
+    getEntry: (ticket) => createEntry('ticket_reopen', ticket),
     apply: (db, ticket) => updateTicket(db, ticket, { state: 'open' }),
   });
 }

@@ -34,7 +34,8 @@ export async function enterStaffArea(api: TestApi, person: SignedIn, type: 'mod'
   const { browser, token } = person;
   return {
     userId: person.userId,
-    call: (path: string, body: object = {}) => browser.call('POST', path, { body: { token, mod_token, ...body } }),
+    call: (path: string, body: object = {}, language?: string) =>
+      browser.call('POST', path, { language, body: { token, mod_token, ...body } }),
     /** The browser of a page of the area. */
     page: () => {
       const page = browser.without();

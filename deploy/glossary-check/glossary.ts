@@ -1,3 +1,5 @@
+import type { Language } from 'shared-ui/contract';
+
 /** Where a replaced word is searched: in names, as a whole name, or in sentences. */
 export type Scope = 'names' | 'whole names' | 'sentences';
 
@@ -51,6 +53,21 @@ export function parseGlossary(markdown: string): Glossary {
     );
   });
   return { words: [...terms, ...replacedWords], exceptions };
+}
+
+/** A word of the interface in one language, and a variant that it replaces. */
+export interface InterfaceWord {
+  language: Language;
+  variant: string;
+  replacement: string;
+}
+
+/** Reads the table of docs/glossary.md under the heading "Words of the interface". */
+export function parseInterfaceWords(markdown: string): InterfaceWord[] {
+  return tableRows(markdown, 'Words of the interface').flatMap(([en = '', hu = '', insteadEn = '', insteadHu = '']) => [
+    ...splitList(insteadEn).map((variant) => ({ language: 'en' as const, variant, replacement: en })),
+    ...splitList(insteadHu).map((variant) => ({ language: 'hu' as const, variant, replacement: hu })),
+  ]);
 }
 
 function tableRows(markdown: string, heading: string): string[][] {

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
 
-const packages = '{api-contract,deploy,shared-ui,shell,remote-*}';
+const packages = '{api,api-contract,deploy,shared-ui,shell,remote-*}';
 
 /** The folders with messages of all packages, relative to the root. */
 export function findAllMessageFolders(): string[] {

@@ -34,7 +34,7 @@ export const getChatUser: Handler = ({ query: { id } }, state) => ({ body: { ...
 export const banUser: Handler = (call, state) => {
   const admin = authenticateAdmin(call, state);
   const user = findChatUser(getField(call, 'userid'), state);
-  if (user.is_banned) throw new ApiError(409, 'This user is banned already.');
+  if (user.is_banned) throw new ApiError(409, 'This user is already banned.');
   user.is_banned = true;
   addAction(state, admin, 'banned_user_add', `Banned user ${user.username} (${user.id}).`);
   return { body: { message: 'OK' } };

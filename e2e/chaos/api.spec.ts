@@ -20,7 +20,7 @@ test('API down: pages stay, show an error, and work again once it is up', async 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
   // §2: if the list cannot be fetched, the page redirects home and shows why.
   await expect(page).toHaveURL(`${chaosSite.url}/`);
-  await expect(page.getByText('The service had a problem with its answer. Try again in a moment.')).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side. Try again in a moment.')).toBeVisible();
   await chaosSite.api.start();
   expect((await fetch(`${chaosSite.url}/v1/ready`)).status).toBe(200);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
@@ -42,7 +42,7 @@ test('API does not respond: the page times out, shows an error, and a retry work
   const selected = await chooseOtherLanguage(page);
   chaosSite.proxy.hold();
   await saveButton(page).click();
-  await expect(saveError(page)).toContainText('Not saved. There was no connection to the service.', {
+  await expect(saveError(page)).toContainText('Not saved. Couldn’t reach the service.', {
     timeout: 60_000,
   });
   await expect(languageField(page)).toHaveValue(selected);

@@ -81,7 +81,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     await expect(async () => {
       selected = await chooseOtherLanguage(page);
       await saveButton(page).click();
-      const message = 'Nothing can be saved at the moment: the service has run out of room.';
+      const message = 'Nothing can be saved: the service is out of space.';
       await expect(saveError(page)).toContainText(message, { timeout: 2000 });
     }).toPass();
     await expect(languageField(page)).toHaveValue(selected);

@@ -72,7 +72,7 @@ test('accepts a code from a phone whose clock is half a minute off, and rejects 
   for (const steps of [-4, 4]) {
     const response = await submit(generateCode(secret, getCurrentStep(now) + steps));
     expect(response.status).toBe(403);
-    expect(response.body.message).toBe('Ez a kód nem jó. Próbáld azt, amelyet az alkalmazás most mutat.');
+    expect(response.body.message).toBe('Ez a kód hibás. Azt írd be, amelyet az alkalmazásod most mutat.');
   }
   expect((await submit(generateCode(secret, getCurrentStep(Date.now()) - 1))).status).toBe(200);
 });

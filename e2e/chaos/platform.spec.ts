@@ -4,7 +4,7 @@ import { chooseOtherLanguage, languageField, saveError } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const unavailableMessage = 'The chat platform does not answer at the moment.';
+const unavailableMessage = 'The chat platform is not answering.';
 
 for (const { name, faults, message } of [
   {

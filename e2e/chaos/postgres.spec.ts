@@ -92,13 +92,13 @@ test('without the database pages show an error, keep the input, and save once it
   const selected = await chooseOtherLanguage(page);
   await chaosSite.postgres?.crash();
   await saveButton(page).click();
-  await expect(saveError(page)).toContainText('Not saved. Our database does not answer at the moment. Wait 5 seconds');
+  await expect(saveError(page)).toContainText('Not saved. Our database is not answering. Wait 5 seconds');
   await expect(languageField(page)).toHaveValue(selected);
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard and go on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and leave' }).click();
   await expect(heading(page)).toHaveText('Support');
   await page.goBack();
-  await expect(page.getByText('Our database does not answer at the moment.').first()).toBeVisible();
+  await expect(page.getByText('Our database is not answering.').first()).toBeVisible();
   await chaosSite.postgres?.start();
   await expect.poll(() => fetchStatus(`${chaosSite.api.url}/v1/ready`)).toBe(200);
   await page.getByRole('button', { name: 'Try again' }).first().click();

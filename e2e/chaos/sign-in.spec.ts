@@ -17,7 +17,7 @@ for (const { name, fault } of [
     const redirected = page.waitForRequest(`${chaosSite.url}/?signin=unavailable`);
     await authorize(page, 'visitor');
     await redirected;
-    await expect(page.getByText('The chat platform could not be asked. Please try again in a minute.')).toBeVisible();
+    await expect(page.getByText('Couldn’t reach the chat platform. Try again in a minute.')).toBeVisible();
     await expect(page).toHaveURL(`${chaosSite.url}/`);
     const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
     expect(cookies.filter((cookie) => /token/.test(cookie))).toEqual([]);
@@ -44,7 +44,7 @@ test('rate limited when a signed-in user opens their servers: the page shows why
   await chaosSite.forward(120);
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 40 });
   await page.goto('/dashboard');
-  await expect(page.getByText('The chat platform does not answer at the moment. Wait 41 seconds')).toBeVisible();
+  await expect(page.getByText('The chat platform is not answering. Wait 41 seconds')).toBeVisible();
   await expect(page).toHaveURL(`${chaosSite.url}/`);
   chaosSite.platform.faults.clear();
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 1, times: 1 });

@@ -6,15 +6,15 @@ export const faults: Record<string, { message: string; inject: (route: Route) =>
     message: 'This part cannot be found',
     inject: (route) => route.fulfill({ status: 404, body: 'Nothing.' }),
   },
-  'returns an error': { message: 'The server could not answer', inject: (route) => route.fulfill({ status: 500 }) },
-  'is forbidden': { message: 'This part is closed to you', inject: (route) => route.fulfill({ status: 403 }) },
+  'returns an error': { message: 'The server had an error', inject: (route) => route.fulfill({ status: 500 }) },
+  'is forbidden': { message: 'You have no access to this part', inject: (route) => route.fulfill({ status: 403 }) },
   'is interrupted': { message: 'No connection to this part', inject: (route) => route.abort('connectionreset') },
   'is a web page': {
-    message: 'The server sent something else',
+    message: 'A web page came instead of this part',
     inject: (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to this network</p>' }),
   },
-  'differs by one byte': { message: 'This part was altered on its way', inject: alterOneByte },
+  'differs by one byte': { message: 'This part was changed on its way', inject: alterOneByte },
 };
 
 async function alterOneByte(route: Route) {

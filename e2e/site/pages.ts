@@ -26,7 +26,7 @@ export async function openAccount(page: Page) {
 
 /** Lets the demo hint fill in the current code; the form must have been opened after the clock moved. */
 export async function fillInDemoCode(page: Page) {
-  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
+  await page.getByRole('button', { name: /^(Fill it in|Kitöltés)$/ }).click();
 }
 
 /** The server cards. */

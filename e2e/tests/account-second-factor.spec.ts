@@ -15,13 +15,13 @@ test('decision 22: a new device replaces the old one, after a code of either', a
 }) => {
   await signInAs('visitor');
   await openAccount(page);
-  const factor = panel(page, 'Second factor');
+  const factor = panel(page, 'Two-step verification');
   fullStack.forward(30);
   await button(page, 'Set up a new device').click();
   await expect(factor.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(factor.getByRole('alert')).toHaveText('This code is wrong. Enter the one that your app shows now.');
   await expect(factor.getByRole('textbox').first()).toBeFocused();
   await fillInDemoCode(page);
   await button(page, 'Continue').click();
@@ -32,7 +32,7 @@ test('decision 22: a new device replaces the old one, after a code of either', a
   await factor.getByRole('textbox').first().focus();
   await page.keyboard.type(generateCode(secret, getCurrentStep(fullStack.now())));
   await button(page, 'Use the new device').click();
-  await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
+  await expect(toast(page)).toHaveText('From now on, use the codes of your new device.');
   await expect(button(page, 'Set up a new device')).toBeVisible();
 
   fullStack.forward(30);
@@ -53,7 +53,7 @@ test('decision 22: a user who has lost the old device sets up a new one with a r
   await openAccount(page);
   fullStack.forward(30);
   await button(page, 'Get new codes').click();
-  const factor = panel(page, 'Second factor');
+  const factor = panel(page, 'Two-step verification');
   await expect(button(page, 'Use a recovery code instead')).toBeHidden();
   await fillInDemoCode(page);
   await page.getByRole('button', { name: 'Get new codes' }).click();
@@ -62,7 +62,7 @@ test('decision 22: a user who has lost the old device sets up a new one with a r
   await expectNoProblems(page);
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await button(page, 'I have kept them').click();
+  await button(page, 'I have saved them').click();
 
   await button(page, 'Set up a new device').click();
   await button(page, 'Use a recovery code instead').click();
@@ -80,7 +80,7 @@ test('warns when few recovery codes are left', async ({ page, fullStack, signInA
   for (const { code_hash } of codes.slice(3))
     await db.deleteFrom('recovery_codes').where('code_hash', '=', code_hash).execute();
   await openAccount(page);
-  await expect(panel(page, 'Second factor')).toContainText('3 of 10 left. It is time for new ones.');
+  await expect(panel(page, 'Two-step verification')).toContainText('3 of 10 left. Get new ones soon.');
 });
 
 for (const [role, type, path] of [
@@ -97,11 +97,11 @@ for (const [role, type, path] of [
     const code = await grantRole(fullStack.context, visitor, role);
     await openAccount(page);
     await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
-    await page.getByText('I was given a code for staff').click();
+    await page.getByText('I have a staff code').click();
     const field = page.getByRole('textbox', { name: 'One-time code' });
     await field.fill('act_wrong');
     await button(page, 'Activate the role').click();
-    await expect(field).toHaveAccessibleDescription(/That activation code is not right/);
+    await expect(field).toHaveAccessibleDescription(/This activation code is wrong/);
     await expect(field).toHaveValue('act_wrong');
     await expectNoProblems(page);
     await field.fill(`  ${code} `);

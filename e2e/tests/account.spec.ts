@@ -38,7 +38,7 @@ test('redirects signed-out visitors to the home page', async ({ page, context, s
   await context.addCookies([{ name: 'token', value: 'ses_ended', url: site.url }]);
   await page.goto('/account');
   await expect(page).toHaveURL('/');
-  await expect(toast(page)).toHaveText('You are not signed in, or your session has ended. Please sign in again.');
+  await expect(toast(page)).toHaveText('You are not signed in, or your session has ended. Sign in again.');
   problems.length = 0;
 });
 
@@ -55,7 +55,7 @@ test('the profile menu opens the account page', async ({ page, signInAs }) => {
   await expect(sessions.getByRole('listitem')).toContainText(/Chrome on \w+\s*This device\s*Active now/);
   await expect(sessions.getByRole('listitem')).toContainText('127.0.0.x');
   await expect(sessions).toContainText('You are signed in on this device only.');
-  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+  await expect(panel(page, 'Two-step verification')).toContainText('10 of 10 left.');
 });
 
 test('sessions: signs out another device, and all others, after a confirmation', async ({
@@ -111,7 +111,7 @@ test('decision 43: downloads the user’s data as a file, and shows an error whe
   await fulfillFirst(page, '**/v1/me/export', (route) => route.abort('internetdisconnected'));
   await button(page, 'Download my data').click();
   await expect(panel(page, 'Your data').getByRole('alert')).toHaveText(
-    'There is no connection, so nothing has changed. Check your network and try again.',
+    'No connection, so nothing has changed. Check your network and try again.',
   );
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
   expect(file.suggestedFilename()).toBe('Vigil my data.json');
@@ -139,12 +139,12 @@ test('decision 43: deleting the account requires its name and a code, and signs 
   await name.fill('nóra');
   await fillInDemoCode(page);
   await button(page, 'Delete everything').click();
-  await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
+  await expect(name).toHaveAccessibleDescription('This does not match “Nóra”. Upper and lower case matter.');
   await expectNoProblems(page);
   await name.fill('Nóra');
   await fulfillFirst(page, '**/v1/me', (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, 'Delete everything').click();
-  await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
+  await expect(deletion.getByRole('alert')).toHaveText('Something went wrong on our side. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');
   await fillInDemoCode(page);
   await button(page, 'Delete everything').click();
@@ -167,11 +167,13 @@ test('each panel shows what it could not load, and a retry works', async ({ page
   }
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('alert')).toContainText('Not now.');
-  await expect(panel(page, 'Second factor').getByRole('alert')).toContainText('Your second factor could not be loaded');
+  await expect(panel(page, 'Two-step verification').getByRole('alert')).toContainText(
+    'Couldn’t load your two-step verification',
+  );
   await expectNoProblems(page);
   for (const restoreCall of restoreCalls) await restoreCall();
-  await panel(page, 'Second factor').getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+  await panel(page, 'Two-step verification').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Two-step verification')).toContainText('10 of 10 left.');
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
   problems.length = 0;
 });
@@ -188,7 +190,7 @@ test('shows skeletons while data is loading', async ({ page, signInAs }) => {
   });
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('status')).toHaveText('Loading…');
-  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+  await expect(panel(page, 'Two-step verification')).toContainText('10 of 10 left.');
   await expectNoProblems(page);
   response();
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
@@ -206,8 +208,8 @@ for (const language of ['en', 'hu'] as const) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
     await fillInDemoCode(page);
-    await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
-    await page.getByText(/I was given a code|Stábkódot/).click();
+    await page.getByRole('button', { name: /Delete my account|Fiókom törlése/ }).click();
+    await page.getByText(/I have a staff code|stábkódom/).click();
     await expectNoProblems(page);
   });
 }

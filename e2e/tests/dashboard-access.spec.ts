@@ -59,7 +59,7 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await page.goto(`/dashboard/${id}`);
   await menu(page).getByRole('link', { name: 'Access' }).click();
   await expect(heading(page)).toHaveText('Access');
-  await expect(page.getByText('No role has been let in yet')).toBeVisible();
+  await expect(page.getByText('No role has access yet')).toBeVisible();
   const roles = page.getByRole('combobox', { name: 'Add a role' });
   await expect(roles.getByRole('option')).toContainText(['Choose a role', name]);
   await expect(roles.getByRole('option', { name: 'Admin' })).toHaveCount(0);
@@ -74,7 +74,7 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('Your unsaved changes are back.');
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
   await page.keyboard.press('Control+s');
   await expect(toast(page)).toHaveText('Saved.');
@@ -98,7 +98,7 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toHaveText('The change is undone.');
   await menu(page).getByRole('link', { name: 'Access' }).click();
-  await expect(page.getByText('No role has been let in yet')).toBeVisible();
+  await expect(page.getByText('No role has access yet')).toBeVisible();
 });
 
 test('a member with the role sees the server and only the permitted pages, until the right is removed', async ({
@@ -135,7 +135,7 @@ test('a member with the role sees the server and only the permitted pages, until
   await saveButton(otherPage).click();
   await expect(toast(otherPage)).toHaveText('Saved.');
   await menu(otherPage).getByRole('link', { name: 'Logs' }).click();
-  await expect(otherPage.getByText('You can look at this, and not change it.')).toBeVisible();
+  await expect(otherPage.getByText('You can view this, but not change it.')).toBeVisible();
   await expect(otherPage.getByRole('heading', { name: `#${channel.name}` })).toBeVisible();
   await expect(otherPage.getByRole('main').getByRole('button', { name: /Edit|Remove|Add|test message/ })).toHaveCount(
     0,
@@ -148,7 +148,7 @@ test('a member with the role sees the server and only the permitted pages, until
   ] as const) {
     await otherPage.goto(`/dashboard/${id}/${part}`);
     await expect(heading(otherPage)).toHaveText(title);
-    await expect(otherPage.getByText('This page is not open to you')).toBeVisible();
+    await expect(otherPage.getByText('You have no access to this page')).toBeVisible();
   }
   await expectNoProblems(otherPage);
 
@@ -198,8 +198,8 @@ test('two windows at the same time: the dialog shows only conflicts, and other r
 
   await choice(page, name, 'Logs', 'Manage').check();
   await saveButton(page).click();
-  const question = dialog(page, 'Somebody else has saved meanwhile');
-  await expect(question.getByRole('definition')).toHaveText(['Saved now Logs: View', 'With your change Logs: Manage']);
+  const question = dialog(page, 'Someone else saved in the meantime');
+  await expect(question.getByRole('definition')).toHaveText(['Saved version Logs: View', 'Your version Logs: Manage']);
   await question.getByRole('button', { name: 'Save mine' }).click();
   await expect(toast(page)).toHaveText('Saved.');
   await expect(choice(page, '@everyone', 'Logs', 'View')).toBeChecked();
@@ -223,18 +223,16 @@ test('shows removed roles, full lists and failures; no input is lost', async ({
   await saveAccess(fullStack, id, removedRoles);
   await page.route('**/roles', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.goto(`/dashboard/${id}/access`);
-  await expect(page.getByText('25 roles can have rights here.')).toBeVisible();
+  await expect(page.getByText('At most 25 roles can have access.')).toBeVisible();
   await expect(page.getByText('This role was deleted on the server')).toHaveCount(0);
   await card(page, 'Old guard 1').getByRole('button').click();
-  await expect(page.getByRole('alert')).toContainText('The server’s roles could not be listed');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the server’s roles');
   await page.unroute('**/roles');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'Old guard 2').getByText('This role was deleted on the server')).toBeVisible();
   await page.route('**/v1/guild/*/access', (route) => route.abort());
   await saveButton(page).click();
-  await expect(unsavedChangesBar(page).getByRole('alert')).toContainText(
-    'Not saved. There was no connection to the service.',
-  );
+  await expect(unsavedChangesBar(page).getByRole('alert')).toContainText('Not saved. Couldn’t reach the service.');
   await expect(card(page, 'Old guard 1')).toHaveCount(0);
   await page.unroute('**/v1/guild/*/access');
   await saveButton(page).click();
@@ -268,7 +266,7 @@ for (const language of ['en', 'hu'] as const)
     await expectNoProblemsInEachAppearance(page, language, async () => {
       for (const part of ['', '/join']) {
         await page.goto(`/dashboard/${id}${part}`);
-        await expect(page.getByText(language === 'en' ? 'You can look at this' : 'Ezt megnézheted')).toBeVisible();
+        await expect(page.getByText(language === 'en' ? 'You can view this' : 'Ezt megnézheted')).toBeVisible();
       }
     });
   });

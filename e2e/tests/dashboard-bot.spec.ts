@@ -36,8 +36,8 @@ test('§2 all pages of a server show when the bot has been offline for long, but
   await callAsBot(fullStack);
   fullStack.forward(301);
   await comeBack(page);
-  await expect(notice).toContainText('Vigil has not been heard of since');
-  await expect(notice).toContainText('What you save is kept, and reaches it when it is back.');
+  await expect(notice).toContainText('Vigil has been offline since');
+  await expect(notice).toContainText('Your changes are saved, and reach it when it is back.');
   await expectNoProblems(page);
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   for (const name of ['Join & Leave', 'Logs', 'History', 'Copy from a server', 'Settings']) {
@@ -53,7 +53,7 @@ test('§2 all pages of a server show when the bot has been offline for long, but
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
-  await expect(notice).toContainText('A Vigil nem jelentkezett azóta:');
+  await expect(notice).toContainText('A Vigil nem elérhető, utoljára jelentkezett:');
   await expectNoProblems(page);
   await callAsBot(fullStack);
   await notice.getByRole('button', { name: 'Ellenőrzés' }).click();
@@ -77,9 +77,9 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await language(page).selectOption('hu');
   platform.kickBot(id);
   await saveButton(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Vigil is not on Tea House any more' });
-  await expect(notice).toContainText('What you changed on this page stays here');
-  await expect(unsavedChangesBar(page)).toContainText('Not saved. The bot is not on this server any more.');
+  const notice = page.getByRole('alert').filter({ hasText: 'Vigil is no longer on Tea House' });
+  await expect(notice).toContainText('Your changes on this page are not lost');
+  await expect(unsavedChangesBar(page)).toContainText('Not saved. The bot is no longer on this server.');
   await expect(language(page)).toHaveValue('hu');
   await expect(notice.getByRole('link', { name: 'All servers' })).toHaveAttribute('href', '/dashboard');
   await expectNoProblems(page);
@@ -94,7 +94,7 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
   await expect(notice).toHaveCount(0);
   // The changes are still unsaved, but the reason no longer applies.
-  await expect(unsavedChangesBar(page)).toHaveText(/^You have changes that are not saved\./);
+  await expect(unsavedChangesBar(page)).toHaveText(/^You have unsaved changes\./);
   await expect(language(page)).toHaveValue('hu');
   await saveButton(page).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);

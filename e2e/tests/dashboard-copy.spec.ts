@@ -42,7 +42,7 @@ test('§2 copies settings from another server by module after listing the change
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   await menu.getByRole('link', { name: 'Copy from a server' }).click();
   // Unsaved changes are not lost without a confirmation.
-  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and go on' }).click();
+  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and leave' }).click();
   await expect(heading(page)).toHaveText('Copy from a server');
   await expectNoProblems(page);
   // The third server does not have the bot.
@@ -51,7 +51,7 @@ test('§2 copies settings from another server by module after listing the change
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`From ${cafeName}`);
 
   await expect(card(page, 'Settings').getByRole('definition')).toHaveText([
-    'Before As the server’s own language',
+    'Before The server’s own language',
     'After Hungarian',
   ]);
   const join = card(page, 'Join & Leave');
@@ -68,7 +68,7 @@ test('§2 copies settings from another server by module after listing the change
 
   await page.getByRole('switch', { name: 'Join & Leave' }).uncheck();
   await page.getByRole('button', { name: 'Copy to Tea House' }).click();
-  await expect(toast(page)).toHaveText(`Copied from ${cafeName}. The history can take it back.`);
+  await expect(toast(page)).toHaveText(`Copied from ${cafeName}. You can undo it in the history.`);
   await expect(card(page, 'Logs')).toContainText('Nothing would change here.');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page.getByRole('switch')).toHaveCount(1);
@@ -106,8 +106,8 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await saveLogs(fullStack, session, cafe, []);
   await copy.click();
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Semmi sem lett átmásolva, mert közben valami megváltozott.');
-  await expect(card(page, 'Naplók')).toContainText('Ott nincs semmi beállítva.');
+  await expect(failure).toContainText('Nem másoltunk semmit, mert közben valami megváltozott.');
+  await expect(card(page, 'Naplók')).toContainText('Ott semmi sincs beállítva.');
   await expectNoProblems(page);
 
   for (const name of ['Beállítások', 'Belépés és kilépés']) await page.getByRole('switch', { name }).uncheck();
@@ -115,7 +115,7 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await page.getByRole('switch', { name: 'Beállítások' }).check();
   await page.route('**/v1/guild/*/copy', (route) => route.abort());
   await copy.click();
-  await expect(failure).toContainText('Semmi sem lett átmásolva. A szolgáltatást nem értük el.');
+  await expect(failure).toContainText('Nem másoltunk semmit. Nem sikerült elérni a szolgáltatást.');
   await page.unroute('**/v1/guild/*/copy');
   await copy.click();
   await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
@@ -125,6 +125,6 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
   await page.getByRole('link', { name: 'Másik szerver választása' }).click();
-  await expect(page.getByText('Melyik szerverről másolsz?')).toBeVisible();
+  await expect(page.getByText('Válaszd ki, melyik szerverről másolsz')).toBeVisible();
   problems.length = 0;
 });

@@ -46,7 +46,7 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await page.keyboard.press('Enter');
   await text(welcome(page)).fill(' ');
   await page.keyboard.press('Control+s');
-  await expect(welcome(page).getByText('Write what the bot is to say.')).toBeVisible();
+  await expect(welcome(page).getByText('Write what the bot should say.')).toBeVisible();
   await expect(text(welcome(page))).toBeFocused();
   await text(welcome(page)).fill('x'.repeat(1001));
   await expect(welcome(page).getByText('1 character is too many. Shorten the text.')).toBeVisible();
@@ -123,7 +123,7 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
   await page.getByRole('option').first().click();
   await saveButton(page).click();
   await expect(unsavedChangesBar(page).getByRole('alert')).toContainText(
-    'Not saved. The bot may not write to this channel.',
+    'Not saved. The bot cannot write to this channel.',
   );
   platform.setRevokedPermissions(second?.id ?? '', []);
   fullStack.forward(5);
@@ -158,15 +158,15 @@ test('concurrent edits of two users are merged; leaving asks once, and the draft
   await expect(page).toHaveURL(/:\d+\/$/);
   await context.addCookies(cookies);
   await page.goto(`/dashboard/${id}/join`);
-  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('Your unsaved changes are back.');
   await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
 
   const otherFarewell = { enabled: true, channel_id: first?.id, text: 'Bye.' };
   await saveGreetings(fullStack, session, id, { welcome: { ...ownWelcome, text: 'Hey.' }, farewell: otherFarewell });
   await saveButton(page).click();
-  const conflict = dialog(page, 'Somebody else has saved meanwhile');
+  const conflict = dialog(page, 'Someone else saved in the meantime');
   await expect(conflict.getByRole('term')).toHaveText(['Welcome: message']);
-  await expect(conflict.getByRole('definition')).toHaveText(['Saved now Hey.', 'With your change Hello, {user}.']);
+  await expect(conflict.getByRole('definition')).toHaveText(['Saved version Hey.', 'Your version Hello, {user}.']);
   await expectNoProblems(page);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);
@@ -192,7 +192,7 @@ test('the history names the changed channel, and undoes the change', async ({ pa
   await entry.getByRole('button', { name: 'Undo: Join & Leave' }).click();
   await expectNoProblems(page);
   await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Took back a change')).toBeVisible();
+  await expect(page.getByText('Undid a change')).toBeVisible();
   await page.goto(`/dashboard/${id}/join`);
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
 });
@@ -220,7 +220,7 @@ test('§2 Join & Leave is accessible in both languages and themes, on a phone an
     await page.route(`**/v1/guild/${id}/greetings`, (route) => route.abort());
     await page.goto(`/dashboard/${id}/join`);
     await expect(page.getByRole('alert')).toContainText(
-      locale === 'en' ? 'The messages could not be asked for' : 'Az üzeneteket nem sikerült lekérni',
+      locale === 'en' ? 'Couldn’t load the messages' : 'Nem sikerült betölteni az üzeneteket',
     );
     await page.unroute(`**/v1/guild/${id}/greetings`);
     await page.getByRole('button', { name: locale === 'en' ? 'Try again' : 'Próbáld újra' }).click();

@@ -30,7 +30,7 @@ test('the history shows who changed what and when, and the latest change can be 
   const session = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('Nothing was changed yet')).toBeVisible();
+  await expect(page.getByText('No changes yet')).toBeVisible();
   await expectNoProblems(page);
 
   await saveLanguages(session, id, ['hu', 'en']);
@@ -40,7 +40,7 @@ test('the history shows who changed what and when, and the latest change can be 
   await expect(latest.getByRole('heading')).toHaveText('Bence · Settings');
   await expect(latest.getByRole('definition')).toHaveText(['Before Hungarian', 'After English']);
   await expect(entries(page).last().getByRole('definition')).toHaveText([
-    'Before As the server’s own language',
+    'Before The server’s own language',
     'After Hungarian',
   ]);
   await expect(latest.locator('time')).toHaveAttribute('title', /\d{4}/);
@@ -48,12 +48,12 @@ test('the history shows who changed what and when, and the latest change can be 
 
   await latest.getByRole('button', { name: 'Undo: Settings, changed by Bence' }).click();
   const question = dialog(page, 'Undo this change?');
-  await expect(question.getByRole('definition')).toHaveText(['Now English', 'Then Hungarian']);
+  await expect(question.getByRole('definition')).toHaveText(['Now English', 'After undo Hungarian']);
   await expectNoProblems(page);
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toHaveText('The change is undone.');
   await expect(entries(page)).toHaveCount(3);
-  await expect(latest).toContainText('Took back a change');
+  await expect(latest).toContainText('Undid a change');
   await expect(page.getByRole('main').locator('ol')).toBeFocused();
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('hu');
@@ -63,7 +63,7 @@ test('the history shows who changed what and when, and the latest change can be 
   await page.getByRole('button', { name: /^Undo/ }).click();
   await saveLanguages(session, id, ['en']);
   await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(question.getByRole('alert')).toContainText('Something else was saved in between.');
+  await expect(question.getByRole('alert')).toContainText('Someone else saved in the meantime.');
   await question.getByRole('button', { name: 'Leave it' }).click();
   await expect(entries(page)).toHaveCount(4);
   problems.length = 0;
@@ -89,15 +89,15 @@ test('a button loads older changes; failures are shown, and a retry works; acces
   await page.setViewportSize({ width: 360, height: 800 });
   await page.route('**/changes*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.goto(`/dashboard/${id}/history`);
-  await expect(page.getByRole('alert')).toContainText('Az előzményeket nem sikerült lekérni');
+  await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni az előzményeket');
   await page.unroute('**/changes*');
   await page.getByRole('button', { name: 'Próbáld újra' }).click();
   await expect(entries(page)).toHaveCount(20);
   await expectNoProblems(page);
   await page.route('**/changes*', (route) => route.abort());
-  const older = page.getByRole('button', { name: 'Régebbi módosítások' });
+  const older = page.getByRole('button', { name: 'Régebbi módosítások mutatása' });
   await older.click();
-  await expect(page.getByRole('alert')).toContainText('A szolgáltatást nem értük el.');
+  await expect(page.getByRole('alert')).toContainText('Nem sikerült elérni a szolgáltatást.');
   await page.unroute('**/changes*');
   await older.click();
   await expect(entries(page)).toHaveCount(22);

@@ -172,7 +172,7 @@ test('shows an error when other servers cannot be listed, and a retry works', as
   const restore = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
   await page.goto(tea);
   await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your servers could not be listed');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load your servers');
   await expectNoProblems(page);
   restore();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -93,7 +93,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   );
   await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(/\w/);
   await expect(page.getByRole('option', { name: `#${closed?.name}` }).getByRole('img')).toHaveAccessibleName(
-    'The bot may not write here',
+    'The bot cannot write here',
   );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -106,7 +106,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   const note = page.getByText(`Vigil lacks View Channel and`).or(page.getByText('Vigil lacks View Channel here'));
   await expect(note.first()).toBeVisible();
   await saveButton(page).click();
-  await expect(failure(page)).toContainText('Not saved. The bot may not write to this channel.');
+  await expect(failure(page)).toContainText('Not saved. The bot cannot write to this channel.');
   await page.getByText('Show me how to give it').click();
   await expect(page.getByText(`open the settings of #${closed?.name}`)).toBeVisible();
   await expectNoProblems(page);
@@ -149,7 +149,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
   expect(fullStack.platform.messages(first?.id ?? '')).toHaveLength(1);
   await page.getByRole('button', { name: `Send a test message to #${second?.name}` }).click();
   await expect(card(page, `#${second?.name}`).getByRole('status')).toContainText(
-    'No test message was sent. The bot may not write to this channel.',
+    'Couldn’t send the test message. The bot cannot write to this channel.',
   );
   await expectNoProblems(page);
 
@@ -187,10 +187,10 @@ test('when another user saves first, the user can apply their own change on top 
     { ...second, events: ['ban'] },
   ]);
   await saveButton(page).click();
-  const question = dialog(page, 'Somebody else has saved meanwhile');
+  const question = dialog(page, 'Someone else saved in the meantime');
   await expect(question.getByRole('definition')).toHaveText([
-    'Saved now Unban member',
-    'With your change Ban member and Kick member',
+    'Saved version Unban member',
+    'Your version Ban member and Kick member',
   ]);
   await expectNoProblems(page);
   await question.getByRole('button', { name: 'Save mine' }).click();
@@ -204,8 +204,8 @@ test('when another user saves first, the user can apply their own change on top 
     .getByRole('button', { name: 'Remove' })
     .click();
   await expect(question.getByRole('definition')).toHaveText([
-    'Saved now Unban member',
-    'With your change Not a log channel',
+    'Saved version Unban member',
+    'Your version Not a log channel',
   ]);
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Unban member']);
@@ -229,23 +229,23 @@ test('shows a specific message for each failure: channel deleted during editing,
   await event(page, 'Ban member').check();
   platform.deleteChannel(first?.id ?? '');
   await saveButton(page).click();
-  await expect(failure(page)).toContainText('Not saved. This channel does not exist any more. Choose another one.');
+  await expect(failure(page)).toContainText('Not saved. This channel no longer exists. Choose another one.');
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
   platform.restoreChannel(first?.id ?? '');
   platform.kickBot(id);
   await saveButton(page).click();
-  await expect(failure(page)).toContainText('Not saved. The bot is not on this server any more.');
+  await expect(failure(page)).toContainText('Not saved. The bot is no longer on this server.');
   platform.inviteBot(id);
   const fault = platform.faults.add({ kind: '503', path: '/guilds/*/channels' });
   await saveButton(page).click();
-  await expect(failure(page)).toContainText('Not saved. The chat platform does not answer at the moment.');
+  await expect(failure(page)).toContainText('Not saved. The chat platform is not answering.');
   await expect(event(page, 'Ban member')).toBeChecked();
 
   // The log channels load, the server's channels do not.
   page.on('dialog', (dialog) => dialog.accept());
   fullStack.forward(60);
   await page.reload();
-  await expect(page.getByText('The server’s channels could not be listed')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the server’s channels')).toBeVisible();
   await expect(event(page, 'Ban member')).toBeChecked();
   await expectNoProblems(page);
   platform.faults.remove(fault.id);
@@ -258,7 +258,7 @@ test('shows a specific message for each failure: channel deleted during editing,
   // No request succeeds.
   await page.route(`**/v1/guild/${id}/logs`, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The log channels could not be listed');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the log channels');
   await expectNoProblems(page);
   await page.unroute(`**/v1/guild/${id}/logs`);
   await page.getByRole('button', { name: 'Try again' }).click();

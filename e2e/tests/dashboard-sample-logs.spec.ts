@@ -21,7 +21,7 @@ test('§2 logs: shows sample data, a note that it is not stored, and the specifi
   page,
   api,
 }) => {
-  await expect(page.getByText('Nothing is stored here')).toBeVisible();
+  await expect(page.getByText('The bot’s service cannot save this yet')).toBeVisible();
   await expect(channel(page).getByRole('option')).toHaveText(['#general', '#log']);
   await expect(page.getByRole('switch')).toHaveCount(4);
   for (const name of ['Ban member', 'Kick member', 'Edit role', 'Edit message']) {

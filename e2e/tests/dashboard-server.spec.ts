@@ -22,7 +22,7 @@ test('§2 settings: the language, English or Hungarian, and the name, which cann
   const name = page.getByRole('textbox', { name: 'Server name' });
   await expect(name).toHaveValue('Tea House');
   await expect(name).not.toBeEditable();
-  await expect(page.getByText('Nothing is stored here')).toBeVisible();
+  await expect(page.getByText('The bot’s service cannot save this yet')).toBeVisible();
   await page.goto('/dashboard/222078108977594368');
   await expect(language).toHaveValue('hu');
 });
@@ -52,7 +52,7 @@ test('§2 the bar for unsaved changes is visible only while something differs; n
   await bar(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(language).toHaveValue('hu');
-  await expect(page.getByText('Kept on this page only: nothing is stored.')).toBeVisible();
+  await expect(page.getByText('Not stored: it lasts until you leave the page.')).toBeVisible();
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
@@ -103,10 +103,10 @@ test('§8 a server that the user may not manage shows the access-denied panel in
 });
 
 for (const [fault, message] of [
-  [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
+  [{ status: 500, body: { message: 'No.' } }, 'Something went wrong on our side'],
   [{ status: 429, body: { message: 'No.', retry_after: 1 } }, 'Wait 1 second and try again'],
-  ['network', 'The service had a problem with its answer'],
-  [{ status: 200, body: [] }, 'The service had a problem with its answer'],
+  ['network', 'Something went wrong on our side'],
+  [{ status: 200, body: [] }, 'Something went wrong on our side'],
 ] as const) {
   test(`decision 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`, async ({
     page,
@@ -117,7 +117,7 @@ for (const [fault, message] of [
     await signIn('owner');
     const restore = api.fail('GET /v1/guild/{id}', fault);
     await page.goto(`${tea}/logs`);
-    await expect(heading(page)).toHaveText('The server could not be asked');
+    await expect(heading(page)).toHaveText('Couldn’t check the server');
     await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
     const isGuildRequest = (request: Request) => request.url().includes('/v1/guild/');
@@ -127,7 +127,7 @@ for (const [fault, message] of [
     ]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await requested;
-    await expect(heading(page)).toHaveText('The server could not be asked');
+    await expect(heading(page)).toHaveText('Couldn’t check the server');
     restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Logs');
@@ -144,7 +144,7 @@ test('shows a specific message with a sign-in link when the session has ended', 
   await signIn('owner');
   api.fail('GET /v1/guild/{id}', { status: 401, body: { message: 'No.' } });
   await page.goto(tea);
-  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended');
+  await expect(page.getByRole('alert')).toContainText('Your session has ended');
   await expect(page.getByRole('main').getByRole('link', { name: 'Connect profile' })).toHaveAttribute(
     'href',
     /response_type=code/,

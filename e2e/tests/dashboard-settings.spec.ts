@@ -23,10 +23,10 @@ test('§2 settings: the bar is visible while something differs; the button and C
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await expect(language(page)).toHaveValue('en');
-  await expect(page.getByText('Nothing is stored here')).toHaveCount(0);
+  await expect(page.getByText('The bot’s service cannot save this yet')).toHaveCount(0);
   await expect(unsavedChangesBar(page)).toHaveCount(0);
   await language(page).selectOption('hu');
-  await expect(unsavedChangesBar(page)).toContainText('You have changes that are not saved.');
+  await expect(unsavedChangesBar(page)).toContainText('You have unsaved changes.');
   await language(page).selectOption('en');
   await expect(unsavedChangesBar(page)).toHaveCount(0);
 
@@ -78,11 +78,11 @@ test('leaving asks once, in the page and on closing the tab; discarded changes d
   expect(browserDialog.type()).toBe('beforeunload');
   await browserDialog.accept();
   await reload;
-  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('Your unsaved changes are back.');
   await expect(language(page)).toHaveValue('hu');
 
   await logs.click();
-  await question.getByRole('button', { name: 'Discard and go on' }).click();
+  await question.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(heading(page)).toHaveText('Logs');
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(language(page)).toHaveValue('en');
@@ -111,8 +111,8 @@ test('two users at the same time: a dialog shows the conflict, and the user choo
   }
   await language(page).selectOption('hu');
   await saveButton(page).click();
-  const question = dialog(page, 'Somebody else has saved meanwhile');
-  await expect(question.getByRole('definition')).toHaveText(['Saved now English', 'With your change Hungarian']);
+  const question = dialog(page, 'Someone else saved in the meantime');
+  await expect(question.getByRole('definition')).toHaveText(['Saved version English', 'Your version Hungarian']);
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -121,7 +121,7 @@ test('two users at the same time: a dialog shows the conflict, and the user choo
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(language(page)).toHaveValue('en');
   await expect(language(page)).toBeFocused();
-  await expect(toast(page)).toHaveText('Their version stays.');
+  await expect(toast(page)).toHaveText('Kept their version.');
 
   // Both changes are equal, so there is no conflict.
   for (const one of [second, page]) {
@@ -148,8 +148,8 @@ test('shows a specific message for each failure, and loses nothing', async ({
   const failure = unsavedChangesBar(page).getByRole('alert');
 
   for (const [kind, message] of [
-    ['503', 'Not saved. The chat platform does not answer at the moment.'],
-    ['429', 'Not saved. The chat platform does not answer at the moment. Wait'],
+    ['503', 'Not saved. The chat platform is not answering.'],
+    ['429', 'Not saved. The chat platform is not answering. Wait'],
   ] as const) {
     const { id: fault } = platform.faults.add({ kind, path: '/guilds/*', retryAfter: 30 });
     await saveButton(page).click();
@@ -159,18 +159,18 @@ test('shows a specific message for each failure, and loses nothing', async ({
   }
   platform.setMembershipLevel(id, owner, 'member');
   await saveButton(page).click();
-  await expect(failure).toContainText('Not saved. You may not manage this server any more.');
+  await expect(failure).toContainText('Not saved. You can no longer manage this server.');
   platform.setMembershipLevel(id, owner, 'owner');
   fullStack.forward(60);
   platform.kickBot(id);
   await saveButton(page).click();
-  await expect(failure).toContainText('Not saved. The bot is not on this server any more.');
+  await expect(failure).toContainText('Not saved. The bot is no longer on this server.');
   await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
   await expectNoProblems(page);
   platform.inviteBot(id);
   await page.route(`**/v1/guild/${id}`, (route) => route.abort());
   await saveButton(page).click();
-  await expect(failure).toContainText('Not saved. There was no connection to the service.');
+  await expect(failure).toContainText('Not saved. Couldn’t reach the service.');
   await page.unroute(`**/v1/guild/${id}`);
   await expect(language(page)).toHaveValue('hu');
   await saveButton(page).click();
@@ -192,13 +192,13 @@ test('the draft survives a lost session, and is removed at logout', async ({
   await fullStack.context.db.deleteFrom('sessions').execute();
   await saveButton(page).click();
   const failure = unsavedChangesBar(page).getByRole('alert');
-  await expect(failure).toContainText('Not saved. Your sign-in has ended.');
+  await expect(failure).toContainText('Not saved. Your session has ended.');
   await expect(failure.getByRole('link', { name: 'Connect profile' })).toHaveAttribute('href', '/v1/oauth');
   // There is no dialog when the user only signs in again.
   await page.goto('/');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
-  await expect(unsavedChangesBar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(unsavedChangesBar(page)).toContainText('Your unsaved changes are back.');
   await expect(language(page)).toHaveValue('hu');
 
   page.on('dialog', (dialog) => dialog.accept());

@@ -34,6 +34,17 @@ test('§2 shows servers in three columns of 16:9 cards, those with the bot first
   await expect(cards(page).filter({ hasText: 'Chess' }).locator('img')).toHaveCount(0);
 });
 
+for (const [language, count] of [
+  ['en', '4 servers, Vigil is on 2.'],
+  ['hu', '4 szerver, ebből 2-n ott a Vigil.'],
+] as const)
+  test(`the list says in ${language} on how many servers the bot is`, async ({ page, context, site, signIn }) => {
+    await signIn('owner');
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await page.goto('/dashboard');
+    await expect(page.getByText(count, { exact: true })).toBeVisible();
+  });
+
 test('§2 Manage opens the server, Setup the bot-authorization page for that server', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
@@ -85,11 +96,11 @@ test('§4 /tickets and a server’s pages have the same guard', async ({ page })
 });
 
 for (const [fault, message] of [
-  [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
+  [{ status: 500, body: { message: 'No.' } }, 'Something went wrong on our side'],
   [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests came at once. Wait 7 seconds'],
-  [{ status: 401, body: { message: 'No.' } }, 'Your sign-in has ended'],
-  [{ status: 200, body: { message: 'No list.' } }, 'The service had a problem with its answer'],
-  ['network', 'The service had a problem with its answer'],
+  [{ status: 401, body: { message: 'No.' } }, 'Your session has ended'],
+  [{ status: 200, body: { message: 'No list.' } }, 'Something went wrong on our side'],
+  ['network', 'Something went wrong on our side'],
 ] as const) {
   test(`§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`, async ({
     page,
@@ -101,7 +112,7 @@ for (const [fault, message] of [
     api.fail('GET /v1/me/guilds', fault);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(toast(page)).toContainText(`Your servers could not be listed. ${message}`);
+    await expect(toast(page)).toContainText(`Couldn’t load your servers. ${message}`);
     problems.length = 0;
   });
 }
@@ -125,13 +136,11 @@ test('an empty list explains the required permission and missing servers, and ca
   await signIn('newcomer');
   await page.goto('/dashboard');
   await expect(page.getByText('No servers to manage')).toBeVisible();
-  await expect(
-    page.getByText('by “Manage Server”, by “Administrator”, or because the owner has shared it'),
-  ).toBeVisible();
+  await expect(page.getByText('with “Manage Server”, “Administrator”, or access that its owner gave')).toBeVisible();
   await expect(page.getByText('Is one missing?')).toBeVisible();
   await expectNoProblems(page);
   api.fail('GET /v1/me/guilds', createGuildsResponse('Brand new'));
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Manage Brand new' })).toBeVisible();
 });
 
@@ -152,7 +161,7 @@ test('refreshing fetches the list again and shows the time; a failure keeps the 
 
   const restore = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
   await page.getByRole('button', { name: 'Refresh the list' }).click();
-  await expect(page.getByRole('alert')).toContainText('The list could not be refreshed');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t refresh the list');
   await expect(cards(page)).toHaveCount(4);
   await expectNoProblems(page);
   restore();
@@ -170,7 +179,7 @@ test('a session that ends while the list is shown redirects to / too', async ({ 
   api.reset();
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(toast(page)).toContainText('Your sign-in has ended');
+  await expect(toast(page)).toContainText('Your session has ended');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
   problems.length = 0;
 });

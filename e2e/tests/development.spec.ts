@@ -148,7 +148,7 @@ test('the API restarts after a change, and the user stays signed in', async ({ p
   await page.getByRole('button', { name: 'Authorize' }).click();
   await page.getByRole('button', { name: 'Fill it in' }).click();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('link', { name: 'Manage Tea House' })).toBeVisible();
   editFile(checkout, 'api/http/health-routes.ts', "message: 'OK'", "message: 'Edited'");

@@ -12,8 +12,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const documents = {
   '/docs': { en: 'Documents', hu: 'Dokumentumok' },
-  '/docs/privacy-policy': { en: 'Privacy Policy', hu: 'Adatvédelmi irányelvek' },
-  '/docs/cookie-policy': { en: 'Cookie Policy', hu: 'Cookie-irányelvek' },
+  '/docs/privacy-policy': { en: 'Privacy Policy', hu: 'Adatvédelmi szabályzat' },
+  '/docs/cookie-policy': { en: 'Cookie Policy', hu: 'Sütiszabályzat' },
   '/docs/terms-of-service': { en: 'Terms of Service', hu: 'Felhasználási feltételek' },
 };
 

@@ -84,7 +84,7 @@ test('§4 does not fall back to another release when a staff file is forbidden',
   await signInFor('admin', { context, fullStack, startSession });
   await faultScenarios['is missing']?.inject(page, await getLiveRelease(store, 'admin'));
   await page.goto('/manage/moderator');
-  await expect(heading(page)).toHaveText('This part is closed to you');
+  await expect(heading(page)).toHaveText('You have no access to this part');
   expect(await fetchReports(fullStack)).toEqual([]);
   ignoreAllErrors(problems);
 });
@@ -150,7 +150,7 @@ test('shows one error when both releases fail, and a retry starts with the new o
   await expect(heading(page)).toHaveText(areas.public.after);
   const restore = await breakFiles(page, /\/areas\/dashboard\/.*\/entry\./, respondWithError);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(heading(page)).toHaveText('The server could not answer');
+  await expect(heading(page)).toHaveText('The server had an error');
   await expect.poll(() => fetchReports(fullStack)).toMatchObject([{ kind: 'server', instead: '', count: 1 }]);
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -172,7 +172,7 @@ test('§2 shows an error within ten seconds while the files of all releases hang
   await page.clock.runFor(6000);
   await previousReleases;
   await page.clock.runFor(4000);
-  await expect(heading(page)).toHaveText('This part takes too long');
+  await expect(heading(page)).toHaveText('This part is taking too long');
   ignoreAllErrors(problems);
 });
 
@@ -191,7 +191,7 @@ test('shows an error for a page that only the broken new release has', async ({
     await route.fulfill({ response, json: [{ ...entry, routes }] });
   });
   await page.goto('/dashboard');
-  await expect(heading(page)).toHaveText('The server could not answer');
+  await expect(heading(page)).toHaveText('The server had an error');
   ignoreAllErrors(problems);
 });
 

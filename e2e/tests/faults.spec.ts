@@ -34,7 +34,7 @@ test('an entry that never responds times out', async ({ page, problems }) => {
   await page.goto('/');
   const restore = await breakFiles(page, files.entry, () => new Promise(() => {}));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part is taking too long');
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
@@ -45,7 +45,7 @@ test('a first page that never responds times out once', async ({ page, problems 
   const restore = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   // A second timeout would exceed the timeout of the expectation.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part is taking too long');
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
@@ -93,9 +93,9 @@ test('shows an error with a reload button when the shell does not load', async (
     faults['is interrupted']?.inject ?? (() => Promise.reject()),
   );
   await page.goto('/dashboard');
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
   await restore();
-  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await page.getByRole('link', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   ignoreProvokedErrors(problems);
 });
@@ -128,7 +128,7 @@ test('does not apply an altered style sheet, and a retry loads the right one', a
   const { inject } = faults['differs by one byte'] ?? {};
   const restore = await breakFiles(page, /\/areas\/public\/.*\.css/, inject ?? (() => Promise.reject()));
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was altered on its way');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was changed on its way');
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');

@@ -15,7 +15,7 @@ for (const type of ['js', 'css'])
       route.fulfill({ status: 500 }),
     );
     await page.goto('/dashboard');
-    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server could not answer');
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server had an error');
     await restore();
     await retry(page);
     await expect(heading(page)).toHaveText('Your servers');
@@ -35,7 +35,7 @@ for (const [from, link, name] of [
     );
     await page.goto(from);
     await page.getByRole('navigation').getByRole('link', { name: link }).click();
-    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server could not answer');
+    await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server had an error');
     await restore();
     await retry(page);
     await expect(page.getByRole('alert')).toHaveCount(0);

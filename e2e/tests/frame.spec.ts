@@ -208,11 +208,11 @@ test.describe('on a first visit', () => {
 });
 
 for (const [failure, text] of Object.entries({
-  denied: 'You were not signed in',
+  denied: 'you did not allow it',
   expired: 'took too long',
   limited: 'Too many requests',
-  unavailable: 'could not be asked',
-  unreachable: 'could not be reached',
+  unavailable: 'Couldn’t reach the chat platform',
+  unreachable: 'Couldn’t reach the service',
   banned: 'is banned',
 })) {
   test(`decision 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`, async ({

@@ -201,8 +201,8 @@ test('decision 18: a sign-in that does not reach the API ends on the landing pag
 }) => {
   const siteWithoutApi = await startOwnSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
   for (const [language, sentence] of Object.entries({
-    en: 'The service could not be reached, so you are not signed in. Please try again in a minute.',
-    hu: 'A szolgáltatást nem sikerült elérni, ezért nem vagy bejelentkezve. Próbáld újra egy perc múlva.',
+    en: 'Couldn’t reach the service, so you are not signed in. Try again in a minute.',
+    hu: 'Nem sikerült elérni a szolgáltatást, ezért nem vagy bejelentkezve. Próbáld újra egy perc múlva.',
   })) {
     await context.addCookies([{ name: 'language', value: language, url: siteWithoutApi.url }]);
     for (const target of ['/v1/oauth', '/v1/oauth?code=right&state=right']) {

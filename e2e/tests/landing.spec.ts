@@ -46,7 +46,7 @@ test('the demo switches work like those of the dashboard, by pointer and by keyb
   await page.keyboard.press('Space');
   await expect(banned).toBeVisible();
 
-  const nothing = log(page).getByText('Nothing gets written down now.');
+  const nothing = log(page).getByText('Nothing is logged now.');
   await expect(nothing).toBeHidden();
   for (const event of await log(page).getByRole('checkbox').all()) await event.uncheck();
   await expect(nothing).toBeVisible();

@@ -201,9 +201,7 @@ test('only staff can preview a release; a bar shows the preview and ends it with
   expect((await page.goto(previewUrl))?.status()).toBe(404);
   await signIn('moderator');
   await page.goto(previewUrl);
-  await expect(
-    page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
-  ).toBeVisible();
+  await expect(page.getByText(`Preview: release ${released} of “dashboard”, which is not live.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('First new release');
 

@@ -5,7 +5,7 @@ import { test } from '../site/test.ts';
 
 const messages = {
   en: { title: 'Logging out.', text: 'Please wait...' },
-  hu: { title: 'Kijelentkezés folyamatban.', text: 'Kérlek, várj...' },
+  hu: { title: 'Kijelentkezés folyamatban.', text: 'Egy pillanat...' },
 };
 
 /** Records every heading that the page shows, however briefly. */

@@ -7,7 +7,7 @@ const pages: Record<string, { en: string; hu: string }> = {
   '/status': { en: 'Status', hu: 'Állapot' },
   '/support': { en: 'Support', hu: 'Támogatás' },
   '/dashboard': { en: 'Your servers', hu: 'A szervereid' },
-  '/manage/moderator': { en: 'Moderator panel', hu: 'Moderátori panel' },
+  '/manage/moderator': { en: 'Moderator panel', hu: 'Moderátorpanel' },
   '/manage/admin': { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
   '/nothing-here': { en: 'There is nothing at this address', hu: 'Ezen a címen nincs semmi' },
 };

@@ -93,7 +93,7 @@ const expectedTexts = {
 const ways = {
   public: { from: '/dashboard', link: { en: 'Home', hu: 'Kezdőlap' } },
   dashboard: { from: '/docs', link: { en: 'Dashboard', hu: 'Vezérlőpult' } },
-  admin: { from: '/dashboard', link: { en: 'Moderator panel', hu: 'Moderátori panel' } },
+  admin: { from: '/dashboard', link: { en: 'Moderator panel', hu: 'Moderátorpanel' } },
 };
 
 /** Opens a page from which each area can be opened. */
@@ -150,6 +150,6 @@ test('a previewed shell runs its own script before the first paint', async ({ pa
   const { acceptedContracts } = matrix;
   const shell = await matrix.createShellFor(acceptedContracts);
   await page.goto(`/preview/shell/${shell}`);
-  await expect(page.getByText(`You are looking at release ${shell}`)).toBeVisible();
+  await expect(page.getByText(`Preview: release ${shell}`)).toBeVisible();
   expect(await accepts(page)).toBe(String(acceptedContracts));
 });

@@ -16,7 +16,7 @@ test('an area that throws while it starts leaves the rest of the site usable', a
   const site = await startOwnSite(store.folder);
   await page.goto(`${site.url}/`);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part broke while starting');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part failed to start');
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);

@@ -133,7 +133,7 @@ test('arrow keys, Home and End change tabs', async ({ samples }) => {
   await tab('Settings').focus();
   await samples.keyboard.press('ArrowRight');
   await expect(tab('Join & Leave')).toBeFocused();
-  await expect(panel).toHaveText('What the bot says when somebody comes or goes.');
+  await expect(panel).toHaveText('What the bot says when a member joins or leaves.');
   await samples.keyboard.press('End');
   await expect(tab('Logs')).toHaveAttribute('aria-selected', 'true');
   await samples.keyboard.press('ArrowRight');
@@ -199,7 +199,7 @@ test('a confirmation by typing rejects another text with a message, and accepts 
   await field.fill('tea house');
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription('This is not “Tea House”. Upper and lower case count too.');
+  await expect(field).toHaveAccessibleDescription('This does not match “Tea House”. Upper and lower case matter.');
   await field.fill('Tea House');
   await dialog.getByRole('button', { name: 'Leave server' }).click();
   await expect(dialog).toBeHidden();

@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
 const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have kept them' });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have saved them' });
 
 /** The code of an authenticator app that was set up with the key on the page. */
 async function readCode(page: Page, fullStack: FullStack, step = 0) {
@@ -42,7 +42,7 @@ test('decision 22: a user without an app sees a QR code and the key above the bo
   await expect(heading(page)).toHaveText('Set up your authenticator app');
   await expect(box(page)).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  const picture = page.getByRole('img', { name: 'The key as a QR code; it is written out below' });
+  const picture = page.getByRole('img', { name: 'The key as a QR code; you find it as text below' });
   expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
   const key = (await page.getByRole('main').locator('code').textContent()) ?? '';
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -54,11 +54,11 @@ test('decision 22: a user without an app sees a QR code and the key above the bo
   await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toBeHidden();
 
   await send(page, '000000');
-  await expect(alert(page)).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(alert(page)).toHaveText('This code is wrong. Enter the one that your app shows now.');
   await expect(box(page)).toBeFocused();
   expect(await page.getByRole('main').locator('code').textContent()).toBe(key);
   await send(page, await readCode(page, fullStack));
-  await expect(heading(page)).toHaveText('Keep your recovery codes');
+  await expect(heading(page)).toHaveText('Save your recovery codes');
   await expect(heading(page)).toBeFocused();
   problems.length = 0;
 });
@@ -125,11 +125,11 @@ test('decision 22: a recovery code replaces the digits, once', async ({ page, pr
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await expect(field).toBeFocused();
-  await expect(page.getByText('Without your phone, a recovery code lets you in.')).toBeVisible();
+  await expect(page.getByText('No phone at hand? Enter a recovery code.')).toBeVisible();
   await expect(page.getByText('Enter the six digits from your authenticator app.')).toBeHidden();
   await field.fill('abcd');
   await field.press('Enter');
-  await expect(alert(page)).toHaveText('That is not a recovery code: it has four groups of four letters and digits.');
+  await expect(alert(page)).toHaveText('A recovery code has four groups of four letters and digits.');
   await field.fill(code.toLowerCase().replaceAll('-', ' '));
   await field.press('Enter');
   await page.waitForURL('/dashboard');
@@ -138,9 +138,9 @@ test('decision 22: a recovery code replaces the digits, once', async ({ page, pr
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await field.fill(code);
   await field.press('Enter');
-  await expect(alert(page)).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(alert(page)).toHaveText('This code is wrong. Enter the one that your app shows now.');
   await expect(field).toHaveValue(code);
-  await page.getByRole('button', { name: 'Use the six digits instead' }).click();
+  await page.getByRole('button', { name: 'Use a code from the app instead' }).click();
   await expect(box(page)).toBeFocused();
   problems.length = 0;
 });
@@ -162,23 +162,23 @@ test('decision 24: a used code shows when the next one is valid, a locked accoun
   await restartSecondFactor(page);
   await expect(box(page)).toBeFocused();
   await send(page, code);
-  await expect(alert(page)).toHaveText(/^That code was already used\. The next one is due in \d+ s\.$/);
-  await expect(page.getByText('The next code is due in')).toBeVisible();
+  await expect(alert(page)).toHaveText(/^This code was already used\. The next one comes in \d+ s\.$/);
+  await expect(page.getByText('Next code in')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
 
   for (let attempt = 0; attempt < 5; attempt++) {
     await send(page, '000000');
     await expect(page.getByRole('main').locator('button[type=submit]')).not.toHaveAttribute('aria-busy');
   }
-  await expect(alert(page)).toHaveText(/^Too many wrong codes\. Please wait \d+ s and try again\.$/);
-  await expect(page.getByText('You can try again in')).toBeVisible();
+  await expect(alert(page)).toHaveText(/^Too many wrong codes\. Wait \d+ s and try again\.$/);
+  await expect(page.getByText('Try again in')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
   await expectNoProblems(page);
 
   // Five wrong codes also end the sign-in.
   fullStack.forward(61);
   await send(page, next);
-  await expect(alert(page)).toHaveText('This sign-in has expired. Please start again.');
+  await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await expect(page.getByRole('heading', { name: /asks for access/ })).toBeVisible();
@@ -222,7 +222,7 @@ async function signInAgain(page: Page) {
 test('shows an error when data cannot be fetched, and a retry keeps the input', async ({ page, problems }) => {
   await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
   await startSignIn(page, 'visitor');
-  await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t check your two-step verification' })).toBeVisible();
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('12');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -241,7 +241,7 @@ test('the staff gate with our API: opens the moderator’s panel after a code, i
   await signInAs('moderator');
   await page.goto('/2fa?type=mod');
   await expect(heading(page)).toHaveText('Kétlépcsős azonosítás');
-  await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot használok' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot írok be' })).toBeHidden();
   await submitDemoCode(page);
   await page.waitForURL('/manage/moderator');
   await expect(heading(page)).toHaveText('Kitiltott felhasználók');
@@ -292,7 +292,7 @@ for (const [language, colorScheme] of [
     await submitDemoCode(page);
     await expect(heading(page)).toBeFocused();
     await expectNoProblems(page);
-    await page.getByRole('button', { name: /I have kept them|Eltettem őket/ }).click();
+    await page.getByRole('button', { name: /I have saved them|Elmentettem őket/ }).click();
     await page.waitForURL('/dashboard');
     await restartSecondFactor(page);
     await expectNoProblems(page);

@@ -13,9 +13,9 @@ const messages = {
   },
   hu: {
     title: 'Kétlépcsős azonosítás',
-    submit: 'Belépés',
+    submit: 'Bejelentkezés',
     unknown: 'Ismeretlen hiba történt.',
-    unreachable: 'Hiba történt a 2FA-kód elküldése közben.',
+    unreachable: 'Hiba történt a kód elküldése közben.',
     digit: (number: number) => `${number}. számjegy a 6-ból`,
     toasts: 'Értesítések',
   },
@@ -292,7 +292,7 @@ test('respects the wait time of the API', async ({ page, api, problems }) => {
   api.fail('POST /v1/2fa', { status: 429, body: { message: 'Slow down.', retry_after: 2 } }, 1);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You can try again in')).toBeVisible();
+  await expect(page.getByText('Try again in')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/0:0[12]/);
   await expect(page.getByText('You can try again now.')).toBeVisible();
   problems.length = 0;

@@ -28,7 +28,7 @@ test('the action log: infinite scrolling, few rows in the DOM, filters in the UR
   await region.focus();
   await expect(async () => {
     await page.keyboard.press('End');
-    await expect(page.getByText(/^That is all: \d+ entries\.$/)).toBeVisible({ timeout: 300 });
+    await expect(page.getByText(/^\d+ entries in all\.$/)).toBeVisible({ timeout: 300 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThanOrEqual(100);
   const all = Number(await table(page).getAttribute('aria-rowcount')) - 1;
@@ -38,7 +38,7 @@ test('the action log: infinite scrolling, few rows in the DOM, filters in the UR
   await expect(page).toHaveURL(/\?action=leave_server$/);
   await expect(rows(page).nth(1)).toContainText('Server left');
   await expect(table(page).getByText('Invite created')).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Done by (id)' }).fill(admin.id);
+  await page.getByRole('textbox', { name: 'By (ID)' }).fill(admin.id);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`by=${admin.id}$`));
   await expect(rows(page).nth(1)).toContainText(admin.globalName);
@@ -78,7 +78,7 @@ test('exports the filtered log as a file, without cells that a spreadsheet would
   expect(head).toBe('\ufefftime,action,by,name,subject,outcome,description');
   expect(first).toContain(`"${admin.id}","${admin.globalName}","299999999999999999","done","'=HYPERLINK(""https`);
   expect(second).toContain('"Left ""it"", at once."');
-  await expect(toasts(page)).toContainText('2 rows were exported.');
+  await expect(toasts(page)).toContainText('Exported 2 rows.');
   await fullStack.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
 });
 
@@ -102,7 +102,7 @@ test('an export stops at 50,000 rows with a message, and waits when it is rate l
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ]);
-  await expect(toasts(page)).toContainText('The newest 50,000 rows were exported; there are more.');
+  await expect(toasts(page)).toContainText('Exported the newest 50,000 rows; there are more.');
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(new Set(lines).size).toBe(50_001);
   expect(lines[1]).toContain('"Banned 50001. Spam in several servers."');
@@ -143,10 +143,10 @@ specifiedTest(
     const restore = api.fail('POST /v1/admin/actions', { status: 500, body: { message: 'The log is broken.' } });
     await page.goto(actions);
     await expect(toasts(page)).toContainText('Hiba történt a művelet során: The log is broken.');
-    await expect(page.getByRole('alert').first()).toContainText('A műveleteket nem sikerült betölteni');
+    await expect(page.getByRole('alert').first()).toContainText('Nem sikerült betölteni a műveleteket');
     await expectNoProblems(page);
     restore();
-    await page.getByRole('button', { name: 'Újra' }).click();
+    await page.getByRole('button', { name: 'Próbáld újra' }).click();
     await expect(rows(page)).toHaveCount(6);
     problems.length = 0;
   },

@@ -141,9 +141,9 @@ test('decision 27: the remaining time is shown, announced politely near its end,
   const message = page.getByRole('status').filter({ hasText: 'The staff area' });
   await expect(message).toHaveCount(0);
   await page.clock.runFor(5000);
-  await expect(message).toHaveText('The staff area closes in a minute. A new code keeps it open.');
+  await expect(message).toHaveText('The staff area closes in a minute. Enter a new code to keep it open.');
   await page.clock.runFor(60_000);
-  await expect(message).toHaveText('The staff area has closed. A new code opens it again.');
+  await expect(message).toHaveText('The staff area is closed. Enter a new code to open it again.');
   await expect(clock).toHaveText('Enter a code');
   await clock.click();
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();

@@ -113,7 +113,7 @@ for (const [part, urlPath] of Object.entries({
       const restore = await breakFiles(page, urlPath, inject);
       await page.goto('/manage/moderator/ask_ban');
       // A forbidden staff file looks like a missing one.
-      await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : message);
+      await expect(heading(page)).toHaveText(fault === 'is missing' ? 'You have no access to this part' : message);
       await restore();
       await retryButton(page).click();
       await expect(heading(page)).toHaveText('Ask ban');
@@ -132,11 +132,11 @@ test('staff host: shows an error to other addresses and while it is down, and wo
   const cookies = Object.entries(api.signIn('moderator'));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto(`${site.url}/manage/moderator`);
-  await expect(heading(page)).toHaveText('This part is closed to you');
+  await expect(heading(page)).toHaveText('You have no access to this part');
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
   await expect(heading(page)).toHaveText('Support');
   await page.goBack();
-  await expect(heading(page)).toHaveText('This part is closed to you');
+  await expect(heading(page)).toHaveText('You have no access to this part');
 
   await staff.stop();
   await retryButton(page).click();
@@ -206,7 +206,7 @@ test('staff host: serves a previewed release of the area, and stops when it is p
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
   const fileRequests = collectStaffFileRequests(page);
   await page.goto(`${site.url}/preview/admin/${release}`);
-  await expect(page.getByText(`You are looking at release ${release} of “admin”, which is not live.`)).toBeVisible();
+  await expect(page.getByText(`Preview: release ${release} of “admin”, which is not live.`)).toBeVisible();
   await page.goto(`${site.url}/manage/admin/server_list`);
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset.release)).toBe('new');

@@ -88,21 +88,22 @@ test('a moderator requests a ban, an administrator approves it with a note, and 
 }) => {
   await enterArea(context, fullStack, 'moderator');
   await page.goto(openBanRequest);
-  await expect(main(page).getByText('No proposals', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('No ban requests', { exact: true })).toBeVisible();
   await expectNoProblems(page);
   await button(page, 'Look up').click();
   await expect(main(page).getByText('Please enter a UserID')).toBeVisible();
-  await button(page, 'Ask for the ban').click();
-  for (const problem of ['Say why.', 'Say what shows it.']) await expect(main(page).getByText(problem)).toBeVisible();
+  await button(page, 'Request the ban').click();
+  for (const problem of ['Give a reason.', 'Describe the evidence.'])
+    await expect(main(page).getByText(problem)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'User ID' })).toBeFocused();
   await expectNoProblems(page);
   await lookUp(page, nora.id);
   await expect(main(page).getByText('At the chat platform since')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Scam links.');
   await page.getByRole('textbox', { name: 'Evidence' }).fill('In #trade, yesterday.\nThree members reported it.');
-  await button(page, 'Ask for the ban').click();
-  await expect(rows(page)).toHaveText([/Nóra.*Open.*Scam links\..*Three members reported it\..*Proposed by you/s]);
-  await expect(toasts(page)).toContainText('is with the administrators.');
+  await button(page, 'Request the ban').click();
+  await expect(rows(page)).toHaveText([/Nóra.*Open.*Scam links\..*Three members reported it\..*Requested by you/s]);
+  await expect(toasts(page)).toContainText('to the administrators.');
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
   await expect(button(page, 'Refuse')).toHaveCount(0);
 
@@ -110,7 +111,7 @@ test('a moderator requests a ban, an administrator approves it with a note, and 
   await enterArea(other, fullStack, 'admin');
   const adminPage = await other.newPage();
   await adminPage.goto(fullStack.url + openBanRequest);
-  await expect(rows(adminPage)).toHaveText([new RegExp(`Proposed by ${moderator.globalName}`)]);
+  await expect(rows(adminPage)).toHaveText([new RegExp(`Requested by ${moderator.globalName}`)]);
   await expectNoProblems(adminPage);
   await button(adminPage, 'Approve and ban').click();
   const dialog = adminPage.getByRole('dialog', { name: 'Ban Nóra?' });
@@ -150,7 +151,7 @@ test('users cannot decide on their own ban requests; a concurrent decision is sh
     .where('user_id', '=', bence.id)
     .execute();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-  await expect(toasts(page)).toContainText('This proposal has been decided already.');
+  await expect(toasts(page)).toContainText('This ban request has already been decided.');
   await expect(otherRequests).toContainText('Too little.');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Open');
   await expect(rows(page)).toHaveText([/Nóra/]);
@@ -166,12 +167,12 @@ test('shows the errors of a ban request, and keeps the input', async ({ page, co
   await lookUp(page, admin.id);
   await page.getByRole('textbox', { name: 'Reason' }).fill('Too strict.');
   await page.getByRole('textbox', { name: 'Evidence' }).fill('See the log.');
-  await button(page, 'Ask for the ban').click();
-  await expect(main(page).getByRole('alert')).toContainText('Staff of your own level or above cannot be banned.');
+  await button(page, 'Request the ban').click();
+  await expect(main(page).getByRole('alert')).toContainText('You cannot ban staff of your own level or above.');
   await lookUp(page, nora.id);
   await expect(main(page).getByText('nora.vendeg')).toBeVisible();
   await context.clearCookies({ name: 'mod_token' });
-  await button(page, 'Ask for the ban').click();
+  await button(page, 'Request the ban').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(rows(page)).toHaveText([/Nóra.*Too strict\..*See the log\./s]);
@@ -184,14 +185,14 @@ test('a list that fails to load shows why, and a retry works', async ({ page, co
   let broken = true;
   await page.route('**/v1/moderator/bans', (route) => (broken ? route.abort() : route.fallback()));
   await page.goto('/manage/moderator');
-  await expect(main(page).getByText('The list could not be loaded')).toBeVisible();
+  await expect(main(page).getByText('Couldn’t load the list')).toBeVisible();
   await expectNoProblems(page);
   broken = false;
   await button(page, 'Try again').click();
   await expect(rows(page)).toHaveCount(50);
   broken = true;
   await button(page, 'Show more').click();
-  await expect(main(page).getByText('The list could not be loaded')).toBeVisible();
+  await expect(main(page).getByText('Couldn’t load the list')).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
   broken = false;
   await button(page, 'Try again').click();

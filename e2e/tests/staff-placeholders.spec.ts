@@ -24,7 +24,7 @@ test('§2 with the specification API the moderator pages are placeholders, and s
   await expectNoProblems(page);
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   await page.reload();
-  await expect(heading).toHaveText('Moderátori panel');
+  await expect(heading).toHaveText('Moderátorpanel');
   await expect(page.getByText('Itt még nincs semmi')).toBeVisible();
   const staffCalls = api.calls.filter(({ path }) => /moderator|admin/.test(path) && !path.endsWith('verify'));
   expect(staffCalls).toEqual([]);

@@ -18,7 +18,7 @@ const admin = getPerson('admin');
 const bence = getPerson('owner-of-three');
 
 async function choose(page: Page, server: string, item: string) {
-  await page.getByRole('button', { name: `What to do about ${server}`, exact: true }).click();
+  await page.getByRole('button', { name: `Actions for ${server}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -105,13 +105,13 @@ test('§2 creates, copies and announces an invite with its URL; §8 every failur
     navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
   });
   await choose(page, name, 'Create invite');
-  await expect(dialog).toContainText('The invite could not be copied.');
+  await expect(dialog).toContainText('Couldn’t copy the invite.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   fullStack.platform.kickBot(id);
   await choose(page, name, 'Create invite');
-  await expect(toasts(page)).toContainText('The invite could not be created. The bot is not on this server any more.');
+  await expect(toasts(page)).toContainText('Couldn’t create the invite. The bot is no longer on this server.');
   await rejoin(fullStack, id);
   problems.length = 0;
 });
@@ -159,10 +159,10 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
   const nameInput = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
   await nameInput.fill('another');
   await confirm.click();
-  await expect(dialog).toContainText(`This is not “${name}”`);
+  await expect(dialog).toContainText(`This does not match “${name}”`);
   await nameInput.fill(name);
   await confirm.click();
-  await expect(dialog).toContainText('Please say why.');
+  await expect(dialog).toContainText('Give a reason.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
   await fulfillFirst(page, '**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }));
   await confirm.click();
@@ -186,7 +186,7 @@ specifiedTest(
     await signIn('admin');
     await page.goto(list);
     await expect(rows(page)).toHaveCount(4);
-    await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'What to do']);
+    await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'Actions']);
     await expect(firstName(page)).toContainText('Bot Testers');
     await table(page).getByRole('button', { name: 'Name' }).click();
     await expect(firstName(page)).toContainText('Tea House');
@@ -198,7 +198,7 @@ specifiedTest(
     await dialog.getByRole('textbox').fill('Éjszakai Műszak');
     await dialog.getByRole('button', { name: 'Leave server' }).click();
     await expect(toasts(page)).toContainText('The bot has left Éjszakai Műszak.');
-    await expect(page.getByText('Nothing matches “ejszakai”')).toBeVisible();
+    await expect(page.getByText('No server matches “ejszakai”')).toBeVisible();
     const { body = {} } = api.calls.findLast(({ path }) => path === '/v1/admin/leave_server') ?? {};
     expect(Object.keys(body).sort()).toEqual(['mod_token', 'server_id', 'token']);
   },
@@ -214,10 +214,10 @@ specifiedTest(
     await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni a szervereket');
     await expectNoProblems(page);
     restore();
-    await page.getByRole('button', { name: 'Újra' }).click();
+    await page.getByRole('button', { name: 'Próbáld újra' }).click();
     await expect(rows(page)).toHaveCount(4);
     api.fail('POST /v1/admin/create_invite', { status: 404, body: { message: 'There is no such server.' } });
-    await page.getByRole('button', { name: 'Tea House: teendők' }).click();
+    await page.getByRole('button', { name: 'Műveletek: Tea House' }).click();
     await page.getByRole('menuitem', { name: 'Meghívó létrehozása' }).click();
     await expect(toasts(page).locator('p')).toHaveText('Nem sikerült meghívót létrehozni');
     problems.length = 0;

@@ -47,7 +47,7 @@ test('§4 shows a chart of labels that are not dates, and an empty chart', async
   await expect(servers.getByRole('slider')).toHaveAttribute('aria-valuetext', 'tuesday: 7');
   const commands = chart(page, 'Number of commands executed');
   await expect(commands.getByText('Increased by 0 from previous value')).toBeVisible();
-  await expect(commands.getByText('There are no figures yet.')).toBeVisible();
+  await expect(commands.getByText('No stats yet.')).toBeVisible();
   await expectNoProblems(page);
 });
 
@@ -131,7 +131,7 @@ for (const [what, fault, en, hu] of [
     'whom to turn to without one',
     { status: 500, body: {} },
     'Please contact with the Developer Team.',
-    'Fordulj a fejlesztőcsapathoz.',
+    'Kérjük, fordulj a fejlesztőcsapathoz.',
   ],
   [
     'that it is unknown where it is empty',
@@ -164,14 +164,14 @@ test('shows that the network is down', async ({ page, problems }) => {
   await page.route('**/v1/admin/stats', (route) => route.abort());
   await page.goto(stats);
   await expect(toasts(page)).toContainText('Please contact with the Developer Team.');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('There was no connection to the service.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Couldn’t reach the service.');
   problems.length = 0;
 });
 
 test('§5 without both tokens the page shows a message, and sends no call', async ({ page, api, context, problems }) => {
   api.fail(call, { status: 500, body: { message: 'No.' } });
   await page.goto(stats);
-  await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the stats')).toBeVisible();
   await expectNoProblems(page);
   const countCalls = () => api.calls.filter(({ path }) => path === '/v1/admin/stats').length;
   const before = countCalls();

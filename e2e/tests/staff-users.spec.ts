@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signedOut = 'Tokens missing. Your sign-in has ended: reload the page and connect your profile again.';
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
-const history = (page: Page) => page.getByRole('region', { name: 'What staff did about this person' });
+const history = (page: Page) => page.getByRole('region', { name: 'What staff did about this user' });
 
 async function lookUp(page: Page, id: string) {
   await page.getByRole('textbox', { name: 'UserID' }).fill(id);
@@ -29,17 +29,17 @@ async function act(page: Page, verb: 'Ban' | 'Unban', reason: string) {
 test('§4 looks up, bans and unbans a user, with reasons in the history', async ({ page, context, fullStack }) => {
   await enterArea(context, fullStack, 'admin');
   await page.goto(blockUser);
-  await expect(main(page)).toContainText('Nobody is looked up yet');
+  await expect(main(page)).toContainText('Look up a user');
   await lookUp(page, nora.id);
   await expect(page.getByRole('heading', { name: nora.username })).toBeVisible();
-  await expect(main(page)).toContainText(/On the platform since \w+ \d+, 20\d\d/);
+  await expect(main(page)).toContainText(/At the chat platform since \w+ \d+, 20\d\d/);
   await expect(main(page)).toContainText('Not banned');
   await expect(history(page)).toContainText('Nothing so far.');
   await expectNoProblems(page);
 
   await button(page, 'Ban').click();
   await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
-  await expect(dialog(page)).toContainText('Please say why.');
+  await expect(dialog(page)).toContainText('Give a reason.');
   await page.keyboard.press('Escape');
   await act(page, 'Ban', 'Spam in eleven channels.');
   await expect(toasts(page)).toContainText(`${nora.username} is banned.`);
@@ -70,7 +70,7 @@ test('two administrators at the same time: the second sees the conflict and the 
     })
     .execute();
   await act(page, 'Ban', 'Raid, too.');
-  await expect(toasts(page)).toContainText('Somebody else was first: This user is banned already.');
+  await expect(toasts(page)).toContainText('Someone else was faster. This user is already banned.');
   await expect(main(page).getByText('Banned', { exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 
@@ -81,7 +81,7 @@ test('two administrators at the same time: the second sees the conflict and the 
   await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Myself.');
   await page.keyboard.press('Escape');
   await lookUp(page, '12345');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such user: 12345' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No such user: 12345' })).toBeVisible();
   problems.length = 0;
 });
 
@@ -108,7 +108,7 @@ test('decision 27: expired tokens: a message, no call, a code dialog, and no los
 
   await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
   await code.getByRole('button', { name: 'Fill it in' }).click();
-  await code.getByRole('button', { name: 'Go on' }).click();
+  await code.getByRole('button', { name: 'Continue' }).click();
   await expect(toasts(page)).toContainText(`${nora.username} is banned.`);
   await expect(history(page)).toContainText('Scam links.');
   expect(calls[0]).toBe('/v1/admin/ban_user');
@@ -118,7 +118,7 @@ test('decision 27: expired tokens: a message, no call, a code dialog, and no los
   await context.clearCookies({ name: 'mod_token' });
   await page.getByRole('link', { name: 'Actions', exact: true }).click();
   await code.getByRole('button', { name: 'Fill it in' }).click();
-  await code.getByRole('button', { name: 'Go on' }).click();
+  await code.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
 });
 
@@ -138,10 +138,10 @@ test('a token that expired only in the API: the same dialog, and the call is rep
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
   await expect(toasts(page)).toContainText('Missing token information');
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(main(page).getByRole('alert')).toContainText('The servers could not be loaded');
+  await expect(main(page).getByRole('alert')).toContainText('Couldn’t load the servers');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Fill it in' }).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('tea');
   problems.length = 0;
@@ -192,8 +192,8 @@ specifiedTest(
     await expect(main(page).getByText('Kitiltva', { exact: true })).toBeVisible();
     const { body = {} } = api.calls.findLast(({ path }) => path === '/v1/admin/ban_user') ?? {};
     expect(Object.keys(body).sort()).toEqual(['mod_token', 'token', 'userid']);
-    await button(page, 'Feloldás').click();
-    await dialog(page).getByRole('button', { name: 'Feloldás', exact: true }).click();
+    await button(page, 'Kitiltás feloldása').click();
+    await dialog(page).getByRole('button', { name: 'Kitiltás feloldása', exact: true }).click();
     await expect(main(page)).toContainText('Nincs kitiltva');
     problems.length = 0;
   },

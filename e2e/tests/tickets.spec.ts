@@ -50,14 +50,14 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await setHungarian(other, fullStack.url);
   const staffPage = await other.newPage();
   await staffPage.goto(`${fullStack.url}/manage/moderator/tickets`);
-  await expect(rows(staffPage)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
-  const staffMenu = staffPage.getByRole('navigation', { name: 'Moderátori panel' });
+  await expect(rows(staffPage)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Nincs felelőse.*Olvasatlan/s]);
+  const staffMenu = staffPage.getByRole('navigation', { name: 'Moderátorpanel' });
   await expect(staffMenu.getByRole('link', { name: 'Hibajegyek (1)' })).toBeVisible();
   await expectNoProblems(staffPage);
   await main(staffPage).getByRole('link', { name: 'The bot is silent' }).click();
   await expect(getMessages(staffPage)).toHaveText([/Bence.*In every channel\./s]);
   await expect(staffMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
-  await staffPage.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
+  await staffPage.getByRole('combobox', { name: 'Felelős' }).selectOption('Máté (te)');
   // In an open ticket, a reply counts as read immediately.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await staffPage.goto(`${fullStack.url}/manage/admin/actions`);
   await expect(
     main(staffPage)
-      .getByText(/^Answered the ticket/)
+      .getByText(/^Hibajegy megválaszolva:/)
       .first(),
   ).toBeVisible();
   await expect(main(staffPage)).not.toContainText('Van joga');
@@ -157,7 +157,7 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
     await expect(main(page).getByText(problem)).toBeVisible();
   await subject.fill('Hatodik');
   await message.fill('m'.repeat(4003));
-  await expect(main(page).getByText('ez 3 karakterrel több')).toBeVisible();
+  await expect(main(page).getByText('ez 3 karakterrel hosszabb')).toBeVisible();
   await expectNoProblems(page);
   await message.fill('Valami nem működik.');
   for (const index of [1, 2, 3, 4, 5])
@@ -170,7 +170,7 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
   await fullStack.context.db.updateTable('tickets').set({ state: 'closed' }).execute();
   await page.route('**/v1/me/tickets', (route) => route.abort());
   await send.click();
-  await expect(main(page).getByRole('alert')).toContainText('Amit írtál, itt maradt.');
+  await expect(main(page).getByRole('alert')).toContainText('Amit írtál, nem veszett el.');
   await page.unroute('**/v1/me/tickets');
   await send.click();
   await expect(getMessages(page)).toContainText('Valami nem működik.');
@@ -178,8 +178,8 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
   await page.getByRole('textbox', { name: 'Az üzeneted' }).fill('Még valami.');
   await fullStack.context.db.deleteFrom('sessions').execute();
   await button(page, 'Küldés').click();
-  const unsentAlert = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, itt maradt.' });
-  await expect(unsentAlert).toContainText('A bejelentkezésed lejárt.');
+  const unsentAlert = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, nem veszett el.' });
+  await expect(unsentAlert).toContainText('Lejárt a munkameneted.');
   await expect(unsentAlert.getByRole('link')).toHaveAttribute('href', /oauth/);
   const url = page.url();
   await startSession('owner-of-three');
@@ -217,7 +217,7 @@ test('§4 of two concurrent moderators, the second sees the change and loses not
   await expect(getMessages(staffPage)).toHaveCount(2);
   await page.unroute('**/v1/moderator/tickets/one');
   await sendReply(page, 'Try again.');
-  await expect(main(page).getByRole('alert')).toContainText('Something has happened in this ticket since you saw it.');
+  await expect(main(page).getByRole('alert')).toContainText('This ticket has changed since you opened it.');
   await expect(getMessages(page)).toHaveText([/Nóra/, /Eszter.*I am on it\./s]);
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Eszter');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Try again.');
@@ -233,9 +233,9 @@ test('§4 of two concurrent moderators, the second sees the change and loses not
   await page.goto(`${fullStack.url}/manage/moderator/tickets?show=mine`);
   await expect(main(page).getByText('No tickets here')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
-  await page.getByRole('searchbox', { name: 'Search by person or subject' }).fill('nóra');
+  await page.getByRole('searchbox', { name: 'Search by user or subject' }).fill('nóra');
   await expect(page).toHaveURL(/show=all&search=n/);
-  await expect(rows(page)).toHaveText([/Which one.*With Eszter/s]);
+  await expect(rows(page)).toHaveText([/Which one.*Assigned to Eszter/s]);
   await page.getByRole('searchbox').fill('nobody');
   await expect(main(page).getByText('No ticket matches')).toBeVisible();
   await expectNoProblems(page);

@@ -5,7 +5,7 @@ import { findToast, test } from '../site/samples-test.ts';
 // One development server for the whole file.
 test.describe.configure({ mode: 'default' });
 
-const text = 'Vigil may not write in #log.';
+const text = 'Vigil cannot write in #log.';
 const paused = (samples: Page) => samples.locator('[data-paused=true]').filter({ hasText: text });
 
 // The page's clock does not drive animations: with reduced motion, a toast disappears exactly on time.

@@ -52,7 +52,7 @@ const labels: Record<Language, Record<DetailName | 'who', string>> = {
     ...{ before: 'Before', after: 'After', text: 'Message', count: 'How many', time: 'For' },
   },
   hu: {
-    ...{ who: 'Tag', by: 'Intézte', role: 'Rang', channel: 'Csatorna', from: 'Innen', to: 'Ide' },
+    ...{ who: 'Tag', by: 'Végezte', role: 'Rang', channel: 'Csatorna', from: 'Innen', to: 'Ide' },
     ...{ before: 'Előtte', after: 'Utána', text: 'Üzenet', count: 'Mennyi', time: 'Ennyi időre' },
   },
 };

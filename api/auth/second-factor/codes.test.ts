@@ -47,7 +47,7 @@ describe('a right code', () => {
     const again = await sendCode(code);
     expect(again).toMatchObject({ status: 409, body: { reason: 'code-used', retry_after: 18 } });
     expect(again.headers.get('retry-after')).toBe('18');
-    expect(again.body.message).toBe('That code was already used. The next one is due in 18 s.');
+    expect(again.body.message).toBe('This code was already used. The next one comes in 18 s.');
     expect((await sendCode(code, 'hu')).body.message).toBe(
       'Ezt a kódot már felhasználtad. A következő 18 mp múlva jön.',
     );

@@ -10,6 +10,7 @@ import { botChanges } from './0006-bot-changes.ts';
 import { tickets } from './0007-tickets.ts';
 import { botContact } from './0008-bot-contact.ts';
 import { failureReports } from './0009-failure-reports.ts';
+import { hungarianActions } from './0010-hungarian-actions.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-tickets': { up: tickets },
   '0008-bot-contact': { up: botContact },
   '0009-failure-reports': { up: failureReports },
+  '0010-hungarian-actions': { up: hungarianActions },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -67,7 +67,7 @@ export function Languages() {
         onChange={setLanguage}
       />
       <p lang="en" className={styles.en}>
-        Somebody was banned by Réka.
+        Someone was banned by Réka.
       </p>
       <p lang="hu" className={styles.hu}>
         Réka kitiltott valakit.

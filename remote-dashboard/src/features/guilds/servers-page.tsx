@@ -13,6 +13,7 @@ import {
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { isSignedOut, RequestError, useErrorMessage } from '../../lib/api/errors.tsx';
+import { formatOnCount } from './hungarian-count.ts';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
 import { refetchServers, type ServerSummary, serversQuery } from './servers.ts';
 import styles from './servers-page.module.css';
@@ -20,6 +21,7 @@ import styles from './servers-page.module.css';
 /** The list of servers that the user manages. */
 export function Component() {
   const { brand } = usePageConfig();
+  const { locale } = useIntl();
   const query = useQuery(serversQuery);
   const { data: list, error, isFetching } = query;
   const handleSetup = useReturnFromSetup(list?.servers);
@@ -35,7 +37,14 @@ export function Component() {
       lead={
         // Reserves the line, so that the grid does not shift.
         servers.length > 0 ? (
-          <FormattedMessage id="servers.count" values={{ total: servers.length, joined, brand: brand.name }} />
+          <FormattedMessage
+            id="servers.count"
+            values={{
+              total: servers.length,
+              joined: locale === 'hu' ? formatOnCount(joined) : joined,
+              brand: brand.name,
+            }}
+          />
         ) : (
           !list && '\u00a0'
         )

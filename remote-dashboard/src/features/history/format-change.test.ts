@@ -12,7 +12,7 @@ test('formats a change of the language, the first one from the server’s own la
     { id: 'language', label: 'Language', before: 'English', after: 'Hungarian' },
   ]);
   expect(formatChange({ ...settings, before: null, after: { language: 'hu' } }, intl)).toMatchObject([
-    { before: 'As the server’s own language' },
+    { before: 'The server’s own language' },
   ]);
 });
 
@@ -32,7 +32,7 @@ test('formats a change of the greetings, part by part, with current channel name
     { id: 'welcome-channel', label: 'Welcome: channel', before: 'No channel', after: '#hall' },
     { id: 'welcome-text', label: 'Welcome: message', before: 'No text', after: 'Hi, {user}.' },
   ]);
-  expect(formatChange(greetings, intl, [])[1]).toMatchObject({ after: 'A channel that was deleted' });
+  expect(formatChange(greetings, intl, [])[1]).toMatchObject({ after: 'Deleted channel' });
   expect(formatChange(greetings, intl)[1]).toMatchObject({ after: '#1' });
   expect(formatChange({ ...greetings, before: { welcome } }, intl)).toEqual([]);
 });
