@@ -40,7 +40,7 @@ export function cards(page: Page) {
 /** Creates a response with these servers; every other one has the bot. */
 export function createGuildsResponse(...guildNames: string[]) {
   const guilds = guildNames.map((name, index) => ({
-    id: String(10 ** 17 + index),
+    id: String(10n ** 17n + BigInt(index)),
     name,
     icon: null,
     banner: null,

@@ -2,8 +2,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
+import { useQuery } from 'shared-ui/app';
 import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
-import { useServerImages } from '../guilds/servers.ts';
+import { serversQuery, useServerImages } from '../guilds/servers.ts';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
@@ -88,9 +89,11 @@ interface FocusFirstProps {
 /** Focuses the search field or the first link, but not on a touch screen, where a keyboard would cover the list. */
 function FocusFirst({ children }: FocusFirstProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const hasList = useQuery(serversQuery).data !== undefined;
   useEffect(() => {
-    if (matchMedia('(hover: hover)').matches) ref.current?.querySelector<HTMLElement>('input, a')?.focus();
-  }, []);
+    if (!hasList || !matchMedia('(hover: hover)').matches) return;
+    ref.current?.querySelector<HTMLElement>('input, a')?.focus();
+  }, [hasList]);
   return <div ref={ref}>{children}</div>;
 }
 
