@@ -38,7 +38,7 @@ describe('the tags for search engines and chats', () => {
 
   test.each([
     ['en', 'en_US', /owl/],
-    ['hu', 'hu_HU', /bagoly/],
+    ['hu', 'hu_HU', /Bagoly/],
   ] as const)('have the language of the page, %s', (language, locale, altText) => {
     const { content } = parseSeoTags({ name: 'Vigil' }, language);
     expect(content('og:locale')).toBe(locale);
