@@ -130,7 +130,7 @@ test('§5 an invite and a leave without a session show that the sign-in has ende
   await expect(table(page)).toContainText(name);
   await context.clearCookies({ name: 'token' });
   await choose(page, name, 'Create invite');
-  await expect(toasts(page)).toContainText(`The invite could not be created. ${signedOut}`);
+  await expect(toasts(page)).toContainText(`Couldn’t create the invite. ${signedOut}`);
 
   await choose(page, name, 'Leave server');
   const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
