@@ -132,10 +132,10 @@ test('the footer selects a theme, which is stored', async ({ page }) => {
   await page.goto('/status');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.getByRole('contentinfo').getByText('Dark').click();
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
   expect(await ground()).toBe('rgb(13, 21, 28)');
   await page.reload();
   expect(await ground()).toBe('rgb(13, 21, 28)');
-  await page.getByRole('contentinfo').getByText('System').click();
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'System' }).check();
   expect(await ground()).toBe(light);
 });
