@@ -93,7 +93,7 @@ test.each(['resets', 'answers 502'] as const)('never sends a write twice if one 
   expect(calls.filter((line) => line.startsWith('first')).length).toBeGreaterThan(0);
 });
 
-test.each(['/v1/oauth?code=x', '/v1/oauth/', '/v1/%6fauth?code=x'])(
+test.each(['/v1/oauth?code=x', '/v1/oauth/?code=x', '/v1/%6fauth?code=x'])(
   'never sends the code of a sign-in twice: %s',
   async (url) => {
     const { calls, call } = await startTwo('resets');
@@ -102,6 +102,11 @@ test.each(['/v1/oauth?code=x', '/v1/oauth/', '/v1/%6fauth?code=x'])(
     expect(calls.map((line) => line.split(' ')[0]).sort()).toEqual(['first', 'second']);
   },
 );
+
+test('retries the start of a sign-in on another process', async () => {
+  const { call } = await startTwo('resets');
+  for (let index = 0; index < 2; index++) expect(await call('GET', '/v1/oauth')).toEqual([200, 'second']);
+});
 
 test('loses no call if a process restarts: a write with a refused connection goes to the other one', async () => {
   const { first, pool, calls, call } = await startTwo();

@@ -103,9 +103,10 @@ function getRequestHeaders(headers: FastifyRequest['headers']) {
   );
 }
 
-/** Whether a call may carry the code of a sign-in, however its path is encoded. */
+/** Whether a call may carry the code of a sign-in, however its path is encoded. The start of a sign-in has no query. */
 function mayCarrySignInCode(target: string): boolean {
-  return /^\/v1\/oauth\/?$/.test(decodeURIComponent(target.split(/[?#]/, 1)[0] ?? ''));
+  const [path = '', query] = target.split('?', 2);
+  return query !== undefined && /^\/v1\/oauth\/?$/.test(decodeURIComponent(path));
 }
 
 /** Headers that make a proxy in front send a file instead; that file could be behind the gate. */
