@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { languages } from 'shared-ui/contract';
 import type { MessageKey } from '../messages/messages.ts';
-import { createErrorPage } from './messages.ts';
+import { createErrorPage } from './error-page.ts';
 
 const CLIENT_ERRORS: Record<string, { status: number; key: MessageKey }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'slow' },
@@ -14,22 +13,40 @@ const CLIENT_ERRORS: Record<string, { status: number; key: MessageKey }> = {
 const CLEAR_COOKIES_SCRIPT =
   "for (const pair of document.cookie.split(';')) document.cookie = pair.split('=')[0] + '=; Max-Age=0; Path=/';";
 
+interface ClientError {
+  code: string;
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
+function getResponseError(error: ClientError): { status: number; key: MessageKey } {
+  if (isAddressTooLong(error)) return { status: 414, key: 'addressTooLong' };
+  return CLIENT_ERRORS[error.code] ?? { status: 400, key: 'badRequest' };
+}
+
+/**
+ * Whether the parser stopped inside the request line, which it reports like headers that are too large. Only the last
+ * packet is available, so an address that arrived in several packets counts as headers.
+ */
+function isAddressTooLong({ code, rawPacket, bytesParsed }: ClientError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || !rawPacket) return false;
+  return /^[A-Z]+ \/[^\s]*$/.test(rawPacket.toString('latin1', 0, bytesParsed));
+}
+
 /** Responds to a request whose headers could not be read with a page in every language, and closes the connection. */
-export function handleClientError({ code }: { code: string }, socket: Socket, headers: Record<string, string>) {
+export function handleClientError(error: ClientError, socket: Socket, headers: Record<string, string>) {
   if (!socket.writable) return void socket.destroy();
-  const { status, key } = CLIENT_ERRORS[code] ?? { status: 400, key: 'badRequest' };
-  const script = status === 431 ? CLEAR_COOKIES_SCRIPT : '';
-  const page = createErrorPage(languages, key, script && `<script>${script}</script>`);
-  const scriptSource = script ? `; script-src 'sha256-${hash('sha256', script, 'base64')}'` : '';
+  const { status, key } = getResponseError(error);
+  const { html, policy } = createErrorPage(languages, key, status === 431 ? CLEAR_COOKIES_SCRIPT : '');
   const allHeaders = {
     ...headers,
-    'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'${scriptSource}`,
+    'content-security-policy': policy,
     'content-type': 'text/html; charset=utf-8',
-    'content-length': `${Buffer.byteLength(page)}`,
+    'content-length': `${Buffer.byteLength(html)}`,
     'cache-control': 'no-store',
     connection: 'close',
   };
   const head = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
-  const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', page].join('\r\n');
+  const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', html].join('\r\n');
   socket.end(response, () => socket.destroy());
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { createErrorPage } from '../../deploy/gateway/error-page.ts';
+import { languages } from '../../shared-ui/src/contract/languages.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import { type HttpRequest, type HttpResponse, sendHttpRequest } from '../site/http-request.ts';
 import { copyStore } from '../site/releases.ts';
@@ -205,12 +207,12 @@ test("nginx's own errors have the message and the policy of a gateway's errors",
       sendHttpRequest(nginx.url, { target }),
     ]);
     expect([target, nginxResponse.status]).toEqual([target, directResponse.status]);
-    // nginx has not read whether the client wants a page or JSON.
-    const { message } = JSON.parse(decode(directResponse.body));
-    expect(decode(nginxResponse.body)).toContain(`<h1>${message}</h1>`);
+    // nginx has not read whether the client wants a page or JSON, nor its language.
+    const { html, policy } = createErrorPage(languages, 'badPath');
+    expect(decode(nginxResponse.body)).toBe(html);
     expect(nginxResponse.headers).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
     });
     expect(nginxResponse.headers['content-type']).toBe('text/html; charset=utf-8');

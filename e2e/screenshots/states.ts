@@ -79,7 +79,7 @@ async function findPerson(page: Page) {
 async function requestBan(page: Page) {
   await page.goto('/manage/moderator/ask_ban');
   await page.getByRole('textbox', { name: /User ?ID|Felhasználó/ }).fill(visitor.id);
-  await page.getByRole('textbox', { name: /^(Reason|Ok)/ }).fill('Scam links.');
+  await page.getByRole('textbox', { name: /^(Reason|Indok)/ }).fill('Scam links.');
   await page.getByRole('textbox', { name: /^(Evidence|Bizonyíték)/ }).fill('In #trade, yesterday.');
 }
 
@@ -130,11 +130,11 @@ export const states: View[] = [
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
   }),
   staffView('servers-menu', openServerMenu),
-  staffView('servers-leave', chooseMenuItem(/Leave|Kilépés|elhagyása/)),
+  staffView('servers-leave', chooseMenuItem(/Leave|Kilépés/)),
   staffView('servers-invite', chooseMenuItem(/invite|meghívó/i)),
   staffView('person-ban', async (page) => {
     await findPerson(page);
-    await button(page, /^(Ban|Kitiltás|Tiltás)$/).click();
+    await button(page, /^(Ban|Kitiltás)$/).click();
   }),
   staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
   staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),

@@ -130,6 +130,25 @@ test('too many cookies: a page in both languages deletes those that scripts can 
   problems.length = 0;
 });
 
+test('an address that is too long: a page in both languages, and the cookies stay', async ({
+  site,
+  page,
+  context,
+  problems,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  // nginx itself refuses the second one.
+  for (const length of [20_000, 40_000]) {
+    const response = await page.goto(`${site.url}/status?${'a'.repeat(length)}`);
+    expect(response?.status()).toBe(414);
+    await expect(page.getByRole('heading')).toHaveText(['This address is too long.', 'Ez a cím túl hosszú.']);
+    // Its style passes its policy.
+    await expect(page.getByRole('main')).toHaveCSS('max-width', '480px');
+  }
+  expect(await context.cookies()).toHaveLength(1);
+  problems.length = 0;
+});
+
 test('a request that cannot be read gets a page of ours', async ({ site }) => {
   for (const request of [
     'GET / HTTP/1.1\r\nHost: x\r\nX Y: a\r\n\r\n',

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import type { Language } from 'shared-ui/contract';
+import { type MessageKey, messages } from '../messages/messages.ts';
+
+/** Its own style sheet, because the site's files may be what is missing. nginx has a copy (`site.conf`). */
+export const ERROR_PAGE_STYLE = [
+  ':root{color-scheme:light dark;background:light-dark(#faf8f3,#0d151c);color:light-dark(#14202a,#eef3f1)}',
+  'body{display:grid;place-items:center;min-height:100vh;margin:0;font:1rem/1.6 system-ui,sans-serif}',
+  'main{display:grid;gap:2.5rem;max-width:30rem;padding:1.5rem}',
+  'h1{margin:0 0 .5rem;font-size:1.4375rem;line-height:1.3}',
+  'p{margin:0}',
+  'a{display:inline-block;padding:.5rem 0;color:light-dark(#0b5f73,#6fd0e3)}',
+].join('');
+
+/** Creates a page with an error and a link to the landing page, in one or more languages, and the policy that it needs. */
+export function createErrorPage(shownLanguages: readonly Language[], key: MessageKey, script = '') {
+  const sections = shownLanguages.map((language) => {
+    const text = messages[language];
+    return `<section lang="${language}"><h1>${text[key]}</h1><p><a href="/">${text.home}</a></p></section>`;
+  });
+  const [first = 'en'] = shownLanguages;
+  const html = [
+    `<!doctype html><html lang="${first}"><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${messages[first][key]}</title><style>${ERROR_PAGE_STYLE}</style><main>${sections.join('')}</main>`,
+    script && `<script>${script}</script>`,
+  ].join('');
+  const policy = [
+    "default-src 'none'",
+    `style-src '${createDigest(ERROR_PAGE_STYLE)}'`,
+    ...(script ? [`script-src '${createDigest(script)}'`] : []),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { html, policy };
+}
+
+function createDigest(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
+}
