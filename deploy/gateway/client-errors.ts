@@ -15,7 +15,7 @@ const CLEAR_COOKIES_SCRIPT =
 
 interface ClientError {
   code: string;
-  rawPacket?: Buffer;
+  rawPacket?: unknown;
   bytesParsed?: number;
 }
 
@@ -29,7 +29,7 @@ function getResponseError(error: ClientError): { status: number; key: MessageKey
  * packet is available, so an address that arrived in several packets counts as headers.
  */
 function isAddressTooLong({ code, rawPacket, bytesParsed }: ClientError): boolean {
-  if (code !== 'HPE_HEADER_OVERFLOW' || !rawPacket) return false;
+  if (code !== 'HPE_HEADER_OVERFLOW' || !Buffer.isBuffer(rawPacket)) return false;
   return /^[A-Z]+ \/[^\s]*$/.test(rawPacket.toString('latin1', 0, bytesParsed));
 }
 
