@@ -223,6 +223,20 @@ for (const [choice, button, count] of [
     });
   });
 
+test('refuses a report about a release that was never live', async ({ store, fullStack }) => {
+  const { release } = await getLiveRelease(store, 'public');
+  const report = (reported: string) =>
+    fetch(`${fullStack.url}/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ area: 'public', release: reported, kind: 'integrity' }),
+    });
+  expect((await report('0123456789abcdef')).status).toBe(404);
+  expect(await fetchReports(fullStack)).toEqual([]);
+  expect((await report(release)).status).toBe(200);
+  expect(await fetchReports(fullStack)).toMatchObject([{ release, count: 1 }]);
+});
+
 test('operators see the reported failures of each area and release', async ({ page, store, fullStack, problems }) => {
   const release = await getLiveRelease(store, 'public');
   await faultScenarios['differs by one byte']?.inject(page, release);
