@@ -10,6 +10,21 @@ export function flattenRoutes(routes: Routes): Routes {
   return routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
 }
 
+/** A page's path, and the ids of its route and of the routes around it. */
+interface Page {
+  path: string;
+  ids: string[];
+}
+
+/** Lists the pages of routes. An index route has the path of the route around it. */
+function listPages(routes: Routes, parent: Page = { path: '', ids: [] }): Page[] {
+  return routes.flatMap(({ path, id, index, children = [] }) => {
+    const page = { path: path ?? parent.path, ids: id ? [...parent.ids, id] : parent.ids };
+    const isPage = index || (path && !children.some((child) => child.index));
+    return [...(isPage ? [page] : []), ...listPages(children, page)];
+  });
+}
+
 /** The URL and digest of a release's file, on the site or on another host. */
 export function createFileRef(manifest: ReleaseManifest, release: string, file: string, origin = ''): FileRef {
   const integrity = manifest.integrity[file];
@@ -30,12 +45,12 @@ export function createCatalogArea(
   return {
     name: manifest.name,
     basePaths: manifest.basePaths,
-    routes: flattenRoutes(routes)
-      .filter(({ path }) => path && !path.includes('*'))
-      .map(({ path, id }) => ({
-        pattern: routeExpression(path ?? ''),
-        files: id ? toRefs(getChunkFiles(manifest, id).filter((file) => !ownFiles.includes(file))) : [],
-      })),
+    routes: listPages(routes)
+      .filter(({ path }) => !path.includes('*'))
+      .map(({ path, ids }) => {
+        const files = new Set(ids.flatMap((id) => getChunkFiles(manifest, id)));
+        return { pattern: routeExpression(path), files: toRefs([...files].filter((file) => !ownFiles.includes(file))) };
+      }),
     container: manifest.container,
     entry: createFileRef(manifest, release, manifest.entry, origin),
     styles: toRefs(ownFiles.filter((file) => file.endsWith('.css'))),

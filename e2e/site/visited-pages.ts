@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { PersonKind } from 'simulator/people';
 import type { test as fullStackTest } from './full-stack-test.ts';
 import { findServer } from './pages.ts';
 import { enterArea } from './sessions.ts';
@@ -13,10 +14,12 @@ export interface VisitedPage {
   prepare: (fixtures: Fixtures) => Promise<string>;
 }
 
-const signedIn = (getPath: (fixtures: Fixtures) => string) => async (fixtures: Fixtures) => {
-  await fixtures.startSession('owner-of-three');
-  return getPath(fixtures);
-};
+const signedIn =
+  (getPath: (fixtures: Fixtures) => string, role: PersonKind = 'owner-of-three') =>
+  async (fixtures: Fixtures) => {
+    await fixtures.startSession(role);
+    return getPath(fixtures);
+  };
 
 const asStaff = (role: 'moderator' | 'admin', path: string) => async (fixtures: Fixtures) => {
   await enterArea(fixtures.context, fixtures.fullStack, role);
@@ -30,7 +33,7 @@ export const visitedPages: VisitedPage[] = [
   { name: 'public', heading: 'Privacy Policy', prepare: async () => '/docs/privacy-policy' },
   { name: 'landing', heading: /Your server sleeps/, prepare: async () => '/' },
   { name: 'account', heading: 'Your account', prepare: signedIn(() => '/account') },
-  { name: 'second factor', heading: 'Two-step verification', prepare: signedIn(() => '/2fa?type=mod') },
+  { name: 'second factor', heading: 'Two-step verification', prepare: signedIn(() => '/2fa?type=mod', 'moderator') },
   { name: 'dashboard', heading: 'Your servers', prepare: signedIn(() => '/dashboard') },
   { name: 'server', heading: 'Settings', prepare: signedIn(getServerPath) },
   { name: 'logs', heading: 'Logs', prepare: signedIn((fixtures) => `${getServerPath(fixtures)}/logs`) },

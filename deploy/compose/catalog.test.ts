@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { routeExpression } from 'shared-ui/contract';
+import type { ReleaseManifest } from '../build/release-manifest.ts';
+import { createCatalogArea } from './catalog.ts';
+
+const files = ['entry.js', 'routes.js', 'frame.js', 'start.js', 'list.js', 'messages-en.js'];
+const manifest: ReleaseManifest = {
+  name: 'admin',
+  basePaths: ['/manage'],
+  contract: '1',
+  container: 'admin',
+  inputs: '',
+  entry: 'entry.js',
+  chunks: {
+    routes: ['routes.js'],
+    frame: ['frame.js', 'routes.js'],
+    start: ['start.js'],
+    list: ['list.js', 'frame.js'],
+    'messages-en': ['messages-en.js'],
+  },
+  styleKeys: {},
+  texts: {},
+  integrity: Object.fromEntries(files.map((file) => [file, `sha384-${file}`])),
+};
+
+test('a page needs the files of its route and of the routes around it; an index page has their path', () => {
+  const routes = [
+    {
+      id: 'frame',
+      path: '/manage',
+      children: [{ id: 'start', index: true } as const, { id: 'list', path: '/manage/list' }],
+    },
+    { path: '/manage/*' },
+  ];
+  const { routes: pages } = createCatalogArea(manifest, { release: 'r1' }, routes, 'en');
+  expect(pages.map(({ pattern, files }) => [pattern, files.map(({ url }) => url)])).toEqual([
+    [routeExpression('/manage'), ['/areas/admin/r1/frame.js', '/areas/admin/r1/start.js']],
+    [routeExpression('/manage/list'), ['/areas/admin/r1/frame.js', '/areas/admin/r1/list.js']],
+  ]);
+});
