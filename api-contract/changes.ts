@@ -27,6 +27,7 @@ const change = z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
       .nullable()
       .meta({ description: 'Null if the account was deleted.' }),
+    own: z.boolean().meta({ description: 'Whether the caller made the change.' }),
     at: timestamp,
     before: storedValue,
     after: storedValue,

@@ -25,7 +25,7 @@ export function registerChangeRoutes(app: FastifyInstance, context: GuildDeps) {
 }
 
 async function getChanges(call: GuildRequest<typeof contract.changes>, access: GuildAccess) {
-  const { input, platform } = call;
+  const { caller, input, platform } = call;
   const { before } = input.query;
   // An invalid id is treated as an unknown change, and nothing is older than it.
   const olderThan = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
@@ -34,6 +34,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     id: String(change.id),
     module: change.module,
     by: toAuthor(platform.imageHost, change),
+    own: change.user_id === caller.userId,
     at: change.created_at.toISOString(),
     before: change.before,
     after: change.after,

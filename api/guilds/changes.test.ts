@@ -57,7 +57,7 @@ describe('the changes of a server', () => {
     api.advanceClock(1000);
     await server.save({ revision: 1, language: 'en' });
     const by = { id: bence.userId, name: 'Bence', avatar: expect.stringContaining(`/avatars/${bence.userId}/`) };
-    const common = { id: expect.stringMatching(/^\d+$/), module: 'settings', by, undoes: null };
+    const common = { id: expect.stringMatching(/^\d+$/), module: 'settings', by, own: true, undoes: null };
     expect(await list()).toEqual({
       changes: [
         {

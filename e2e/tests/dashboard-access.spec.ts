@@ -198,7 +198,7 @@ test('two windows at the same time: the dialog shows only conflicts, and other r
 
   await choice(page, name, 'Logs', 'Manage').check();
   await saveButton(page).click();
-  const question = dialog(page, 'Someone else saved in the meantime');
+  const question = dialog(page, 'You changed this elsewhere, too');
   await expect(question.getByRole('definition')).toHaveText(['Saved version Logs: View', 'Your version Logs: Manage']);
   await question.getByRole('button', { name: 'Save mine' }).click();
   await expect(toast(page)).toHaveText('Saved.');

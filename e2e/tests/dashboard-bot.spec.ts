@@ -94,7 +94,7 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
   await expect(notice).toHaveCount(0);
   // The changes are still unsaved, but the reason no longer applies.
-  await expect(unsavedChangesBar(page)).toHaveText(/^You have unsaved changes\./);
+  await expect(unsavedChangesBar(page)).toHaveText(/^1 change/);
   await expect(language(page)).toHaveValue('hu');
   await saveButton(page).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);

@@ -164,7 +164,7 @@ test('concurrent edits of two users are merged; leaving asks once, and the draft
   const otherFarewell = { enabled: true, channel_id: first?.id, text: 'Bye.' };
   await saveGreetings(fullStack, session, id, { welcome: { ...ownWelcome, text: 'Hey.' }, farewell: otherFarewell });
   await saveButton(page).click();
-  const conflict = dialog(page, 'Someone else saved in the meantime');
+  const conflict = dialog(page, 'You changed this elsewhere, too');
   await expect(conflict.getByRole('term')).toHaveText(['Welcome: message']);
   await expect(conflict.getByRole('definition')).toHaveText(['Saved version Hey.', 'Your version Hello, {user}.']);
   await expectNoProblems(page);

@@ -187,7 +187,7 @@ test('when another user saves first, the user can apply their own change on top 
     { ...second, events: ['ban'] },
   ]);
   await saveButton(page).click();
-  const question = dialog(page, 'Someone else saved in the meantime');
+  const question = dialog(page, 'You changed this elsewhere, too');
   await expect(question.getByRole('definition')).toHaveText([
     'Saved version Unban member',
     'Your version Ban member and Kick member',
@@ -207,7 +207,7 @@ test('when another user saves first, the user can apply their own change on top 
     'Saved version Unban member',
     'Your version Not a log channel',
   ]);
-  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await question.getByRole('button', { name: 'Keep the saved version' }).click();
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Unban member']);
   await expect(cards(page)).toHaveCount(1);
   problems.length = 0;

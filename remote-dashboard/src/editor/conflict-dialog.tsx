@@ -1,26 +1,28 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
+import { RelativeTime } from '../lib/relative-time.tsx';
 import { Differences } from './differences.tsx';
-import type { Difference } from './versioned.ts';
+import type { Difference, SaveAuthor } from './versioned.ts';
 
 interface ConflictDialogProps {
   open: boolean;
-  /** The differences from the other user's version to the user's own. */
+  author: SaveAuthor | undefined;
+  /** From the saved version to the user's own, where both changed the same thing. */
   differences: Difference[];
   onKeepOwn: () => void;
   onTakeOther: () => void;
   onClose: () => void;
 }
 
-/** Shown when another user has saved in the meantime. The user compares the two versions and chooses one. */
-export function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
+/** Shown when the same thing was saved differently in the meantime. The user compares the versions and chooses one. */
+export function ConflictDialog({ open, author, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={<FormattedMessage id="conflict.title" />}
-      text={<FormattedMessage id="conflict.text" />}
+      title={<ConflictTitle author={author} />}
+      text={<ConflictText author={author} />}
     >
       <Differences
         differences={differences}
@@ -37,4 +39,19 @@ export function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onCl
       </DialogActions>
     </Dialog>
   );
+}
+
+interface AuthorProps {
+  author: SaveAuthor | undefined;
+}
+
+function ConflictTitle({ author }: AuthorProps) {
+  if (author?.isSelf) return <FormattedMessage id="conflict.title.self" />;
+  if (author?.name === undefined) return <FormattedMessage id="conflict.title" />;
+  return <FormattedMessage id="conflict.title.other" values={{ name: <bdi>{author.name}</bdi> }} />;
+}
+
+function ConflictText({ author }: AuthorProps) {
+  if (!author) return <FormattedMessage id="conflict.text" />;
+  return <FormattedMessage id="conflict.text.saved" values={{ time: <RelativeTime time={author.time} /> }} />;
 }

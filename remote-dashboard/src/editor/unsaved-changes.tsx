@@ -16,21 +16,28 @@ interface UnsavedChangesProps {
 
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
-  const { draft, isRestored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
+  const { draft, differences, isRestored, isPending, error, conflict, guard, clearError, ignore } = changes;
   // Once the bot is back, an error about the removed bot is outdated.
   useOnBotReturn(useIsBotRemoved(), clearError);
   return (
     <>
       {(draft !== undefined || error) && (
         <UnsavedBar
+          differences={differences}
           isRestored={isRestored}
           isPending={isPending}
           error={error && <SaveError id={id} error={error} />}
           onIgnore={ignore}
-          onSave={saveDraft}
+          onSave={() => void changes.saveDraft()}
         />
       )}
-      <LeaveDialog open={guard.isOpen} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveDialog
+        open={guard.isOpen}
+        isPending={isPending}
+        onLeave={guard.leave}
+        onSave={() => void changes.saveAndLeave()}
+        onStay={guard.stay}
+      />
       {conflict && <ConflictDialog {...conflict} />}
     </>
   );
@@ -48,12 +55,15 @@ function SaveError({ id, error }: { id: string; error: ApiError }) {
 
 interface LeaveDialogProps {
   open: boolean;
+  /** The changes are being saved. */
+  isPending: boolean;
   onLeave: () => void;
+  onSave: () => void;
   onStay: () => void;
 }
 
-/** Asks whether to discard unsaved changes. */
-function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
+/** Asks whether to save or discard unsaved changes, or to stay. */
+function LeaveDialog({ open, isPending, onLeave, onSave, onStay }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
@@ -62,11 +72,14 @@ function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
       text={<FormattedMessage id="leave.text" />}
     >
       <DialogActions>
+        <Button kind="plain" onClick={onStay}>
+          <FormattedMessage id="leave.stay" />
+        </Button>
         <Button onClick={onLeave}>
           <FormattedMessage id="leave.discard" />
         </Button>
-        <Button kind="primary" onClick={onStay}>
-          <FormattedMessage id="leave.stay" />
+        <Button kind="primary" isPending={isPending} onClick={onSave}>
+          <FormattedMessage id="leave.save" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,10 +25,27 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-/** Opens a page that edits a text, loaded with revision 1. */
-function openPage() {
+const mergeFields = (stored: string, draft: string) => {
+  const storedFields = stored.split(' ');
+  return draft
+    .split(' ')
+    .map((field, index) => (field === '_' ? storedFields[index] : field))
+    .join(' ');
+};
+
+function diffFields(before: string, after: string) {
+  const [beforeFields, afterFields] = [before.split(' '), after.split(' ')];
+  return afterFields.flatMap((field, index) =>
+    field === beforeFields[index]
+      ? []
+      : [{ id: `${index}`, label: `Field ${index}`, before: beforeFields[index] ?? '', after: field }],
+  );
+}
+
+/** Opens a page that edits a text, loaded with revision 1. In a draft, `_` is a field that stays as it is. */
+function openPage(value = 'old') {
   let editor: DraftEditor | undefined;
-  const fetched = { value: 'old', revision: 1 };
+  const fetched = { value, revision: 1 };
   function Page() {
     editor = useDraftEditor<string, string>(fetched, {
       name: 'text:1',
@@ -37,10 +54,16 @@ function openPage() {
         savedVersions.push(next);
         return saveResults.shift() ?? createHttpError(500);
       },
-      diff: (before, after) => (before === after ? [] : [{ id: 'text', label: 'Text', before, after }]),
-      parseDraft: (value) => (typeof value === 'string' ? value : undefined),
-      isChanged: (draft, value) => draft !== value,
-      apply: (_, draft) => draft,
+      diff: diffFields,
+      fetchAuthor: async () => ({ name: 'Réka', isSelf: false, time: '2026-01-01T00:00:00Z' }),
+      parseDraft: (draft) => (typeof draft === 'string' ? draft : undefined),
+      isChanged: (draft, stored) => mergeFields(stored, draft) !== stored,
+      apply: mergeFields,
+      omit: (draft, ids) =>
+        draft
+          .split(' ')
+          .map((field, index) => (ids.includes(`${index}`) ? '_' : field))
+          .join(' '),
       onResolved: (resolution) => resolutions.push(resolution),
     });
     return null;
@@ -72,7 +95,7 @@ test('drops the draft when it is reverted or saved', async () => {
 
   await act(async () => getEditor().edit('new'));
   saveResults = [createOk('new', 2)];
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect(savedVersions).toEqual([{ value: 'new', revision: 1 }]);
   expect([getEditor().saved, getEditor().draft, getStoredDraft(), resolutions]).toEqual([
     'new',
@@ -88,10 +111,10 @@ test.each([createHttpError(500), createHttpError(401), { kind: 'network-error' }
     const { getEditor } = openPage();
     await act(async () => getEditor().edit('new'));
     saveResults = [error, createOk('new', 2)];
-    await act(async () => getEditor().saveDraft());
+    await act(async () => void getEditor().saveDraft());
     expect([getEditor().error, getEditor().draft]).toEqual([error, 'new']);
     expect(getStoredDraft()).not.toBeNull();
-    await act(async () => getEditor().saveDraft());
+    await act(async () => void getEditor().saveDraft());
     expect([getEditor().error, getEditor().saved]).toEqual([undefined, 'new']);
   },
 );
@@ -102,7 +125,7 @@ test('restores a draft of an earlier visit with the revision that it is based on
   expect([getEditor().draft, getEditor().isRestored]).toEqual(['new', true]);
   saveResults = [createHttpError(412)];
   stored = createOk('old', 1);
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect(savedVersions).toEqual([{ value: 'new', revision: 0 }]);
   expect(getEditor().conflict?.open).toBe(true);
 });
@@ -112,7 +135,7 @@ test('shows a conflict, and overwrites the other version only if the user choose
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412), createOk('mine', 3)];
   stored = createOk('theirs', 2);
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect(getEditor().conflict).toMatchObject({ open: true, differences: [{ before: 'theirs', after: 'mine' }] });
   expect(getEditor().draft).toBe('mine');
   await act(async () => getEditor().conflict?.onKeepOwn());
@@ -125,7 +148,7 @@ test('keeps the other version if the user chooses to, and resolves identical cha
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412)];
   stored = createOk('theirs', 2);
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   await act(async () => getEditor().conflict?.onTakeOther());
   expect([getEditor().saved, getEditor().draft, getStoredDraft(), resolutions]).toEqual([
     'theirs',
@@ -137,8 +160,47 @@ test('keeps the other version if the user chooses to, and resolves identical cha
   await act(async () => getEditor().edit('same'));
   saveResults = [createHttpError(412)];
   stored = createOk('same', 3);
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect([getEditor().conflict?.open, getEditor().saved, getEditor().draft]).toEqual([false, 'same', undefined]);
+});
+
+test('merges changes of different things without a question', async () => {
+  const { getEditor } = openPage('one two');
+  await act(async () => getEditor().edit('_ mine'));
+  expect(getEditor().differences).toMatchObject([{ before: 'two', after: 'mine' }]);
+  saveResults = [createHttpError(412), createOk('theirs mine', 3)];
+  stored = createOk('theirs two', 2);
+  await act(async () => void getEditor().saveDraft());
+  expect(savedVersions).toEqual([
+    { value: 'one mine', revision: 1 },
+    { value: 'theirs mine', revision: 2 },
+  ]);
+  expect([getEditor().conflict, getEditor().saved, getEditor().draft]).toEqual([undefined, 'theirs mine', undefined]);
+});
+
+test('asks only about what both changed, names the other user, and saves the rest with the chosen version', async () => {
+  const { getEditor } = openPage('one two');
+  await act(async () => getEditor().edit('mine mine'));
+  saveResults = [createHttpError(412), createOk('theirs mine', 3)];
+  stored = createOk('theirs two', 2);
+  await act(async () => void getEditor().saveDraft());
+  expect(getEditor().conflict).toMatchObject({
+    open: true,
+    author: { name: 'Réka', isSelf: false },
+    differences: [{ before: 'theirs', after: 'mine' }],
+  });
+  await act(async () => getEditor().conflict?.onTakeOther());
+  expect(savedVersions.at(-1)).toEqual({ value: 'theirs mine', revision: 2 });
+  expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['theirs mine', undefined, ['saved']]);
+});
+
+test('asks about every difference of a draft whose base is unknown', async () => {
+  localStorage.setItem('draft:text:1', JSON.stringify({ value: '_ mine', revision: 0 }));
+  const { getEditor } = openPage('one two');
+  saveResults = [createHttpError(412)];
+  stored = createOk('one two', 1);
+  await act(async () => void getEditor().saveDraft());
+  expect(getEditor().conflict?.differences).toMatchObject([{ before: 'two', after: 'mine' }]);
 });
 
 test('keeps the draft up to date when another change is saved separately', async () => {
@@ -152,7 +214,7 @@ test('keeps the draft up to date when another change is saved separately', async
     ),
   );
   expect([getEditor().saved, getEditor().draft]).toEqual(['other', 'new']);
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect(savedVersions.map(({ revision }) => revision)).toEqual([1, 2]);
 });
 
@@ -169,6 +231,19 @@ test('asks before leaving: staying keeps the draft, leaving drops it', async () 
   expect(getStoredDraft()).toBeNull();
 });
 
+test('saves and leaves, and stays if saving fails', async () => {
+  const { getEditor, router, page } = openPage();
+  await act(async () => getEditor().edit('new'));
+  await act(async () => router.navigate('/elsewhere'));
+  await act(() => getEditor().saveAndLeave());
+  expect([router.state.location.pathname, getEditor().guard.isOpen, getEditor().draft]).toEqual(['/', false, 'new']);
+  saveResults = [createOk('new', 2)];
+  await act(async () => router.navigate('/elsewhere'));
+  await act(() => getEditor().saveAndLeave());
+  expect(page.container.textContent).toBe('Other page');
+  expect(savedVersions.at(-1)).toEqual({ value: 'new', revision: 1 });
+});
+
 test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {
   const { getEditor } = openPage();
   const closeTab = () => {
@@ -180,7 +255,7 @@ test('asks before the tab is closed only while a draft is unsaved and the sessio
   await act(async () => getEditor().edit('new'));
   expect(closeTab()).toBe(true);
   saveResults = [createHttpError(401)];
-  await act(async () => getEditor().saveDraft());
+  await act(async () => void getEditor().saveDraft());
   expect(closeTab()).toBe(false);
 });
 

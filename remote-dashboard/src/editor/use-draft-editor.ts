@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
 import { isSignedOut } from '../lib/api/errors.tsx';
@@ -23,6 +23,8 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
   isChanged: (draft: D, stored: T) => boolean;
   /** Applies the draft to the stored value. */
   apply: (stored: T, draft: D) => T;
+  /** The draft without the differences with these ids. Without it, they are the whole draft. */
+  omit?: (draft: D, ids: readonly string[]) => D;
   /** Whether a draft is complete. If not, the page must show what is missing. */
   isReady?: (draft: D, stored: T) => boolean;
   /** Called when the draft was saved, replaced or discarded. */
@@ -31,12 +33,14 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
 
 /** State of a page with an editor: a stored draft, a guard against leaving, and saving with a revision. */
 export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditorOptions<T, D>) {
-  const { name, parseDraft, isChanged, apply, isReady } = options;
+  const { name, parseDraft, isChanged, apply, omit, isReady, diff } = options;
   const { formatMessage } = useIntl();
   const { draft: storedDraft, isRestored, setDraft } = useDraft(name, parseDraft);
   const saving = useSaveWithConflict(fetched, options);
   const { saved, isPending, error, save, retry, clearError, conflict } = saving;
   const draft = storedDraft && isChanged(storedDraft.value, saved.value) ? storedDraft : undefined;
+  /** The version on which the draft is based. */
+  const baseRef = useRef<Versioned<T>>(fetched);
   const discard = () => {
     setDraft(undefined);
     clearError();
@@ -50,12 +54,17 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
   const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
   const isDialogOpen = guard.isOpen || conflict?.open === true;
 
-  function saveDraft() {
-    if (!draft) return retry();
-    if (isReady?.(draft.value, saved.value) === false) return;
-    void save({
+  /** Resolves to whether the draft was saved without a question. */
+  async function saveDraft(): Promise<boolean> {
+    if (!draft) {
+      retry();
+      return false;
+    }
+    if (isReady?.(draft.value, saved.value) === false) return false;
+    return save({
       change: (stored) => apply(stored, draft.value),
-      revision: draft.revision,
+      base: baseRef.current.revision === draft.revision ? baseRef.current : { revision: draft.revision },
+      omit: omit && ((ids) => (stored) => apply(stored, omit(draft.value, ids))),
       onSaved(_, winner) {
         setDraft(undefined);
         handleResolved(winner === 'own' ? 'saved' : 'took-other');
@@ -63,12 +72,17 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     });
   }
 
+  async function saveAndLeave() {
+    if (await saveDraft()) guard.leave();
+    else guard.stay();
+  }
+
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (draft && !isDialogOpen) saveDraft();
+      if (draft && !isDialogOpen) void saveDraft();
     }
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);
@@ -77,6 +91,8 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
   return {
     saved: saved.value,
     draft: draft?.value,
+    /** What the draft changes. */
+    differences: draft ? diff(saved.value, apply(saved.value, draft.value)) : [],
     isRestored,
     isPending,
     error,
@@ -84,6 +100,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     guard,
     /** Updates the draft. */
     edit(value: D) {
+      if (!draft) baseRef.current = saved;
       setDraft(isChanged(value, saved.value) ? { value, revision: draft?.revision ?? saved.revision } : undefined);
       if (error) clearError();
     },
@@ -94,15 +111,18 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     /** Clears the save error; keeps the draft. */
     clearError,
     saveDraft,
+    saveAndLeave,
     /** Saves another change and keeps the draft. */
     saveSeparately(change: (stored: T) => T, onSaved: () => void) {
-      const { revision } = saved;
       void save({
         change,
-        revision,
+        base: saved,
         onSaved(current) {
           // The draft stays based on the latest revision, because this change is the user's own.
-          if (draft?.revision === revision) setDraft({ ...draft, revision: current.revision });
+          if (draft?.revision === saved.revision) {
+            setDraft({ ...draft, revision: current.revision });
+            baseRef.current = current;
+          }
           onSaved();
         },
       });

@@ -1,20 +1,24 @@
 import { useReducer, useRef, useState } from 'react';
 import type { ApiError } from 'shared-ui';
-import type { Difference, Versioned, VersionedApi } from './versioned.ts';
+import type { Difference, SaveAuthor, Versioned, VersionedApi } from './versioned.ts';
 
 /** An attempt to save a change. */
 export interface Attempt<T> {
   /** Applies the change to the stored value, whichever user saved it last. */
   change: (value: T) => T;
-  /** The revision that the user saw. */
-  revision: number;
-  /** `other` if the user kept another user's version. */
+  /** The version that the user saw. Its value is unknown for a draft of an earlier visit. */
+  base: { revision: number; value?: T };
+  /** The change without the differences with these ids. */
+  omit?: (ids: readonly string[]) => (value: T) => T;
+  /** `other` if the user kept the saved version. */
   onSaved: (current: Versioned<T>, winner: 'own' | 'other') => void;
 }
 
 interface Conflict<T> {
   attempt: Attempt<T>;
   otherVersion: Versioned<T>;
+  author: SaveAuthor | undefined;
+  /** From the saved version to the user's, where both changed the same thing. */
   differences: Difference[];
 }
 
@@ -41,7 +45,10 @@ function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState
   }
 }
 
-/** Saves changes with their revision. If another user has saved in the meantime, the user decides. */
+/**
+ * Saves changes with their revision. If another version was saved in the meantime, changes of different things are
+ * merged; for changes of the same thing, the user decides.
+ */
 export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<T>) {
   const [previousFetched, setPreviousFetched] = useState(fetched);
   const [saved, setSaved] = useState(fetched);
@@ -56,27 +63,62 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     setSaved(current);
     attempt.onSaved(current, winner);
     dispatch({ type: 'finished' });
+    return true;
   }
 
-  async function compareWithStored(attempt: Attempt<T>) {
+  function fail(attempt: Attempt<T>, error: ApiError) {
+    dispatch({ type: 'failed', attempt, error });
+    return false;
+  }
+
+  /** Applies the change to a version, and saves it as the next one. */
+  async function saveOnto(version: Versioned<T>, attempt: Attempt<T>, canMerge = true): Promise<boolean> {
+    const result = await api.save({ value: attempt.change(version.value), revision: version.revision });
+    if (result.kind === 'ok') return finish(attempt, result.data, 'own');
+    if (result.kind === 'http-error' && result.status === 412) return handleConflict(attempt, canMerge);
+    return fail(attempt, result);
+  }
+
+  /** Saves the change onto the stored version if they differ in other things; otherwise asks the user. */
+  async function handleConflict(attempt: Attempt<T>, canMerge: boolean): Promise<boolean> {
     const result = await api.fetch();
-    if (result.kind !== 'ok') return dispatch({ type: 'failed', attempt, error: result });
+    if (result.kind !== 'ok') return fail(attempt, result);
     const otherVersion = result.data;
-    const differences = api.diff(otherVersion.value, attempt.change(otherVersion.value));
-    // Both users made the same change.
-    if (differences.length === 0) finish(attempt, otherVersion, 'own');
-    else dispatch({ type: 'conflicted', conflict: { attempt, otherVersion, differences } });
+    const allDifferences = api.diff(otherVersion.value, attempt.change(otherVersion.value));
+    // Both versions have the same change.
+    if (allDifferences.length === 0) return finish(attempt, otherVersion, 'own');
+    const { value: baseValue } = attempt.base;
+    const otherChanges = baseValue === undefined ? allDifferences : api.diff(baseValue, otherVersion.value);
+    const differences = allDifferences.filter(({ id }) => otherChanges.some((change) => change.id === id));
+    if (differences.length === 0 && canMerge) return saveOnto(otherVersion, attempt, false);
+    const author = await api.fetchAuthor?.();
+    const shownDifferences = differences.length > 0 ? differences : allDifferences;
+    dispatch({ type: 'conflicted', conflict: { attempt, otherVersion, author, differences: shownDifferences } });
+    return false;
   }
 
-  async function save(attempt: Attempt<T>, base = saved.value) {
-    if (isSavingRef.current) return;
+  /** Resolves to whether the change was saved without a question. */
+  async function save(attempt: Attempt<T>, version = { value: saved.value, revision: attempt.base.revision }) {
+    if (isSavingRef.current) return false;
     isSavingRef.current = true;
     dispatch({ type: 'started' });
-    const result = await api.save({ value: attempt.change(base), revision: attempt.revision });
-    if (result.kind === 'ok') finish(attempt, result.data, 'own');
-    else if (result.kind === 'http-error' && result.status === 412) await compareWithStored(attempt);
-    else dispatch({ type: 'failed', attempt, error: result });
+    const isSaved = await saveOnto(version, attempt);
     isSavingRef.current = false;
+    return isSaved;
+  }
+
+  function keepOwn({ attempt, otherVersion }: Conflict<T>) {
+    setSaved(otherVersion);
+    void save({ ...attempt, base: otherVersion }, otherVersion);
+  }
+
+  /** Keeps the saved version of what both changed, and saves the rest of the change. */
+  function takeOther({ attempt, otherVersion, differences }: Conflict<T>) {
+    const rest = attempt.omit?.(differences.map(({ id }) => id));
+    if (!rest || api.diff(otherVersion.value, rest(otherVersion.value)).length === 0)
+      return finish(attempt, otherVersion, 'other');
+    setSaved(otherVersion);
+    void save({ ...attempt, change: rest, base: otherVersion }, otherVersion);
   }
 
   const { status, conflict } = state;
@@ -89,13 +131,10 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     clearError: () => void (status === 'failed' && dispatch({ type: 'dismissed' })),
     conflict: conflict && {
       open: status === 'conflict',
+      author: conflict.author,
       differences: conflict.differences,
-      onKeepOwn() {
-        const { attempt, otherVersion } = conflict;
-        setSaved(otherVersion);
-        void save({ ...attempt, revision: otherVersion.revision }, otherVersion.value);
-      },
-      onTakeOther: () => finish(conflict.attempt, conflict.otherVersion, 'other'),
+      onKeepOwn: () => keepOwn(conflict),
+      onTakeOther: () => void takeOther(conflict),
       onClose: () => status === 'conflict' && dispatch({ type: 'dismissed' }),
     },
   };

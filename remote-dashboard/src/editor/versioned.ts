@@ -14,10 +14,22 @@ export interface Difference {
   after: string;
 }
 
+/** Who saved the stored version, and when. */
+export interface SaveAuthor {
+  /** Undefined if the account was deleted. */
+  name: string | undefined;
+  /** Whether it was the user, in another tab or on another device. */
+  isSelf: boolean;
+  /** As ISO 8601. */
+  time: string;
+}
+
 /** Fetches, saves and compares versions of a value. */
 export interface VersionedApi<T> {
   fetch: () => Promise<ApiResult<Versioned<T>>>;
   /** Replaces the stored value, if it still has the revision. */
   save: (next: Versioned<T>) => Promise<ApiResult<Versioned<T>>>;
   diff: (before: T, after: T) => Difference[];
+  /** Fetches who saved the stored version. Undefined if the API does not say. */
+  fetchAuthor?: () => Promise<SaveAuthor | undefined>;
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
+import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -102,10 +103,12 @@ function useAccessEditor(serverId: string, fetched: Versioned<AccessRole[]>, opt
       if (result.kind === 'http-error' && result.reason === 'server-role-unknown') options.onRefetch();
       return result;
     },
+    fetchAuthor: () => fetchSaveAuthor(serverId, 'access'),
     diff: (before, after) => formatAccessDifferences(intl, before, after),
     parseDraft: parseRoleChanges,
     isChanged: hasChanges,
     apply: applyChanges,
+    omit: (changes, ids) => changes.filter(({ id }) => !ids.includes(id)),
     onResolved: options.onResolved,
   });
 }

@@ -48,17 +48,17 @@ function diffGreeting(
   const getState = (version: Greeting) => formatState(intl, version);
   const getChannel = (version: Greeting) => formatChannel(intl, version, channels);
   const getGreetingText = (version: Greeting) => version.text || formatMessage({ id: 'join.no-text' });
-  const createDifference = (part: string, label: string, format: (version: Greeting) => string) => ({
-    id: `${kind}-${part}`,
+  const createDifference = (field: keyof Greeting, label: string, format: (version: Greeting) => string) => ({
+    id: `${kind}-${field}`,
     label,
     before: format(before),
     after: format(after),
   });
   return [
-    ...(before.enabled === after.enabled ? [] : [createDifference('state', greeting, getState)]),
+    ...(before.enabled === after.enabled ? [] : [createDifference('enabled', greeting, getState)]),
     ...(before.channel_id === after.channel_id
       ? []
-      : [createDifference('channel', formatMessage({ id: 'join.channel-of' }, { greeting }), getChannel)]),
+      : [createDifference('channel_id', formatMessage({ id: 'join.channel-of' }, { greeting }), getChannel)]),
     ...(before.text === after.text
       ? []
       : [createDifference('text', formatMessage({ id: 'join.text-of' }, { greeting }), getGreetingText)]),

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type QueryState, Stack } from 'shared-ui/app';
+import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -16,6 +17,7 @@ import {
   type GreetingsDraft,
   greetingKinds,
   isChangedDraft,
+  omitDifferences,
   parseGreetingsDraft,
   toDraft,
 } from './greetings.ts';
@@ -95,10 +97,12 @@ function useGreetingsEditor(serverId: string, fetched: Versioned<Greetings>, opt
       if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
       return result;
     },
+    fetchAuthor: () => fetchSaveAuthor(serverId, 'greetings'),
     diff: (before, after) => formatGreetingDifferences(intl, before, after, options.channels),
     parseDraft: parseGreetingsDraft,
     isChanged: isChangedDraft,
     apply: applyDraft,
+    omit: omitDifferences,
     isReady(draft, stored) {
       const isComplete = canSave(applyDraft(stored, draft));
       if (!isComplete) options.onInvalid();

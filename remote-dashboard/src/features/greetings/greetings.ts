@@ -43,6 +43,20 @@ function getChanges(before: Greeting, { enabled, channel_id, text }: Greeting): 
   };
 }
 
+/** The draft without the changes of some fields, by the ids of their differences, such as `welcome-text`. */
+export function omitDifferences(draft: GreetingsDraft, ids: readonly string[]): GreetingsDraft {
+  const omit = (kind: GreetingKind): Partial<Greeting> => {
+    const { enabled, channel_id, text } = draft[kind];
+    const isIncluded = (field: keyof Greeting) => field in draft[kind] && !ids.includes(`${kind}-${field}`);
+    return {
+      ...(isIncluded('enabled') && enabled !== undefined ? { enabled } : {}),
+      ...(isIncluded('channel_id') ? { channel_id } : {}),
+      ...(isIncluded('text') && text !== undefined ? { text } : {}),
+    };
+  };
+  return { welcome: omit('welcome'), farewell: omit('farewell') };
+}
+
 /** Whether a draft differs from the stored greetings. */
 export function isChangedDraft(draft: GreetingsDraft, stored: Greetings): boolean {
   const changed = toDraft(stored, applyDraft(stored, draft));

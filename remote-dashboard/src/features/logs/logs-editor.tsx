@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
 import { ConfirmDialog, EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
+import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -152,6 +153,7 @@ function useLogsEditor(serverId: string, fetched: Versioned<LogChannel[]>, optio
       if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
       return result;
     },
+    fetchAuthor: () => fetchSaveAuthor(serverId, 'logs'),
     diff: (before, after) => formatLogDifferences(intl, before, after),
     parseDraft: parseLogDraft,
     isChanged: isChangedDraft,

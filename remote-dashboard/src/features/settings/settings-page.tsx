@@ -4,6 +4,7 @@ import { type ApiResult, useFeature } from 'shared-ui';
 import { PageLayout } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SampleSettings } from '../../demo/sample-settings.tsx';
+import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -47,6 +48,7 @@ function SettingsEditor() {
     name: `settings:${id}`,
     fetch: async () => toVersioned(await fetchServer(id)),
     save: async (next) => toVersioned(await saveServer(id, { language: next.value, revision: next.revision })),
+    fetchAuthor: () => fetchSaveAuthor(id, 'settings'),
     diff: (before, after) => formatSettingsDifferences(before, after, intl),
     parseDraft: (value) => botLanguages.find((candidate) => candidate === value),
     isChanged: (draft, stored) => draft !== stored,
