@@ -95,7 +95,7 @@ test('without the database pages show an error, keep the input, and save once it
   await expect(saveError(page)).toContainText('Not saved. Our database is not answering. Wait 5 seconds');
   await expect(languageField(page)).toHaveValue(selected);
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard and leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(heading(page)).toHaveText('Support');
   await page.goBack();
   await expect(page.getByText('Our database is not answering.').first()).toBeVisible();

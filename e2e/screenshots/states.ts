@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
-import { findServer, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
+import { findServer, saveButton, saveGreetings, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
@@ -34,14 +34,15 @@ async function failToSave(page: Page, fullStack: FullStack, causeFailure: (id: s
 }
 
 async function causeConflict(page: Page, fullStack: FullStack) {
-  await changeLanguage(page, fullStack);
   const id = getTeaHouseId(fullStack);
-  const { call, token } = await startSession(fullStack, page.context(), 'owner-of-three');
-  for (const language of ['hu', 'en'])
-    await call('PATCH', `/v1/guild/${id}`, {
-      token,
-      body: { language, revision: (await call('GET', `/v1/guild/${id}`, { token })).body.revision },
-    });
+  const [channel] = textChannels(fullStack, id);
+  const session = await startSession(fullStack, page.context(), 'owner-of-three');
+  const save = (text: string) =>
+    saveGreetings(fullStack, session, id, { welcome: { enabled: true, channel_id: channel?.id, text } });
+  await save('Hi, {user}.');
+  await page.goto(`/dashboard/${id}/join`);
+  await page.getByRole('textbox', { name: /^(Message|Üzenet)$/ }).fill('Good evening, {user}.');
+  await save('Hello, {user}.');
   await saveButton(page).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -103,7 +104,7 @@ export const states: View[] = [
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('dialog').waitFor();
   }),
-  ownerView('settings-conflict', causeConflict),
+  ownerView('join-conflict', causeConflict),
   ownerView('settings-platform-down', (page, fullStack) =>
     failToSave(page, fullStack, () => fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' })),
   ),

@@ -42,7 +42,7 @@ test('§2 copies settings from another server by module after listing the change
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   await menu.getByRole('link', { name: 'Copy from a server' }).click();
   // Unsaved changes are not lost without a confirmation.
-  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and leave' }).click();
+  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard' }).click();
   await expect(heading(page)).toHaveText('Copy from a server');
   await expectNoProblems(page);
   // The third server does not have the bot.

@@ -82,7 +82,7 @@ test('leaving asks once, in the page and on closing the tab; discarded changes d
   await expect(language(page)).toHaveValue('hu');
 
   await logs.click();
-  await question.getByRole('button', { name: 'Discard and leave' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(heading(page)).toHaveText('Logs');
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(language(page)).toHaveValue('en');
