@@ -49,8 +49,8 @@ test('merges changes of different things, and asks about the same thing with bot
 
   await message(page, 'Welcome').fill('Good evening.');
   await message(page, 'Farewell').fill('Good night.');
-  const theirs = { welcome: { ...welcome, text: 'Welcome.' }, farewell: { ...farewell, text: 'See you.' } };
-  await saveGreetings(fullStack, other, id, theirs);
+  const otherVersion = { welcome: { ...welcome, text: 'Welcome.' }, farewell: { ...farewell, text: 'See you.' } };
+  await saveGreetings(fullStack, other, id, otherVersion);
   await saveButton(page).click();
   const question = dialog(page, 'Lilla changed this too');
   await expect(question).toContainText('Saved now. Choose the version to keep.');
