@@ -133,7 +133,9 @@ function createRouter(
         pendingError = undefined;
         throw error;
       }
-      const redirectTo = area.gated ? await getGateRedirect(pathname) : undefined;
+      // The first navigation starts before the router exists.
+      const getSearch = () => (location.pathname === path ? location : router.state.navigation.location)?.search ?? '';
+      const redirectTo = area.gated ? await getGateRedirect({ pathname, search: getSearch() }) : undefined;
       if (signal.aborted) return;
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });

@@ -13,6 +13,7 @@ import {
   useRefreshSession,
 } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/lib/drafts.ts';
+import { clearReturnTarget } from 'shared-ui/lib/return-path.ts';
 import styles from './logout-page.module.css';
 
 /** Signs out and navigates to the home page. */
@@ -25,6 +26,7 @@ export function Component() {
       const sessionEnd = hasSignIn ? endSession() : undefined;
       clearCookiesExcept(languageCookie.name);
       clearDrafts();
+      clearReturnTarget();
       await refreshSession();
       await sessionEnd;
       broadcastSignOut();

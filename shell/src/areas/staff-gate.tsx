@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
 import { api, canonicalPath, ownsPath, readCookie, redirectReplacing } from 'shared-ui';
+import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
 import { ErrorPage } from '../routing/error-page.tsx';
 
 const gates = [
@@ -20,17 +21,25 @@ function findGate(pathname: string): Gate | undefined {
   return gates.find(({ basePath }) => ownsPath(basePath, pathname));
 }
 
-/** The redirect target for an unauthorised visitor. Undefined for staff, and for paths without a gate. */
-export async function getGateRedirect(pathname: string): Promise<string | undefined> {
+/**
+ * The redirect target for an unauthorised visitor, who returns to the page after the code. Undefined for staff, and for
+ * paths without a gate.
+ */
+export async function getGateRedirect({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
   const gate = findGate(pathname);
-  if (!gate) return undefined;
+  if (!gate || (await isVerified(gate))) return undefined;
+  storeReturnTarget({ path: pathname + search });
+  return gate.codePage;
+}
+
+async function isVerified(gate: Gate): Promise<boolean> {
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
-  if (!token || !mod_token) return gate.codePage;
+  if (!token || !mod_token) return false;
   const key = [gate.basePath, token, mod_token].join();
-  if (lastVerified.key === key && Date.now() < lastVerified.until) return undefined;
-  if (!(await verifyTokens(gate, { token, mod_token }))) return gate.codePage;
+  if (lastVerified.key === key && Date.now() < lastVerified.until) return true;
+  if (!(await verifyTokens(gate, { token, mod_token }))) return false;
   lastVerified = { key, until: Date.now() + VERIFIED_TTL_MS };
-  return undefined;
+  return true;
 }
 
 async function verifyTokens({ verifyUrl }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
@@ -47,7 +56,8 @@ async function verifyTokens({ verifyUrl }: Gate, body: { token: string; mod_toke
 }
 
 async function staffGateLoader({ request }: LoaderFunctionArgs) {
-  const redirectTo = await getGateRedirect(canonicalPath(new URL(request.url).pathname));
+  const { pathname, search } = new URL(request.url);
+  const redirectTo = await getGateRedirect({ pathname: canonicalPath(pathname), search });
   if (redirectTo) throw redirectReplacing(request, redirectTo);
   return null;
 }

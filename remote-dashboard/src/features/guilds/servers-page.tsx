@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import {
   type ApiError,
   Button,
@@ -10,9 +10,11 @@ import {
   useFeature,
   usePageConfig,
   useRefreshSession,
+  writeCookie,
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { isSignedOut, RequestError, useErrorMessage } from '../../lib/api/errors.tsx';
+import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
+import { hasSessionEnded, isSignedOut, RequestError, useErrorMessage } from '../../lib/api/errors.tsx';
 import { formatOnCount } from './hungarian-count.ts';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
 import { refetchServers, type ServerSummary, serversQuery } from './servers.ts';
@@ -89,20 +91,30 @@ interface RedirectHomeProps {
   error: ApiError;
 }
 
-/** Redirects to the landing page with a toast when the list could not be fetched. */
+/** Redirects to the landing page with a toast when the list could not be fetched. A notice there leads back. */
 function RedirectHomeWithError({ error }: RedirectHomeProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   const hasLeftRef = useRef(false);
   useEffect(() => {
-    if (hasLeftRef.current) return;
+    async function leave() {
+      const text = intl.formatMessage({ id: 'servers.failed' }, { reason: getErrorMessage(error) });
+      toast({ type: 'error', text });
+      const path = pathname + search;
+      if (hasSessionEnded(error)) {
+        // With a token, the second factor would not accept the next sign-in.
+        writeCookie('token', '', 0);
+        storeReturnTarget({ path });
+      } else storeReturnTarget({ path, error: text });
+      if (isSignedOut(error)) await refreshSession();
+      await navigate('/', { replace: true });
+    }
+    if (!hasLeftRef.current) void leave();
     hasLeftRef.current = true;
-    toast({ type: 'error', text: intl.formatMessage({ id: 'servers.failed' }, { reason: getErrorMessage(error) }) });
-    if (isSignedOut(error)) void refreshSession();
-    void navigate('/', { replace: true });
-  }, [error, intl, navigate, refreshSession, getErrorMessage]);
+  }, [error, intl, pathname, search, navigate, refreshSession, getErrorMessage]);
   return null;
 }
 

@@ -28,8 +28,8 @@ test('formats a change of the greetings, part by part, with current channel name
   const greetings = { ...change, module: 'greetings', before: null, after: { welcome } };
   const channels = [{ id: '1', name: 'hall', category: null, missing: [] }];
   expect(formatChange(greetings, intl, channels)).toEqual([
-    { id: 'welcome-state', label: 'Welcome', before: 'Off', after: 'On' },
-    { id: 'welcome-channel', label: 'Welcome: channel', before: 'No channel', after: '#hall' },
+    { id: 'welcome-enabled', label: 'Welcome', before: 'Off', after: 'On' },
+    { id: 'welcome-channel_id', label: 'Welcome: channel', before: 'No channel', after: '#hall' },
     { id: 'welcome-text', label: 'Welcome: message', before: 'No text', after: 'Hi, {user}.' },
   ]);
   expect(formatChange(greetings, intl, [])[1]).toMatchObject({ after: 'Deleted channel' });

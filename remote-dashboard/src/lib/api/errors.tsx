@@ -56,6 +56,11 @@ export function isSignedOut(error: ApiError): boolean {
   return error.kind === 'http-error' && error.status === 401;
 }
 
+/** Whether the session has expired here, not only the user's sign-in at the chat platform. */
+export function hasSessionEnded(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.status === 401 && error.reason !== 'platform-sign-in-ended';
+}
+
 /** Whether the bot is not on the server. */
 export function isBotMissing(error: ApiError | undefined): boolean {
   return error?.kind === 'http-error' && error.reason === 'bot-not-joined';

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import { readCookie } from 'shared-ui';
 import { queryClient } from 'shared-ui/app';
+import { redirectToSignIn } from 'shared-ui/lib/return-path.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
@@ -26,8 +26,5 @@ export async function refetchGuild(id: string) {
 
 /** The guard of every page in this area. Redirects visitors without a token to the landing page. */
 export function requireSession(request: Request) {
-  if (readCookie('token')) return;
-  // If the page is in the history already, replace its entry, or Back would return to it.
-  const isInHistory = new URL(request.url).pathname === location.pathname;
-  throw redirect('/', isInHistory ? { headers: { 'X-Remix-Replace': 'true' } } : undefined);
+  if (!readCookie('token')) throw redirectToSignIn(request);
 }

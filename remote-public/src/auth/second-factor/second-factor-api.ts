@@ -4,6 +4,7 @@ import {
   api,
   fetchSession,
   hasFeature,
+  ownsPath,
   readCookie,
   redirectReplacing,
   storeStaffSession,
@@ -11,6 +12,7 @@ import {
   writeCookie,
 } from 'shared-ui';
 import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-ui/app';
+import { clearReturnTarget, readReturnTarget } from 'shared-ui/lib/return-path.ts';
 import { postCode, type VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 
 const secondFactorTypes = ['user', 'mod', 'admin'] as const;
@@ -60,12 +62,21 @@ async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Where the page redirects after a correct code. */
-export const destinations: Record<SecondFactorType, string> = {
+const destinations: Record<SecondFactorType, string> = {
   user: '/dashboard',
   mod: '/manage/moderator',
   admin: '/manage/admin',
 };
+
+/** Where the page redirects after a correct code: once to the page that a guard sent this tab away from, if any. */
+export function takeDestination(type: SecondFactorType): string {
+  const path = readReturnTarget()?.path;
+  clearReturnTarget();
+  // The code of a staff area opens pages of that area only.
+  return path && (type === 'user' || ownsPath(destinations[type], path.replace(/\?.*/, '')))
+    ? path
+    : destinations[type];
+}
 
 /** Submits a code and stores the token from the response. */
 export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<VerifiedCode>> {

@@ -7,7 +7,7 @@ import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, loader, type SecondFactorData } from './second-factor-api.ts';
+import { loader, type SecondFactorData, takeDestination } from './second-factor-api.ts';
 
 export { loader };
 
@@ -24,7 +24,7 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
 
   async function continueToArea() {
-    await navigate(destinations[type], { replace: true });
+    await navigate(takeDestination(type), { replace: true });
   }
 
   async function handleVerified({ recovery_codes: codes }: VerifiedCode) {

@@ -57,4 +57,5 @@ export const localStorageItems: StoredItem[] = [
 /** All items in the session storage. */
 export const sessionStorageItems: StoredItem[] = [
   { names: ['react-router-scroll-positions'], lifetime: 'tab', purpose: defineMessage({ id: 'cookies.scroll' }) },
+  { names: ['return-to'], lifetime: 'tab', purpose: defineMessage({ id: 'cookies.return-to' }) },
 ];

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { test as fullStackTest, startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
+import { enterArea } from '../site/sessions.ts';
+import { expect, test } from '../site/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const signInNotice = (page: Page) => page.getByRole('region', { name: 'Sign in to open your dashboard' });
+const serversNotice = (page: Page) => page.getByRole('region', { name: /^Couldn’t load your servers\./ });
+const tea = '197038439483310086';
+
+/** Returns from the provider, and enters a valid code. */
+async function signIn(page: Page, person = 'owner') {
+  await page.goto(`/v1/oauth?code=${person}`);
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+}
+
+for (const path of ['/dashboard', '/tickets', `/dashboard/${tea}/logs?from=mail`])
+  test(`decision 27a: ${path} offers to sign in, and opens after it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(signInNotice(page)).toBeFocused();
+    await expect(signInNotice(page).getByRole('link', { name: 'Connect profile' })).toHaveAttribute(
+      'href',
+      /oauth2\/authorize/,
+    );
+    await signIn(page);
+    await expect(page).toHaveURL(path);
+    await expect(heading(page)).not.toHaveText('Two-step verification');
+    // It leads back once.
+    await page.context().clearCookies({ name: 'token' });
+    await signIn(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+test('“Open the dashboard” shows a signed-out visitor the notice, every time, until it is dismissed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const openDashboard = page.getByRole('main').getByRole('link', { name: 'Open the dashboard' });
+  for (let times = 0; times < 2; times++) {
+    await openDashboard.click();
+    await expect(signInNotice(page)).toBeFocused();
+    await expect(signInNotice(page)).toBeInViewport();
+  }
+  await page.reload();
+  await expect(signInNotice(page)).toBeVisible();
+  await signInNotice(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(signInNotice(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(signInNotice(page)).toHaveCount(0);
+  await openDashboard.click();
+  await expect(signInNotice(page)).toBeFocused();
+});
+
+test('a visitor who was not sent to / gets neither the notice nor its files', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(signInNotice(page)).toHaveCount(0);
+  const before = files.length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(signInNotice(page)).toBeVisible();
+  const noticeFile = files.slice(before).find((file) => file.includes('/areas/public/') && file.endsWith('.js'));
+  expect(noticeFile).toBeDefined();
+  expect(files.slice(0, before)).not.toContain(noticeFile);
+});
+
+for (const value of [
+  '{"path":"//evil.example/"}',
+  '{"path":"/\\\\evil.example"}',
+  '{"path":"https://evil.example"}',
+  '{',
+])
+  test(`ignores a stored path that is not of this site: ${value}`, async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate((stored) => sessionStorage.setItem('return-to', stored), value);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(signInNotice(page)).toHaveCount(0);
+    await signIn(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+test('decision 27a: a staff page opens after the code; the other area’s code does not lead there', async ({
+  page,
+  context,
+  signIn: setSession,
+  problems,
+}) => {
+  await setSession('admin');
+  await context.clearCookies({ name: 'mod_token' });
+  await page.goto('/manage/admin/actions?action=leave_server');
+  await page.waitForURL('/2fa?type=admin');
+  await page.goto('/2fa?type=mod');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/manage/moderator');
+  await page.goto('/manage/admin/actions?action=leave_server');
+  await page.waitForURL('/2fa?type=admin');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/manage/admin/actions?action=leave_server');
+  // The moderator's code does not open the admin area.
+  expect(problems.splice(0).join()).toContain('/v1/admin/verify failed with status 403');
+});
+
+test('decision 27a: a signed-out moderator gets to a staff page, after both codes', async ({ page }) => {
+  await page.goto('/manage/moderator/tickets?state=open');
+  await expect(signInNotice(page)).toBeVisible();
+  await signIn(page, 'moderator');
+  await page.waitForURL('/2fa?type=mod');
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/manage/moderator/tickets?state=open');
+});
+
+test('decision 29: without the list of servers a notice stays on /, and leads back once the API answers', async ({
+  page,
+  signIn: setSession,
+  api,
+  problems,
+}) => {
+  await setSession('owner');
+  const restore = api.fail('GET /v1/me/guilds', { status: 500, body: { message: 'No.' } });
+  await page.goto('/dashboard?view=all');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(serversNotice(page)).toBeFocused();
+  await expect(serversNotice(page)).toContainText('Something went wrong on our side.');
+  await page.reload();
+  const retry = serversNotice(page).getByRole('button', { name: 'Try again' });
+  await retry.click();
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load your servers.');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  restore();
+  await retry.click();
+  await expect(page).toHaveURL('/dashboard?view=all');
+  await expect(heading(page)).toHaveText('Your servers');
+  await page.getByRole('banner').getByRole('link', { name: 'Logo' }).click();
+  await expect(heading(page)).toContainText('Your server sleeps.');
+  await expect(serversNotice(page)).toHaveCount(0);
+  problems.length = 0;
+});
+
+fullStackTest('/account opens after the sign-in and the second factor', async ({ page }) => {
+  await page.goto('/account');
+  await expect(signInNotice(page)).toBeVisible();
+  await startSignIn(page, 'moderator');
+  await submitDemoCode(page);
+  await expect(page).toHaveURL('/account');
+});
+
+fullStackTest(
+  'a session that was ended on another device: the notice leads through the sign-in to the page',
+  async ({ page, startSession, problems }) => {
+    const session = await startSession('moderator');
+    await session.call('POST', '/v1/logout', { token: session.token });
+    await page.goto('/dashboard');
+    await expect(signInNotice(page)).toBeVisible();
+    await signInNotice(page).getByRole('link', { name: 'Connect profile' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.waitForURL('/2fa?type=user');
+    problems.length = 0;
+  },
+);
+
+fullStackTest('signing out forgets the page that was asked for', async ({ page, context, fullStack }) => {
+  await page.goto('/tickets');
+  await expect(signInNotice(page)).toBeVisible();
+  await enterArea(context, fullStack, 'moderator');
+  await page.goto('/logout');
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBeNull();
+});
+
+for (const language of ['en', 'hu'] as const)
+  test(`both notices are accessible in ${language}, in both themes, on a phone and on a wide screen`, async ({
+    page,
+    context,
+    site,
+    signIn: setSession,
+    api,
+    problems,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    const notice = page.locator('section[aria-labelledby=return-notice]');
+    await expectNoProblemsInEachAppearance(page, language, async () => {
+      await page.goto('/tickets');
+      await expect(notice).toBeVisible();
+    });
+    await setSession('owner');
+    api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+    await expectNoProblemsInEachAppearance(page, language, async () => {
+      await page.goto('/dashboard');
+      await expect(notice).toBeVisible();
+    });
+    problems.length = 0;
+  });
