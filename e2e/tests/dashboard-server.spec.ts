@@ -95,6 +95,9 @@ test('§8 a server that the user may not manage shows the access-denied panel in
     await expect(page.getByRole('alert')).toContainText('You lack permission for the requested server.');
     await expect(heading(page)).toHaveText('Invalid permission');
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    // The menu leads to pages that the user may open.
+    const menuLinks = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    await expect(menuLinks).toHaveText(['Dashboard']);
     await expectNoProblems(page);
   }
   await page.getByRole('main').getByRole('link', { name: 'All servers' }).click();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { hasFeature, useSession } from 'shared-ui';
@@ -7,8 +8,17 @@ import { ServerSwitcher } from '../features/guild-layout/server-switcher.tsx';
 import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
-/** The layout of the pages that do not belong to a server, with links to servers, tickets and the staff areas. */
+/** The layout of the pages that do not belong to a server. */
 export function DashboardLayout() {
+  return (
+    <HomeLayout>
+      <Outlet />
+    </HomeLayout>
+  );
+}
+
+/** A side menu with links to servers, tickets and the staff areas, for pages without a server. */
+export function HomeLayout({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
@@ -35,7 +45,7 @@ export function DashboardLayout() {
   ];
   return (
     <AppLayout navbar={<ServerSwitcher />} entries={entries.filter(({ isShown }) => isShown)}>
-      <Outlet />
+      {children}
     </AppLayout>
   );
 }

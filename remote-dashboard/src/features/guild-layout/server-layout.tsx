@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
 import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { HomeLayout } from '../../layout/dashboard-layout.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -17,12 +18,7 @@ import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
 
-const texts = defineMessages({
-  loading: { id: 'server.loading' },
-  unknown: { id: 'server.unknown' },
-});
-
-/** The layout of a server's pages, also when access is denied. */
+/** The layout of a server's pages. A server that the user may not manage has no menu. */
 export function ServerLayout() {
   const { id } = useLoaderData<typeof loadServer>();
   // The key resets all state when the server changes.
@@ -49,8 +45,7 @@ function ServerLayoutContent() {
   // Keep a loaded page and its input after a transient error or when the bot was removed.
   const deniedError = error && !(data && (isBotRemoved || isTransientError(error))) ? error : undefined;
   const server = deniedError ? undefined : data;
-  const fallbackName = formatMessage(deniedError ? texts.unknown : texts.loading);
-  const { name = fallbackName, icon } = server ?? cached ?? {};
+  const { name = formatMessage({ id: 'server.loading' }), icon } = server ?? cached ?? {};
   const current = { id, name, icon };
   const { rights = DEFAULT_RIGHTS } = server ?? {};
   const onBotReturn = useCallback(() => {
@@ -59,6 +54,19 @@ function ServerLayoutContent() {
   }, [formatMessage, id, name, brand.name]);
   useOnBotReturn(isBotRemoved, onBotReturn);
   useRememberVisit(server && id);
+  if (deniedError)
+    return (
+      <HomeLayout>
+        <AccessDenied
+          id={id}
+          name={cached?.name}
+          error={deniedError}
+          isRetrying={isFetching}
+          // The page's own queries may have failed, too.
+          onRetry={() => void revalidate()}
+        />
+      </HomeLayout>
+    );
   const basePath = `/dashboard/${id}`;
   const allPages = [
     { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), right: 'settings' },
@@ -100,17 +108,7 @@ function ServerLayoutContent() {
       navbar={<ServerSwitcher current={current} />}
       footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
-      {!server && !deniedError && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
-      {deniedError && (
-        <AccessDenied
-          id={id}
-          name={cached?.name}
-          error={deniedError}
-          isRetrying={isFetching}
-          // The page's own queries may have failed, too.
-          onRetry={() => void revalidate()}
-        />
-      )}
+      {!server && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
       {server && (
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>
