@@ -46,9 +46,19 @@ export const changeRoutes = {
     summary: 'The changes of a server’s settings, newest first. Only the owner sees changes of access.',
     input: z.object({
       params: z.object({ id: snowflake }),
-      query: z.object({ before: recordId.optional().meta({ description: 'Returns changes older than this one.' }) }),
+      query: z.object({
+        before: recordId.optional().meta({ description: 'Returns changes older than this one.' }),
+        module: z.enum(guildModules).optional().meta({ description: 'Returns changes of this module only.' }),
+        by: snowflake.optional().meta({ description: 'Returns changes of this user only.' }),
+      }),
     }),
-    response: z.object({ changes: z.array(change), more: z.boolean() }),
+    response: z.object({
+      changes: z.array(change),
+      more: z.boolean(),
+      authors: z.array(z.object({ id: snowflake, name: z.string() })).meta({
+        description: 'Everyone who made a change, by name. Empty for later pages.',
+      }),
+    }),
     errors: guildErrors,
   }),
   undoChange: route({

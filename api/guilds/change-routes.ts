@@ -26,10 +26,15 @@ export function registerChangeRoutes(app: FastifyInstance, context: GuildDeps) {
 
 async function getChanges(call: GuildRequest<typeof contract.changes>, access: GuildAccess) {
   const { caller, input, platform } = call;
-  const { before } = input.query;
+  const { before, module, by } = input.query;
   // An invalid id is treated as an unknown change, and nothing is older than it.
   const olderThan = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
-  const changes = await findChanges(call, getVisibleChanges(access), olderThan, CHANGES_PAGE_SIZE + 1);
+  const visible = getVisibleChanges(access);
+  const modules = visible.modules.filter((candidate) => module === undefined || candidate === module);
+  const [changes, authors] = await Promise.all([
+    findChanges(call, { ...visible, modules, by }, olderThan, CHANGES_PAGE_SIZE + 1),
+    before === undefined ? findAuthors(call, visible) : [],
+  ]);
   const listedChanges = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
     id: String(change.id),
     module: change.module,
@@ -41,7 +46,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     undoes: change.undoes === null ? null : String(change.undoes),
     newest: change.newest,
   }));
-  return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE };
+  return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE, authors };
 }
 
 async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {
@@ -79,12 +84,14 @@ function parseChangeId(id: string): number | undefined {
 interface VisibleChanges {
   guildId: string;
   modules: readonly GuildModule[];
+  /** The only author, if not all. */
+  by?: string | undefined;
 }
 
 /** Changes older than `olderThan`, newest first, with their authors. */
 export async function findChanges(
   { db }: Pick<QueryDeps, 'db'>,
-  { guildId, modules }: VisibleChanges,
+  { guildId, modules, by }: VisibleChanges,
   olderThan: number,
   limit: number,
 ) {
@@ -98,7 +105,8 @@ export async function findChanges(
     .select(['change.user_id', 'users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
     .select(sql<boolean>`module.revision = change.revision`.as('newest'))
     .where('change.guild_id', '=', guildId)
-    .where('change.module', 'in', modules)
+    .where('change.module', '=', sql<GuildModule>`any(${modules})`)
+    .where((is) => (by === undefined ? is.val(true) : is('change.user_id', '=', by)))
     .where('change.id', '<', olderThan)
     .orderBy('change.id', 'desc')
     .limit(limit)
@@ -107,6 +115,25 @@ export async function findChanges(
 
 /** The row of a change in a list. */
 export type Change = Awaited<ReturnType<typeof findChanges>>[number];
+
+/** Everyone who made a change that a user may see, by name. */
+async function findAuthors({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges) {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'global_name'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('guild_changes')
+        .select('user_id')
+        .where('guild_id', '=', guildId)
+        .where('module', 'in', modules)
+        .distinct(),
+    )
+    .execute();
+  return users
+    .map(({ id, username, global_name }) => ({ id, name: global_name || username }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
 
 /** One change of a server. */
 export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {

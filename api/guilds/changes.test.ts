@@ -51,7 +51,7 @@ async function changeTimes(times: number) {
 
 describe('the changes of a server', () => {
   test('contain the author, the time, and the values before and after', async () => {
-    expect(await list()).toEqual({ changes: [], more: false });
+    expect(await list()).toEqual({ changes: [], more: false, authors: [] });
     await server.save({ revision: 0, language: 'hu' });
     const first = new Date(api.clock.at).toISOString();
     api.advanceClock(1000);
@@ -70,6 +70,7 @@ describe('the changes of a server', () => {
         { ...common, at: first, before: null, after: { language: 'hu' }, newest: false },
       ],
       more: false,
+      authors: [{ id: bence.userId, name: 'Bence' }],
     });
   });
 
@@ -96,6 +97,24 @@ describe('the changes of a server', () => {
       true,
       ...Array(44).fill(false),
     ]);
+  });
+
+  test('are filtered by module and author; the authors are always all', async () => {
+    await changeTimes(2);
+    const eszter = await api.signIn('admin');
+    await createServerCalls(eszter, teaHouseId).save({ revision: 2, language: 'hu' });
+    const listFiltered = async (query: string) => (await server.changes(undefined, query)).body;
+    const authors = [
+      { id: bence.userId, name: 'Bence' },
+      { id: eszter.userId, name: 'Eszter' },
+    ];
+    const ownChanges = await listFiltered(`by=${bence.userId}&module=settings`);
+    expect(ownChanges.changes.map(({ own }: { own: boolean }) => own)).toEqual([true, true]);
+    expect(ownChanges.authors).toEqual(authors);
+    const otherChanges = await listFiltered(`by=${eszter.userId}`);
+    expect(otherChanges.changes).toMatchObject([{ own: false, by: { id: eszter.userId } }]);
+    expect(await listFiltered('module=logs')).toEqual({ changes: [], more: false, authors });
+    expect((await server.changes(undefined, 'module=nothing')).status).toBe(400);
   });
 
   test.each(['0', 'x', '-', '999999999999999', '9'.repeat(40)])(
@@ -127,7 +146,7 @@ describe('the changes of a server', () => {
   test('are neither listed nor undone through another server', async () => {
     const cafe = findServerId(api, 'Kávézó a sarkon');
     await changeTimes(1);
-    expect((await createServerCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
+    expect((await createServerCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false, authors: [] });
     const response = await createServerCalls(bence, cafe).undo((await findNewest()).id);
     expect(response).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
   });

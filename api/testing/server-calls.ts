@@ -21,7 +21,8 @@ export function createServerCalls({ browser, token }: SignedIn, id: string) {
     channels: () => call('GET', '/channels'),
     copyPlan: (from: string) => call('GET', `/copy?from=${from}`),
     copy: (from: string, modules: object[]) => call('POST', '/copy', { body: { from, modules } }),
-    changes: (before?: string) => call('GET', `/changes${before === undefined ? '' : `?before=${before}`}`),
+    changes: (before?: string, filter = '') =>
+      call('GET', `/changes?${[before === undefined ? '' : `before=${before}`, filter].filter(Boolean).join('&')}`),
     undo: (change: string) => call('POST', `/changes/${change}/undo`),
   };
 }

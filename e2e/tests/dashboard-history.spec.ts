@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, findServer, toast } from '../site/pages.ts';
-import type { UserSession } from '../site/sessions.ts';
+import { dialog, findServer, saveLogs, textChannels, toast } from '../site/pages.ts';
+import { startSession as startSessionIn, type UserSession } from '../site/sessions.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -54,7 +55,7 @@ test('the history shows who changed what and when, and the latest change can be 
   await expect(toast(page)).toHaveText('The change is undone.');
   await expect(entries(page)).toHaveCount(3);
   await expect(latest).toContainText('Undid a change');
-  await expect(page.getByRole('main').locator('ol')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'History' })).toBeFocused();
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('hu');
 
@@ -67,6 +68,35 @@ test('the history shows who changed what and when, and the latest change can be 
   await question.getByRole('button', { name: 'Leave it' }).click();
   await expect(entries(page)).toHaveCount(4);
   problems.length = 0;
+});
+
+test('lists changes by day, and filters them by part and by user', async ({
+  page,
+  browser,
+  site,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  fullStack.platform.setMembershipLevel(id, getPerson('owner-of-two-hundred').id, 'administrator');
+  const session = await startSession('owner-of-three');
+  await saveLanguages(session, id, ['hu', 'en']);
+  const otherContext = await browser.newContext({ baseURL: site.url });
+  const other = await startSessionIn(fullStack, otherContext, 'owner-of-two-hundred');
+  await saveLogs(fullStack, other, id, [{ ...textChannels(fullStack, id)[0], events: ['ban'] }]);
+  await otherContext.close();
+
+  await page.goto(`/dashboard/${id}/history`);
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('article')).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Changed by' }).selectOption('Lilla');
+  await expect(entries(page).getByRole('heading')).toHaveText(['Lilla · Logs']);
+  await expectNoProblems(page);
+  await page.getByRole('combobox', { name: 'Part' }).selectOption('Settings');
+  await expect(page.getByText('No change matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all changes' }).click();
+  await expect(entries(page)).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Part' }).selectOption('Settings');
+  await expect(entries(page).getByRole('heading')).toHaveText(['Bence · Settings', 'Bence · Settings']);
 });
 
 test('a button loads older changes; failures are shown, and a retry works; accessible on a phone in Hungarian', async ({

@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Button, Card, Icon } from 'shared-ui';
+import { Avatar, Button, Icon } from 'shared-ui';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './change-entry.module.css';
 import { formatChange, formatModuleName } from './format-change.ts';
 import type { Change } from './history-api.ts';
@@ -23,46 +22,46 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const differences = formatChange(change, intl, channels);
   return (
     <li>
-      <Card>
-        <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
-          <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={40} />
-          <header>
-            <h2 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-              <bdi>{name}</bdi> <span className={styles.module}>· {moduleName}</span>
-            </h2>
-            <p className={styles.time}>
-              {undoes !== null && (
-                <>
-                  <FormattedMessage id="history.undone" />
-                  {' · '}
-                </>
-              )}
-              <RelativeTime time={at} />
-            </p>
-          </header>
-          {newest && (
-            <div className={styles.undo}>
-              <Button
-                size="small"
-                icon={<UndoIcon />}
-                onClick={onUndo}
-                aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
-              >
-                <FormattedMessage id="history.undo" />
-              </Button>
-            </div>
-          )}
-          {differences.length > 0 && (
-            <div className={styles.differences}>
-              <Differences
-                differences={differences}
-                before={<FormattedMessage id="history.before" />}
-                after={<FormattedMessage id="history.after" />}
-              />
-            </div>
-          )}
-        </article>
-      </Card>
+      <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
+        <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
+        <header>
+          <h3 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
+            <bdi>{name}</bdi> <span className={styles.module}>· {moduleName}</span>
+          </h3>
+          <p className={styles.time}>
+            {undoes !== null && (
+              <>
+                <FormattedMessage id="history.undone" />
+                {' · '}
+              </>
+            )}
+            <time dateTime={at} title={intl.formatDate(at, { dateStyle: 'long', timeStyle: 'medium' })}>
+              {intl.formatTime(at)}
+            </time>
+          </p>
+        </header>
+        {newest && (
+          <div className={styles.undo}>
+            <Button
+              size="small"
+              icon={<UndoIcon />}
+              onClick={onUndo}
+              aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
+            >
+              <FormattedMessage id="history.undo" />
+            </Button>
+          </div>
+        )}
+        {differences.length > 0 && (
+          <div className={styles.differences}>
+            <Differences
+              differences={differences}
+              before={<FormattedMessage id="history.before" />}
+              after={<FormattedMessage id="history.after" />}
+            />
+          </div>
+        )}
+      </article>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import en from '../../messages/en.json' with { type: 'json' };
 import { formatChange } from './format-change.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
-const change = { id: '1', by: null, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };
+const change = { id: '1', by: null, own: false, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };
 
 test('formats a change of the language, the first one from the server’s own language', () => {
   const settings = { ...change, module: 'settings' };

@@ -22,10 +22,24 @@ export interface Change {
 export interface ChangePage {
   changes: Change[];
   more: boolean;
+  /** Everyone who made a change. In the first page only. */
+  authors: { id: string; name: string }[];
 }
 
-function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
-  const params = { path: { id }, query: { before } };
+/** The parts of a server whose changes are listed. */
+export const historyModules = ['settings', 'greetings', 'logs', 'access'] as const;
+
+/** A part of a server whose changes are listed. */
+export type HistoryModule = (typeof historyModules)[number];
+
+/** Which changes to list: those of one part, of one user, or all. */
+export interface ChangeFilter {
+  module?: HistoryModule | undefined;
+  by?: string | undefined;
+}
+
+function fetchChanges(id: string, filter: ChangeFilter, before?: string): Promise<ApiResult<ChangePage>> {
+  const params = { path: { id }, query: { before, ...filter } };
   const signal = createTimeoutSignal();
   return toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
 }
@@ -37,9 +51,9 @@ export function undoChange(id: string, change: string) {
 }
 
 /** The changes of a server, newest first. */
-export const changesQuery = (id: string) =>
-  apiInfiniteQuery(guildKey(id, 'changes'), {
-    fetchPage: (before) => fetchChanges(id, before),
+export const changesQuery = (id: string, filter: ChangeFilter = {}) =>
+  apiInfiniteQuery(guildKey(id, 'changes', filter.module ?? '', filter.by ?? ''), {
+    fetchPage: (before) => fetchChanges(id, filter, before),
     getNextStart: (pages) => (pages.at(-1)?.more ? pages.at(-1)?.changes.at(-1)?.id : undefined),
   });
 

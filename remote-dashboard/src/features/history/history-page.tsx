@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ButtonLink } from 'shared-ui';
-import { EmptyState, List, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -9,7 +9,10 @@ import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-a
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
-import { type Change, type ChangePage, changesQuery } from './history-api.ts';
+import { formatDay, groupByDay } from './group-by-day.ts';
+import { type Change, type ChangeFilter, type ChangePage, changesQuery } from './history-api.ts';
+import { HistoryFilter } from './history-filter.tsx';
+import styles from './history-page.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** The history of a server's changes. */
@@ -23,7 +26,8 @@ export function Component() {
 
 function History() {
   const { id } = useServer();
-  const query = useInfiniteQuery(changesQuery(id));
+  const [filter, setFilter] = useState<ChangeFilter>({});
+  const query = useInfiniteQuery(changesQuery(id, filter));
   const { data: channels } = useQuery(channelsQuery(id));
   const refetch = () => void refetchGuild(id);
   const { pages, error } = query;
@@ -31,7 +35,8 @@ function History() {
   if (error && !changes?.length)
     return <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />;
   if (!changes) return <CardsSkeleton count={3} />;
-  if (changes.length === 0)
+  const isFiltered = filter.module !== undefined || filter.by !== undefined;
+  if (changes.length === 0 && !isFiltered)
     return (
       <EmptyState
         title={<FormattedMessage id="history.none.title" />}
@@ -43,7 +48,24 @@ function History() {
         }
       />
     );
-  return <HistoryList query={query} changes={changes} channels={channels} onOutdated={refetch} />;
+  return (
+    <Stack gap={5}>
+      <HistoryFilter filter={filter} authors={pages?.[0]?.authors ?? []} onChange={setFilter} />
+      {changes.length === 0 ? (
+        <EmptyState
+          title={<FormattedMessage id="history.no-match.title" />}
+          text={<FormattedMessage id="history.no-match.text" />}
+          action={
+            <Button onClick={() => setFilter({})}>
+              <FormattedMessage id="history.no-match.reset" />
+            </Button>
+          }
+        />
+      ) : (
+        <HistoryList query={query} changes={changes} channels={channels} onOutdated={refetch} />
+      )}
+    </Stack>
+  );
 }
 
 interface HistoryListProps {
@@ -58,7 +80,8 @@ interface HistoryListProps {
 /** The list of changes, newest first. */
 function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
-  const listRef = useRef<HTMLOListElement>(null);
+  const intl = useIntl();
+  const listRef = useRef<HTMLElement>(null);
   const focus = useFocusAfterRender();
   const [changeToUndo, setChangeToUndo] = useState<Change>();
 
@@ -70,11 +93,28 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
 
   return (
     <Stack gap={5}>
-      <List as="ol" ref={listRef} tabIndex={-1}>
-        {changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setChangeToUndo(change)} />
+      <section
+        ref={listRef}
+        tabIndex={-1}
+        className={styles.days}
+        aria-label={intl.formatMessage({ id: 'history.title' })}
+      >
+        {groupByDay(changes).map((day) => (
+          <section key={day.at} className={styles.day} aria-labelledby={`day-${day.at}`}>
+            <h2 id={`day-${day.at}`}>{formatDay(intl, day.at)}</h2>
+            <ol className={styles.changes}>
+              {day.changes.map((change) => (
+                <ChangeEntry
+                  key={change.id}
+                  change={change}
+                  channels={channels}
+                  onUndo={() => setChangeToUndo(change)}
+                />
+              ))}
+            </ol>
+          </section>
         ))}
-      </List>
+      </section>
       {query.isNextPageError && query.error && (
         <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
       )}
