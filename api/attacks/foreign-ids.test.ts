@@ -119,7 +119,7 @@ test.each(Object.entries(attempts))('%s returns an error for an id of another pe
 
 test('lists no changes of another server when its id is the page bound', async () => {
   const { body } = await attackerCalls().changes(victim.change);
-  expect(body).toEqual({ changes: [], more: false });
+  expect(body).toEqual({ changes: [], more: false, authors: [] });
 });
 
 test('lists contain only the person’s own data', async () => {
