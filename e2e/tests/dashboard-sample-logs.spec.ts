@@ -32,6 +32,7 @@ test('§2 logs: shows sample data, a note that it is not stored, and the specifi
 });
 
 test('§4 saving in add mode appends a channel and resets events to all off', async ({ page }) => {
+  await expect(channels(page)).not.toHaveCount(0);
   const before = await channels(page).count();
   await channel(page).selectOption('#log');
   for (const name of ['Ban member', 'Kick member', 'Edit role', 'Edit message']) await event(page, name).check();
@@ -52,6 +53,7 @@ test('§4 saving in add mode appends a channel and resets events to all off', as
 
 test('§4 saving in edit mode replaces the channel by id, and the editor is back in add mode', async ({ page }) => {
   await expect(editor(page)).toHaveText('Add a log channel');
+  await expect(channels(page)).not.toHaveCount(0);
   const before = await channels(page).count();
   await page.getByRole('button', { name: 'Edit #general' }).click();
   await expect(editor(page)).toHaveText('Edit #general');

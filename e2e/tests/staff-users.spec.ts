@@ -168,7 +168,7 @@ test('§5 a staff action without a session shows that the sign-in has ended, sen
   // The next step that the message names.
   await page.reload();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
 });
 
 specifiedTest(
