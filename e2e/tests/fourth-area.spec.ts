@@ -19,8 +19,8 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   execFileSync(process.execPath, ['deploy/new/main.ts', 'area', 'hello'], { cwd: checkout });
   await operate('publish', 'hello');
   await operate('promote', 'hello');
-  await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(200);
-  await page.goto(`${site.url}/hello`);
+  // Behind nginx, a second gateway may find the new area a moment later.
+  await expect.poll(async () => (await page.goto(`${site.url}/hello`))?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello');
   await expect(page).toHaveTitle('Hello - Vigil');
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
