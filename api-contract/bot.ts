@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { botModules } from './changes.ts';
 import { greetings } from './greetings.ts';
-import { logChannel } from './logs.ts';
+import { logChannel, logSettings } from './logs.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text } from './shapes.ts';
 
@@ -80,6 +80,7 @@ export const botRoutes = {
         .nullable()
         .meta({ description: 'Null until it is chosen; until then the platform’s locale of the server applies.' }),
       log_channels: z.array(logChannel),
+      log_exceptions: logSettings.shape.exceptions,
       greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
       revisions: z.record(z.enum(botModules), revision),
     }),

@@ -32,6 +32,7 @@ export const errorStatuses = {
   'saved-meanwhile': 412,
   'channel-unknown': 404,
   'channel-closed': 409,
+  'exception-unknown': 404,
   'greeting-incomplete': 400,
   'change-unknown': 404,
   'copy-source-missing': 404,

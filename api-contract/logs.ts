@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
-import { done, revision, snowflake } from './shapes.ts';
+import { done, revision, snowflake, text } from './shapes.ts';
 
 /** The maximum number of log channels of a server. */
 export const maxLogChannels = 50;
 
-/** A log channel and its events. */
+/** The maximum number of exceptions of a server, and of each log channel. */
+export const maxLogExceptions = 25;
+
+/** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
+export const logException = z.object({
+  kind: z.enum(['channel', 'role', 'user', 'bot']),
+  id: snowflake,
+  name: text.pipe(z.string().max(200)).meta({ description: 'The last known name.' }),
+});
+
+const exceptions = z
+  .array(logException)
+  .max(maxLogExceptions)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Each exception once.');
+
+/** A log channel, its events and its exceptions. */
 export const logChannel = z.object({
   id: snowflake,
   name: z.string().max(200).meta({ description: 'The channel’s last known name.' }),
@@ -14,11 +29,20 @@ export const logChannel = z.object({
     .array(z.string().regex(/^[A-Za-z][\w-]{0,39}$/))
     .max(100)
     .meta({ description: 'The ids of the logged events. Unknown ids are stored too.' }),
+  exceptions: exceptions.default([]).meta({ description: 'What is not logged in this channel.' }),
 });
 
-const logs = z
-  .object({ revision, channels: z.array(logChannel).max(maxLogChannels) })
-  .meta({ id: 'Logs', description: 'The log channels of a server and their events.' });
+/** The log channels of a server, and the exceptions for all of them. */
+export const logSettings = z.object({
+  channels: z.array(logChannel).max(maxLogChannels),
+  exceptions: exceptions.default([]).meta({ description: 'What is not logged in any channel.' }),
+});
+
+const logs = logSettings
+  .extend({ revision })
+  .meta({ id: 'Logs', description: 'The log channels of a server, their events and exceptions.' });
+
+const keptExceptions = exceptions.optional().meta({ description: 'Without it, the stored exceptions stay.' });
 
 const params = z.object({ id: snowflake });
 
@@ -45,16 +69,34 @@ export const logRoutes = {
       body: z.object({
         revision: revision.optional(),
         channels: z
-          .array(logChannel)
+          .array(logChannel.extend({ exceptions: keptExceptions }))
           .max(maxLogChannels)
           .refine(
             (channels) => new Set(channels.map(({ id }) => id)).size === channels.length,
             'A channel may appear only once.',
           ),
+        exceptions: keptExceptions,
       }),
     }),
     response: logs,
-    errors: [...guildErrors, 'revision-missing', 'saved-meanwhile', 'channel-unknown', 'channel-closed'],
+    errors: [
+      ...guildErrors,
+      'revision-missing',
+      'saved-meanwhile',
+      'channel-unknown',
+      'channel-closed',
+      'exception-unknown',
+    ],
+  }),
+  exceptionChoices: route({
+    method: 'get',
+    path: '/v1/guild/{id}/logs/exceptions',
+    access: 'bearer',
+    requiredRight: ['view', 'logs'],
+    summary: 'Channels, roles, members and bots of the server whose names contain the text, as possible exceptions.',
+    input: z.object({ params, query: z.object({ search: text.pipe(z.string().max(100)).default('') }) }),
+    response: z.object({ choices: z.array(logException) }),
+    errors: guildErrors,
   }),
   testLog: route({
     method: 'post',

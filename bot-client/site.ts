@@ -8,11 +8,20 @@ export interface Greeting {
   text: string;
 }
 
+/** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
+export interface LogException {
+  kind: 'channel' | 'role' | 'user' | 'bot';
+  id: string;
+  name: string;
+}
+
 /** The saved settings of a server. */
 export interface Settings {
   id: string;
   language: 'en' | 'hu' | null;
-  log_channels: { id: string; name: string; events: string[] }[];
+  log_channels: { id: string; name: string; events: string[]; exceptions: LogException[] }[];
+  /** Exceptions for all log channels. */
+  log_exceptions: LogException[];
   greetings: { welcome: Greeting; farewell: Greeting } | null;
   revisions: Record<string, number>;
 }
@@ -220,6 +229,29 @@ export function createGreetingMessage({ user, guild }: Member, greeting: Greetin
   const content = greeting.text.replace(/\{(user|name|server|members)\}/g, (_, name: string) => values[name] ?? '');
   const parse: never[] = [];
   return { content: content.slice(0, 2000).toWellFormed(), allowedMentions: { parse, users: [user.id] } };
+}
+
+/** An event that may be logged, with the ids of what it is about. */
+export interface ServerEvent {
+  event: string;
+  channelId?: string | undefined;
+  userId?: string | undefined;
+  /** The roles of the member. */
+  roleIds?: readonly string[];
+}
+
+/** The ids of the channels in which an event is logged. */
+export function getLogChannelIds(
+  settings: Settings | undefined,
+  { event, channelId, userId, roleIds = [] }: ServerEvent,
+) {
+  if (!settings) return [];
+  const ids = [channelId, userId, ...roleIds];
+  const isException = ({ id }: LogException) => ids.includes(id);
+  if (settings.log_exceptions.some(isException)) return [];
+  return settings.log_channels
+    .filter(({ events, exceptions }) => events.includes(event) && !exceptions.some(isException))
+    .map(({ id }) => id);
 }
 
 /** Reports the servers of a discord.js client to the site, and starts to follow changes. */

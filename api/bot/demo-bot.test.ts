@@ -107,6 +107,31 @@ test('every event can be triggered and is logged in the language of the server',
   }
 });
 
+test('an event is not logged if an exception names its channel, its member or one of their roles', async () => {
+  const { control } = api.simulator;
+  const general = { kind: 'channel', id: generalId, name: 'general' };
+  const [, ...roles] = control.roles(teaHouseId);
+  const eszter = getPerson('admin').id;
+  const exceptionsOf = (exceptions: object[], ofServer: object[] = []) =>
+    saveAndWaitForBot(async () =>
+      server.saveLogs({
+        revision: await fetchRevision('logs'),
+        channels: [{ id: otherId, name: 'x', events: ['editMessage1', 'kick'], exceptions }],
+        exceptions: ofServer,
+      }),
+    );
+  await exceptionsOf([general]);
+  expect(await trigger('editMessage1')).toContain('Log: nothing, because of an exception.');
+  expect(await trigger('kick')).toContain('Log: the bot wrote to');
+  await exceptionsOf([], [{ kind: 'user', id: nora, name: 'Nóra' }]);
+  expect(await trigger('kick')).toContain('Log: nothing, because of an exception.');
+  expect(await trigger('kick', eszter)).toContain('Log: the bot wrote to');
+  // Eszter is an administrator of the server.
+  await exceptionsOf(roles.filter(({ name }) => name === 'Admin').map(({ id, name }) => ({ kind: 'role', id, name })));
+  expect(await trigger('kick', eszter)).toContain('Log: nothing, because of an exception.');
+  expect(await trigger('kick')).toContain('Log: the bot wrote to');
+});
+
 test('members who join or leave are greeted if that is enabled, and only they are mentioned', async () => {
   await saveLogs({ id: otherId, events: ['unban'] });
   expect(await trigger('memberJoin')).toContain('Welcome: no message is switched on.');

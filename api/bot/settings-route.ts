@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuildIds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
-import { parseLogChannels } from '../guilds/logs.ts';
+import { parseLogSettings } from '../guilds/logs.ts';
 import { readModule } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -30,10 +30,12 @@ async function readSettings(call: SettingsCall) {
     readModule(call, id, 'greetings'),
   ]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
+  const { channels, exceptions } = parseLogSettings(logs.value);
   return contract.botSettings.response.parse({
     id,
     language: parseLanguage(settings.value) ?? null,
-    log_channels: parseLogChannels(logs.value),
+    log_channels: channels,
+    log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
   });

@@ -22,7 +22,7 @@ const fetchSettings = (id: string, headers: Record<string, string> = {}) =>
 describe('the settings of a server', () => {
   test('are those saved in the dashboard', async () => {
     const revisions = { settings: 0, logs: 0, greetings: 0 };
-    const empty = { id: teaHouseId, language: null, log_channels: [], greetings: null, revisions };
+    const empty = { id: teaHouseId, language: null, log_channels: [], log_exceptions: [], greetings: null, revisions };
     expect(await fetchSettings(teaHouseId)).toMatchObject({ status: 200, body: empty });
     const [firstChannel] = (await server.channels()).body.channels;
     await server.save({ revision: 0, language: 'hu' });
@@ -36,7 +36,8 @@ describe('the settings of a server', () => {
     expect((await fetchSettings(teaHouseId)).body).toEqual({
       id: teaHouseId,
       language: 'hu',
-      log_channels: [{ id: firstChannel.id, name: firstChannel.name, events: ['ban', 'memberJoin'] }],
+      log_channels: [{ id: firstChannel.id, name: firstChannel.name, events: ['ban', 'memberJoin'], exceptions: [] }],
+      log_exceptions: [],
       greetings: { welcome, farewell },
       revisions: { settings: 1, logs: 1, greetings: 1 },
     });

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredValue } from 'api-contract/changes';
 import type { copyableModules } from 'api-contract/copy';
-import { type logChannel, maxLogChannels } from 'api-contract/logs';
-import type { z } from 'zod';
+import { maxLogChannels } from 'api-contract/logs';
 import { type GuildChannel, isClosed } from './channels.ts';
 import { NO_GREETINGS, parseGreetings } from './greetings.ts';
-import { parseLogChannels } from './logs.ts';
+import { type LogSettings, parseLogSettings, toStoredLogs } from './logs.ts';
 
 /** A module after copying, and what cannot be copied. */
 export interface CopyResult {
@@ -41,13 +40,16 @@ function copyGreetings(source: StoredValue, target: StoredValue, findMatch: Matc
   return { after: isDeepStrictEqual(after, NO_GREETINGS) ? target : after, skipped };
 }
 
-type LogChannel = z.output<typeof logChannel>;
+type LogChannel = LogSettings['channels'][number];
 
-/** The source's log channels replace matching ones of the target; the others are appended. */
+/**
+ * The source's log channels replace matching ones of the target; the others are appended. Exceptions are not copied,
+ * because they name channels, roles and members of one server.
+ */
 function copyLogs(source: StoredValue, target: StoredValue, findMatch: MatchChannel): CopyResult | undefined {
-  const logChannels = parseLogChannels(source);
+  const { channels: logChannels } = parseLogSettings(source);
   if (logChannels.length === 0) return;
-  const channels = parseLogChannels(target);
+  const { channels, exceptions } = parseLogSettings(target);
   const skipped: CopyResult['skipped'] = [];
   for (const { id, name, events } of logChannels) {
     const match = findMatch(id);
@@ -60,9 +62,9 @@ function copyLogs(source: StoredValue, target: StoredValue, findMatch: MatchChan
     if (existing)
       channels[index] = hasSameEvents(existing, events) ? existing : { ...existing, name: match.name, events };
     else if (channels.length >= maxLogChannels) skipped.push({ channel: name, reason: 'full' });
-    else channels.push({ id: match.id, name: match.name, events });
+    else channels.push({ id: match.id, name: match.name, events, exceptions: [] });
   }
-  return { after: channels.length === 0 ? target : { channels }, skipped };
+  return { after: channels.length === 0 ? target : toStoredLogs({ channels, exceptions }, target), skipped };
 }
 
 function hasSameEvents({ events }: LogChannel, others: string[]): boolean {

@@ -1,7 +1,8 @@
+import type { StoredValue } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
-import { logChannel } from 'api-contract/logs';
+import { logSettings } from 'api-contract/logs';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
@@ -13,6 +14,7 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
+import { getExceptionChoices, type LogException, resolveExceptions } from './log-exceptions.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 
@@ -24,27 +26,34 @@ export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
   registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
+  registerRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
   registerRoute(app, context, contract.channels, { guard: guardRead, handler: getChannels });
 }
 
 async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAccess) {
   const { value, revision } = await readModule(call, id, 'logs');
   setRevisionTag(call.reply, revision);
-  return { revision, channels: parseLogChannels(value) };
+  return { revision, ...parseLogSettings(value) };
 }
 
 async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const writableChannels = await getWritableChannels(call, guild);
+  const [writableChannels, allChannels = []] = await Promise.all([
+    getWritableChannels(call, guild),
+    call.guildCache.getChannels(guild.id, CHANNELS_MAX_AGE_MS),
+  ]);
   const before = await readModule(call, guild.id, 'logs');
   checkRevision(call, before);
-  const channels = resolveLogChannels(input.body.channels, parseLogChannels(before.value), writableChannels);
-  // Before the first save, the list is empty.
-  const after = channels.length === 0 && before.value === null ? null : { channels };
+  const stored = parseLogSettings(before.value);
+  const resolve = (requested: LogException[] | undefined, previous: LogException[]) =>
+    resolveExceptions(requested, previous, allChannels, guild);
+  const channels = resolveLogChannels(input.body.channels, stored.channels, writableChannels, resolve);
+  const exceptions = resolve(input.body.exceptions, stored.exceptions);
+  const after = toStoredLogs({ channels, exceptions }, before.value);
   const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
   setRevisionTag(reply, revision);
-  return { revision, channels };
+  return { revision, channels, exceptions };
 }
 
 async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
@@ -53,30 +62,43 @@ async function getChannels(call: GuildRequest<typeof contract.channels>, { id }:
   return { channels: await getWritableChannels(call, guild, CHANNELS_MAX_AGE_MS) };
 }
 
-type LogChannel = z.output<typeof logChannel>;
+export type LogSettings = z.output<typeof logSettings>;
+type LogChannel = LogSettings['channels'][number];
 
-const storedLogChannels = z.object({ channels: z.array(logChannel) }).nullable();
-
-/** Parses the stored log channels of a guild. */
-export function parseLogChannels(value: unknown): LogChannel[] {
-  return storedLogChannels.parse(value)?.channels ?? [];
+/** Parses the stored log channels and exceptions of a guild. */
+export function parseLogSettings(value: unknown): LogSettings {
+  return logSettings.nullable().parse(value) ?? { channels: [], exceptions: [] };
 }
+
+/** The value to store: null before the first save, and without empty lists of exceptions, as older values are. */
+export function toStoredLogs({ channels, exceptions }: LogSettings, before: StoredValue): StoredValue {
+  if (before === null && channels.length === 0 && exceptions.length === 0) return null;
+  return {
+    channels: channels.map(({ exceptions: own, ...channel }) =>
+      own.length > 0 ? { ...channel, exceptions: own } : channel,
+    ),
+    ...(exceptions.length > 0 ? { exceptions } : {}),
+  };
+}
+
+type RequestedLogChannel = Omit<LogChannel, 'exceptions'> & { exceptions?: LogException[] | undefined };
 
 /**
  * The log channels to store, with their current names. A stored one stays valid even if it was deleted or closed; a new
  * one must exist, and the bot must be able to write to it.
  */
 export function resolveLogChannels(
-  requested: LogChannel[],
+  requested: RequestedLogChannel[],
   stored: LogChannel[],
   writableChannels: GuildChannel[],
+  resolve: (requested: LogException[] | undefined, stored: LogException[]) => LogException[],
 ): LogChannel[] {
-  return requested.map(({ id, events }) => {
+  return requested.map(({ id, events, exceptions }) => {
     const before = stored.find((channel) => channel.id === id);
     const current = writableChannels.find((channel) => channel.id === id);
     const name = current?.name ?? before?.name;
     if (name === undefined) throw new ApiError('channel-unknown');
     if (current && !before && isClosed(current)) throw new ApiError('channel-closed');
-    return { id, name, events: [...new Set(events)] };
+    return { id, name, events: [...new Set(events)], exceptions: resolve(exceptions, before?.exceptions ?? []) };
   });
 }

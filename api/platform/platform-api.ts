@@ -12,6 +12,7 @@ import {
   invite,
   member,
   message,
+  namedMember,
   type OwnGuild,
   ownGuild,
   platformUser,
@@ -66,6 +67,18 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
         get(sendAsBot, Routes.guildMember(guildId, userId), member),
+      ),
+
+    /** Members whose name starts with the text; undefined if the bot has not joined. */
+    searchMembers: (guildId: string, search: string, limit: number) =>
+      undefinedOnCodes(
+        NOT_JOINED_CODES,
+        get(
+          sendAsBot,
+          Routes.guildMembersSearch(guildId),
+          z.array(namedMember),
+          new URLSearchParams({ query: search, limit: String(limit) }),
+        ),
       ),
 
     /** A user by id; undefined if there is none. */

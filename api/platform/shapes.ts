@@ -56,6 +56,12 @@ const role = z.object({
 /** A member of a guild with their roles. */
 export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
 
+/** A member with their names. */
+export const namedMember = z.object({
+  user: z.object({ id, username: name, global_name: name.nullish(), bot: z.boolean().default(false) }),
+  nick: name.nullish(),
+});
+
 export const channel = z.object({
   id,
   type: z.int(),

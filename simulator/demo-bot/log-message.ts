@@ -1,77 +1,6 @@
-import type { LogEventId } from 'api-contract/log-events';
+import { createLogTexts, type Language } from 'bot-client/log-texts';
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { BotEvent, DetailName } from '../events/bot-event.ts';
-
-/** The dashboard's languages. */
-type Language = 'en' | 'hu';
-
-const titles: Record<Language, Record<LogEventId, string>> = {
-  en: {
-    memberJoin: 'A member joined',
-    memberLeave: 'A member left',
-    editNickname: 'A nickname was changed',
-    ban: 'A member was banned',
-    unban: 'A ban was lifted',
-    kick: 'A member was kicked',
-    timeout: 'A member was timed out',
-    editMessage1: 'A message was edited',
-    deleteMessage: 'A message was deleted',
-    bulkDelete: 'Many messages were deleted',
-    createRole: 'A role was created',
-    editRole1: 'A role was changed',
-    deleteRole: 'A role was deleted',
-    memberRoles: 'A member’s roles were changed',
-    voiceJoin: 'A member joined a voice channel',
-    voiceLeave: 'A member left a voice channel',
-    voiceMove: 'A member moved to another voice channel',
-  },
-  hu: {
-    memberJoin: 'Új tag érkezett',
-    memberLeave: 'Egy tag távozott',
-    editNickname: 'Megváltozott egy becenév',
-    ban: 'Kitiltottak egy tagot',
-    unban: 'Feloldottak egy kitiltást',
-    kick: 'Kirúgtak egy tagot',
-    timeout: 'Felfüggesztettek egy tagot',
-    editMessage1: 'Szerkesztettek egy üzenetet',
-    deleteMessage: 'Töröltek egy üzenetet',
-    bulkDelete: 'Sok üzenetet töröltek',
-    createRole: 'Létrejött egy rang',
-    editRole1: 'Megváltozott egy rang',
-    deleteRole: 'Töröltek egy rangot',
-    memberRoles: 'Megváltoztak egy tag rangjai',
-    voiceJoin: 'Egy tag belépett egy hangcsatornába',
-    voiceLeave: 'Egy tag kilépett egy hangcsatornából',
-    voiceMove: 'Egy tag másik hangcsatornába lépett át',
-  },
-};
-
-const labels: Record<Language, Record<DetailName | 'who', string>> = {
-  en: {
-    ...{ who: 'Member', by: 'By', role: 'Role', channel: 'Channel', from: 'From', to: 'To' },
-    ...{ before: 'Before', after: 'After', text: 'Message', count: 'How many', time: 'For' },
-  },
-  hu: {
-    ...{ who: 'Tag', by: 'Végezte', role: 'Rang', channel: 'Csatorna', from: 'Innen', to: 'Ide' },
-    ...{ before: 'Előtte', after: 'Utána', text: 'Üzenet', count: 'Mennyi', time: 'Ennyi időre' },
-  },
-};
-
-/** Events that affect no member: their person is the one who triggered them. */
-const eventsWithoutTarget: readonly LogEventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
-
-const detailOrder: readonly DetailName[] = [
-  'by',
-  'role',
-  'channel',
-  'from',
-  'to',
-  'before',
-  'after',
-  'text',
-  'count',
-  'time',
-];
+import type { BotEvent } from '../events/bot-event.ts';
 
 const EMBED_COLOUR = 0x5865f2;
 
@@ -80,16 +9,11 @@ export function createLogMessage(
   { event, at, person, details }: BotEvent,
   language: Language,
 ): RESTPostAPIChannelMessageJSONBody {
-  const fieldLabels = labels[language];
-  const personLabel = eventsWithoutTarget.includes(event) ? fieldLabels.by : fieldLabels.who;
-  const detailFields = detailOrder.flatMap((name) => {
-    const value = details[name];
-    return value === undefined ? [] : [{ name: fieldLabels[name], value, inline: true }];
-  });
+  const { title, fields } = createLogTexts(event, { member: `<@${person.id}> ${person.id}`, details, language });
   const embed = {
-    title: titles[language][event],
+    title,
     color: EMBED_COLOUR,
-    fields: [{ name: personLabel, value: `<@${person.id}> ${person.id}`, inline: true }, ...detailFields],
+    fields: fields.map((field) => ({ ...field, inline: true })),
     timestamp: new Date(at).toISOString(),
   };
   return { embeds: [embed], allowed_mentions: { parse: [] } };

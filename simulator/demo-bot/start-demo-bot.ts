@@ -1,8 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-
-import { type Client, connect, createGreetingMessage, type Guild, type Settings, SiteClient } from 'bot-client';
+import {
+  type Client,
+  connect,
+  createGreetingMessage,
+  type Guild,
+  getLogChannelIds,
+  type Settings,
+  SiteClient,
+} from 'bot-client';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import type { BotEvent } from '../events/bot-event.ts';
 import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
@@ -120,15 +127,18 @@ async function writeGreeting(
 async function writeLogMessages(
   { client, writeMessage }: BotContext,
   botEvent: BotEvent,
-  { language, log_channels }: Settings,
-) {
-  const logChannels = log_channels.filter(({ events }) => events.includes(botEvent.event));
+  settings: Settings,
+): Promise<BotReaction[]> {
+  const { event, channelId, person, roleIds } = botEvent;
+  const { language, log_channels } = settings;
+  if (!log_channels.some(({ events }) => events.includes(event))) return [{ about: 'log', result: 'unset' }];
+  const ids = getLogChannelIds(settings, { event, channelId, userId: person.id, roleIds });
+  if (ids.length === 0) return [{ about: 'log', result: 'excepted' }];
   const locale = client.guilds.cache.get(botEvent.serverId)?.preferredLocale;
   const message = createLogMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
-  const reactions = logChannels.map(
-    async ({ id }): Promise<BotReaction> => ({ about: 'log', result: await writeMessage(id, message), channelId: id }),
+  return Promise.all(
+    ids.map(async (id) => ({ about: 'log' as const, result: await writeMessage(id, message), channelId: id })),
   );
-  return reactions.length > 0 ? Promise.all(reactions) : [{ about: 'log', result: 'unset' } as const];
 }
 
 /** Writes to a channel; returns the result. */

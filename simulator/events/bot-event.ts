@@ -1,6 +1,5 @@
 import type { LogEventId } from 'api-contract/log-events';
-
-export type DetailName = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
+import type { DetailName } from 'bot-client/log-texts';
 
 /** An event as the platform sends it to a bot. */
 export interface BotEvent {
@@ -10,5 +9,9 @@ export interface BotEvent {
   serverId: string;
   /** The person who triggered it, or whom it affects. */
   person: { id: string; username: string; globalName: string | null };
+  /** The roles of the person in the server. */
+  roleIds: string[];
+  /** The channel in which it happened. */
+  channelId: string | undefined;
   details: Partial<Record<DetailName, string>>;
 }

@@ -4,6 +4,7 @@ import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getChannels } from '../world/channels.ts';
+import { findMember } from '../world/members.ts';
 import { getOwnerId } from '../world/membership-levels.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -46,11 +47,13 @@ const texts = {
 
 function createBotEvent({ world, now }: Simulator, server: SeedServer, event: LogEventId, user: User): BotEvent {
   const { id, username, global_name: globalName } = user;
-  const details = getDetails(world, server, event);
-  return { event, at: now(), serverId: server.id, person: { id, username, globalName }, details };
+  const roleIds = findMember(world, server, id)?.roles ?? [];
+  const person = { id, username, globalName };
+  return { event, at: now(), serverId: server.id, person, roleIds, ...getPlace(world, server, event) };
 }
 
-function getDetails(world: World, server: SeedServer, event: LogEventId): BotEvent['details'] {
+/** The channel and the details of an event. */
+function getPlace(world: World, server: SeedServer, event: LogEventId): Pick<BotEvent, 'channelId' | 'details'> {
   const { before, after, nickname, role: otherRole } = texts[server.locale === 'hu' ? 'hu' : 'en'];
   const channels = getChannels(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
@@ -60,7 +63,7 @@ function getDetails(world: World, server: SeedServer, event: LogEventId): BotEve
   const to = otherVoice ? `<#${otherVoice.id}>` : from;
   const role = getRoles(world, server)[1]?.name;
   const by = `<@${getOwnerId(world, server)}>`;
-  return {
+  const details: BotEvent['details'] = {
     memberJoin: {},
     memberLeave: {},
     editNickname: { before: '–', after: nickname },
@@ -79,4 +82,6 @@ function getDetails(world: World, server: SeedServer, event: LogEventId): BotEve
     voiceLeave: { from },
     voiceMove: { from, to },
   }[event];
+  const channelId = details.channel ? text?.id : details.from || details.to ? voice?.id : undefined;
+  return { channelId, details };
 }

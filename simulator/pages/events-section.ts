@@ -102,6 +102,7 @@ function reactionLine(world: World, server: SeedServer, site: string, reaction: 
   const texts: Record<BotReaction['result'], HtmlPart> = {
     written: html`the bot wrote to ${channel}.`,
     unset: html`${unset}. ${dashboardLink('Set it in the dashboard')}.`,
+    excepted: html`nothing, because of an exception. ${dashboardLink('See the exceptions')}.`,
     gone: html`the channel #${name ?? channelId} is deleted. ${dashboardLink('Choose another one in the dashboard')}.`,
     closed: html`the bot may not write to ${channel}.`,
     failed: html`the platform refused the message for ${channel}. The recent calls say why.`,

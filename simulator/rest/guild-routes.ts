@@ -4,12 +4,14 @@ import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getChannels } from '../world/channels.ts';
-import { findMember } from '../world/members.ts';
+import { findMember, getMembers } from '../world/members.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
 import { parseId, parseInput, platformErrors, requireBot } from './requests.ts';
-import { toFullGuild, toMemberResponse } from './responses.ts';
+import { findUserOrBot, toFullGuild, toMemberResponse } from './responses.ts';
+
+const memberSearch = z.object({ query: z.string().min(1), limit: z.coerce.number().int().min(1).max(1000).default(1) });
 
 /** Adds the bot's routes for servers that it has joined. */
 export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -31,6 +33,19 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   app.get('/guilds/:server/channels', async (request) => getChannels(world, requireJoinedServer(request)));
 
   app.get('/guilds/:server/roles', async (request) => getRoles(world, requireJoinedServer(request)));
+
+  app.get('/guilds/:server/members/search', async (request) => {
+    const server = requireJoinedServer(request);
+    const { query, limit } = parseInput(memberSearch, request.query);
+    const isMatch = (name: string | null) => name?.toLowerCase().startsWith(query.toLowerCase()) === true;
+    return getMembers(world, server)
+      .filter(({ userId }) => {
+        const user = findUserOrBot(world, userId);
+        return user && (isMatch(user.username) || isMatch(user.global_name));
+      })
+      .slice(0, limit)
+      .map((member) => toMemberResponse(world, member));
+  });
 
   app.get('/guilds/:server/members/:user', async (request) => {
     const server = requireJoinedServer(request);

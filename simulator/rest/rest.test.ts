@@ -140,6 +140,15 @@ test('returns members with their roles', async () => {
   expect(own.body.user.id).toBe(bence.id);
 });
 
+test('finds members by the start of their name', async () => {
+  const simulator = await startTestSimulator();
+  const server = findServer(simulator, true);
+  const search = async (query: string) =>
+    (await requestAsBot(simulator, `/guilds/${server.id}/members/search?query=${query}&limit=5`)).body;
+  expect(await search('ben')).toMatchObject([{ user: { id: bence.id } }]);
+  expect(await search('ence')).toEqual([]);
+});
+
 test('only the 20,000 users can be looked up', async () => {
   const simulator = await startTestSimulator();
   const rest = createBotClient(simulator);
