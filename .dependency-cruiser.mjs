@@ -47,10 +47,11 @@ export default {
     ...packageRules,
     {
       name: 'areas-import',
-      comment: 'Each area is released on its own: it may import shared-ui, never the shell or another area.',
+      comment:
+        'Each area is released on its own: it may import shared-ui and the texts of log messages, never the shell or another area.',
       severity: 'error',
       from: { path: '^(remote-[a-z]+)/', pathNot: [test, ...exceptions] },
-      to: { path: ownPackages, pathNot: '^($1|shared-ui)/' },
+      to: { path: ownPackages, pathNot: '^(($1|shared-ui)/|bot-client/log-texts[.]ts$)' },
     },
     {
       name: 'areas-tests-import',

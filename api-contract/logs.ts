@@ -42,7 +42,7 @@ const logs = logSettings
   .extend({ revision })
   .meta({ id: 'Logs', description: 'The log channels of a server, their events and exceptions.' });
 
-const keptExceptions = exceptions.optional().meta({ description: 'Without it, the stored exceptions stay.' });
+const optionalExceptions = exceptions.optional().meta({ description: 'Without it, the stored exceptions stay.' });
 
 const params = z.object({ id: snowflake });
 
@@ -69,13 +69,13 @@ export const logRoutes = {
       body: z.object({
         revision: revision.optional(),
         channels: z
-          .array(logChannel.extend({ exceptions: keptExceptions }))
+          .array(logChannel.extend({ exceptions: optionalExceptions }))
           .max(maxLogChannels)
           .refine(
             (channels) => new Set(channels.map(({ id }) => id)).size === channels.length,
             'A channel may appear only once.',
           ),
-        exceptions: keptExceptions,
+        exceptions: optionalExceptions,
       }),
     }),
     response: logs,

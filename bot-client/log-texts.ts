@@ -4,6 +4,9 @@ export type Language = 'en' | 'hu';
 /** A detail of an event. */
 export type DetailName = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
 
+/** The details of an event. */
+export type EventDetails = Partial<Record<DetailName, string | undefined>>;
+
 const titles = {
   en: {
     memberJoin: 'A member joined',
@@ -78,7 +81,7 @@ const detailOrder: readonly DetailName[] = [
 /** The texts of a log message. The first field names the member, or who did it if the event affects no member. */
 export function createLogTexts(
   event: LoggedEvent,
-  { member, details, language }: { member: string; details: Partial<Record<DetailName, string>>; language: Language },
+  { member, details, language }: { member: string; details: EventDetails; language: Language },
 ) {
   const fieldLabels = labels[language];
   const detailFields = detailOrder.flatMap((name) => {
@@ -87,4 +90,46 @@ export function createLogTexts(
   });
   const memberLabel = eventsWithoutTarget.includes(event) ? fieldLabels.by : fieldLabels.who;
   return { title: titles[language][event], fields: [{ name: memberLabel, value: member }, ...detailFields] };
+}
+
+/** Values for examples of log messages. */
+export interface SampleValues {
+  by: string;
+  channel: string | undefined;
+  voiceChannel: string | undefined;
+  otherVoiceChannel: string | undefined;
+  role: string | undefined;
+  otherRole: string;
+  nickname: string;
+  /** A message before and after it was edited. */
+  before: string;
+  after: string;
+}
+
+/** The details of an event in an example. */
+export function createSampleDetails(
+  event: LoggedEvent,
+  values: SampleValues,
+): Partial<Record<DetailName, string | undefined>> {
+  const { by, channel, voiceChannel, otherVoiceChannel, role, otherRole, nickname, before, after } = values;
+  const details: Record<LoggedEvent, EventDetails> = {
+    memberJoin: {},
+    memberLeave: {},
+    editNickname: { before: '–', after: nickname },
+    ban: { by },
+    unban: { by },
+    kick: { by },
+    timeout: { by, time: '10 min' },
+    editMessage1: { channel, before, after },
+    deleteMessage: { channel, text: before },
+    bulkDelete: { channel, count: '12' },
+    createRole: { role: otherRole },
+    editRole1: { before: role, after: otherRole },
+    deleteRole: { role },
+    memberRoles: { by, role },
+    voiceJoin: { to: voiceChannel },
+    voiceLeave: { from: voiceChannel },
+    voiceMove: { from: voiceChannel, to: otherVoiceChannel },
+  };
+  return details[event];
 }

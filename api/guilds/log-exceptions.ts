@@ -23,7 +23,7 @@ export async function getExceptionChoices(call: GuildRequest<typeof contract.exc
     search ? platform.searchMembers(id, search, MAX_CHOICES) : [],
   ]);
   if (!guild || !channels || !members) throw new ApiError('bot-not-joined');
-  const places = [...listChannels(channels), ...listRoles(guild)].filter(({ name }) =>
+  const channelsAndRoles = [...listChannels(channels), ...listRoles(guild)].filter(({ name }) =>
     name.toLowerCase().includes(search.toLowerCase()),
   );
   const users = members.map(
@@ -33,7 +33,7 @@ export async function getExceptionChoices(call: GuildRequest<typeof contract.exc
       name: nick || user.global_name || user.username,
     }),
   );
-  return { choices: [...places.slice(0, MAX_CHOICES), ...users] };
+  return { choices: [...channelsAndRoles.slice(0, MAX_CHOICES), ...users] };
 }
 
 function listChannels(channels: Channel[]): LogException[] {
@@ -61,12 +61,12 @@ export function resolveExceptions(
   channels: Channel[],
   guild: BotGuild,
 ): LogException[] {
-  const places = [...listChannels(channels), ...listRoles(guild)];
+  const channelsAndRoles = [...listChannels(channels), ...listRoles(guild)];
   return (requested ?? stored).map((exception) => {
     if (exception.kind === 'user' || exception.kind === 'bot') return exception;
     const isSame = ({ kind, id }: LogException) => kind === exception.kind && id === exception.id;
-    const known = places.find(isSame) ?? stored.find(isSame);
-    if (!known) throw new ApiError('exception-unknown');
-    return known;
+    const existing = channelsAndRoles.find(isSame) ?? stored.find(isSame);
+    if (!existing) throw new ApiError('exception-unknown');
+    return existing;
   });
 }

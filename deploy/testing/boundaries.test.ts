@@ -12,6 +12,7 @@ const forbidden: [file: string, imported: string, rule: string][] = [
   ['remote-admin/src/a.ts', '../../remote-public/src/routes.ts', 'areas-import'],
   ['remote-dashboard/src/a.ts', '../../shell/src/app.ts', 'areas-import'],
   ['remote-public/src/a.ts', '../../api-contract/route.ts', 'areas-import'],
+  ['remote-dashboard/src/b.ts', '../../bot-client/site.ts', 'areas-import'],
   ['remote-public/src/b.ts', '../../deploy/gateway/rules.ts', 'areas-import'],
   ['remote-public/src/c.test.ts', '../../remote-admin/src/a.ts', 'areas-tests-import'],
   ['shell/src/a.ts', '../../remote-admin/src/routes.ts', 'shell-imports'],

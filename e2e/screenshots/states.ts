@@ -52,7 +52,11 @@ async function fillLogs(page: Page, fullStack: FullStack) {
   const [first, second, third] = textChannels(fullStack, id).map((channel) => ({ id: channel.id, name: channel.name }));
   const session = await startSession(fullStack, page.context(), 'owner-of-three');
   await saveLogs(fullStack, session, id, [
-    { ...first, events: ['ban', 'kick', 'memberJoin', 'memberLeave', 'messageDelete', 'fromTheFuture'] },
+    {
+      ...first,
+      events: ['ban', 'kick', 'memberJoin', 'memberLeave', 'deleteMessage', 'fromTheFuture'],
+      exceptions: [{ kind: 'user', id: visitor.id, name: visitor.globalName }],
+    },
     { ...second, events: ['ban'] },
     { ...third, events: ['kick'] },
   ]);
@@ -114,12 +118,19 @@ export const states: View[] = [
   ownerView('logs-filled', fillLogs),
   ownerView('logs-editing', async (page, fullStack) => {
     await fillLogs(page, fullStack);
-    await button(page, /^(Edit|Szerkesztés|.*szerkesztése)/).click();
+    await button(page, /^(Edit #|.*#.* szerkesztése)/).click();
     await page.getByRole('switch', { checked: false }).first().check();
   }),
-  ownerView('logs-picking', async (page, fullStack) => {
+  ownerView('logs-adding', async (page, fullStack) => {
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
-    await button(page, /Pick a channel|Csatorna (ki)?választása/).click();
+    await button(page, /^(Add a channel|Csatorna hozzáadása)$/).click();
+    await button(page, /^(Done|Kész)$/).click();
+  }),
+  ownerView('logs-exceptions', async (page, fullStack) => {
+    await fillLogs(page, fullStack);
+    await button(page, /^(Edit the exceptions|Az egész szerver kivételei)/).click();
+    await page.getByRole('combobox').click();
+    await page.getByRole('option').first().waitFor();
   }),
   ownerView('history-filled', async (page, fullStack) => {
     await fillLogs(page, fullStack);

@@ -44,11 +44,11 @@ test('§2 logs: the bot logs the selected events in the other tab, and shows whe
   const general = fullStack.platform.channels(id).find(({ name }) => name === 'general');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
-  await page.getByRole('button', { name: 'Pick a channel' }).click();
-  await page.keyboard.type('general');
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).fill('general');
   await page.keyboard.press('Enter');
-  await page.getByRole('switch', { name: 'Ban member', exact: true }).check();
-  await page.getByRole('switch', { name: 'Edit message', exact: true }).check();
+  for (const name of ['Moderation', 'Messages']) await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('figure')).toContainText('Many messages were deleted');
   await saveAndWaitForBot(page);
 
   const simulator = await context.newPage();

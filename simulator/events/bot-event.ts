@@ -1,5 +1,5 @@
 import type { LogEventId } from 'api-contract/log-events';
-import type { DetailName } from 'bot-client/log-texts';
+import type { EventDetails } from 'bot-client/log-texts';
 
 /** An event as the platform sends it to a bot. */
 export interface BotEvent {
@@ -13,5 +13,5 @@ export interface BotEvent {
   roleIds: string[];
   /** The channel in which it happened. */
   channelId: string | undefined;
-  details: Partial<Record<DetailName, string>>;
+  details: EventDetails;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogEventId } from 'api-contract/log-events';
+import { createSampleDetails } from 'bot-client/log-texts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { getChannels } from '../world/channels.ts';
+import { type Channel, getChannels } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
 import { getOwnerId } from '../world/membership-levels.ts';
 import { getRoles } from '../world/roles.ts';
@@ -49,39 +50,24 @@ function createBotEvent({ world, now }: Simulator, server: SeedServer, event: Lo
   const { id, username, global_name: globalName } = user;
   const roleIds = findMember(world, server, id)?.roles ?? [];
   const person = { id, username, globalName };
-  return { event, at: now(), serverId: server.id, person, roleIds, ...getPlace(world, server, event) };
+  return { event, at: now(), serverId: server.id, person, roleIds, ...getContext(world, server, event) };
 }
 
 /** The channel and the details of an event. */
-function getPlace(world: World, server: SeedServer, event: LogEventId): Pick<BotEvent, 'channelId' | 'details'> {
+function getContext(world: World, server: SeedServer, event: LogEventId): Pick<BotEvent, 'channelId' | 'details'> {
   const { before, after, nickname, role: otherRole } = texts[server.locale === 'hu' ? 'hu' : 'en'];
   const channels = getChannels(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
-  const [voice, otherVoice] = channels.filter(({ type }) => type === channelTypes.voice);
-  const channel = text && `<#${text.id}>`;
-  const from = voice && `<#${voice.id}>`;
-  const to = otherVoice ? `<#${otherVoice.id}>` : from;
-  const role = getRoles(world, server)[1]?.name;
-  const by = `<@${getOwnerId(world, server)}>`;
-  const details: BotEvent['details'] = {
-    memberJoin: {},
-    memberLeave: {},
-    editNickname: { before: '–', after: nickname },
-    ban: { by },
-    unban: { by },
-    kick: { by },
-    timeout: { by, time: '10 min' },
-    editMessage1: { channel, before, after },
-    deleteMessage: { channel, text: before },
-    bulkDelete: { channel, count: '12' },
-    createRole: { role: otherRole },
-    editRole1: { before: role, after: otherRole },
-    deleteRole: { role },
-    memberRoles: { by, role },
-    voiceJoin: { to: from },
-    voiceLeave: { from },
-    voiceMove: { from, to },
-  }[event];
+  const [voice, otherVoice = voice] = channels.filter(({ type }) => type === channelTypes.voice);
+  const mention = (channel: Channel | undefined) => channel && `<#${channel.id}>`;
+  const details = createSampleDetails(event, {
+    by: `<@${getOwnerId(world, server)}>`,
+    channel: mention(text),
+    voiceChannel: mention(voice),
+    otherVoiceChannel: mention(otherVoice),
+    role: getRoles(world, server)[1]?.name,
+    ...{ otherRole, nickname, before, after },
+  });
   const channelId = details.channel ? text?.id : details.from || details.to ? voice?.id : undefined;
   return { channelId, details };
 }

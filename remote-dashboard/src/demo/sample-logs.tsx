@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
 import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
-import styles from '../features/logs/channel-editor.module.css';
 import { LogCard } from '../features/logs/log-channel-card.tsx';
 import { eventNames } from '../features/logs/log-event-names.ts';
 import { ListHeader } from '../features/logs/logs-editor.tsx';
 import { channelNames, initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './log-channels.ts';
+import styles from './sample-logs.module.css';
 
 /** The log channels with sample data, for an API that cannot store them. */
 export function SampleLogs() {

@@ -210,10 +210,10 @@ test('keeps the draft up to date when another change is saved separately', async
   await act(async () =>
     getEditor().saveSeparately(
       () => 'other',
-      () => undefined,
+      (draft) => `${draft}er`,
     ),
   );
-  expect([getEditor().saved, getEditor().draft]).toEqual(['other', 'new']);
+  expect([getEditor().saved, getEditor().draft]).toEqual(['other', 'newer']);
   await act(async () => void getEditor().saveDraft());
   expect(savedVersions.map(({ revision }) => revision)).toEqual([1, 2]);
 });

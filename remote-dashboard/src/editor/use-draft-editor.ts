@@ -112,18 +112,19 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     clearError,
     saveDraft,
     saveAndLeave,
-    /** Saves another change and keeps the draft. */
-    saveSeparately(change: (stored: T) => T, onSaved: () => void) {
+    /** Saves another change. Keeps the draft, but for what `updateDraft` removes from it. */
+    saveSeparately(change: (stored: T) => T, updateDraft: (value: D) => D) {
       void save({
         change,
         base: saved,
         onSaved(current) {
+          if (!draft) return;
+          const value = updateDraft(draft.value);
           // The draft stays based on the latest revision, because this change is the user's own.
-          if (draft?.revision === saved.revision) {
-            setDraft({ ...draft, revision: current.revision });
-            baseRef.current = current;
-          }
-          onSaved();
+          const isCurrent = draft.revision === saved.revision;
+          const revision = isCurrent ? current.revision : draft.revision;
+          if (isCurrent) baseRef.current = current;
+          setDraft(isChanged(value, current.value) ? { value, revision } : undefined);
         },
       });
     },

@@ -13,6 +13,7 @@ export type { DemoSubject } from './code-entry/demo-code-hint.tsx';
 export { ConfirmDialog } from './confirm-dialog/confirm-dialog.tsx';
 export { CoverLink } from './cover-link/cover-link.tsx';
 export { Dialog, DialogActions, Drawer } from './dialog/dialog.tsx';
+export { EditPanel } from './edit-panel/edit-panel.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';

@@ -64,7 +64,7 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
         {(enabled || problems.isTextTooLong) && (
           <div className={styles.columns}>
             <div className={styles.editor}>
-              <div>
+              <div className={styles.channel}>
                 <ChannelField
                   channelsQuery={{ ...channelsQuery, data: channels }}
                   selectableChannels={channels ?? []}

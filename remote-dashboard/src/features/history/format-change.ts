@@ -8,17 +8,12 @@ import { formatAccessDifferences, moduleNames } from '../access/format-access.ts
 import { formatGreetingDifferences } from '../greetings/format-greetings.ts';
 import { parseGreetings } from '../greetings/greetings.ts';
 import { formatLogDifferences } from '../logs/format-logs.ts';
-import { type LogChannel, parseLogChannel } from '../logs/log-list.ts';
+import { parseLogSettings } from '../logs/log-settings.ts';
 import { languageNames } from '../settings/format-settings.ts';
 import type { Change } from './history-api.ts';
 
 function parseLanguage(stored: unknown): BotLanguage | undefined {
   return botLanguages.find((language) => language === getProperty(stored, 'language'));
-}
-
-function parseLogChannels(stored: unknown): LogChannel[] {
-  const channels = getProperty(stored, 'channels');
-  return Array.isArray(channels) ? channels.flatMap((channel) => parseLogChannel(channel) ?? []) : [];
 }
 
 function parseRoles(stored: unknown): AccessRole[] {
@@ -32,7 +27,7 @@ export function formatChange(
   intl: IntlShape,
   channels?: readonly ServerChannel[],
 ): Difference[] {
-  if (module === 'logs') return formatLogDifferences(intl, parseLogChannels(before), parseLogChannels(after));
+  if (module === 'logs') return formatLogDifferences(intl, parseLogSettings(before), parseLogSettings(after));
   if (module === 'access') return formatAccessDifferences(intl, parseRoles(before), parseRoles(after));
   if (module === 'greetings')
     return formatGreetingDifferences(intl, parseGreetings(before), parseGreetings(after), channels);

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, Icon, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { PermissionNotice } from '../../lib/channels/permission-notice.tsx';
 import styles from './log-channel-card.module.css';
 import { sortEvents, useEventName } from './log-event-names.ts';
-import type { LogChannel } from './log-list.ts';
+import { SendIcon } from './log-icons.tsx';
+import type { LogChannel } from './log-settings.ts';
 import { testChannel } from './logs-api.ts';
 
 interface LogChannelCardProps {
@@ -17,6 +18,7 @@ interface LogChannelCardProps {
   serverChannels: ServerChannel[] | undefined;
   isChecking: boolean;
   onCheck: () => void;
+  state: ChannelState;
   selected: boolean;
   isRemoving: boolean;
   onEdit: () => void;
@@ -37,7 +39,13 @@ export function LogChannelCard({
   const isDeleted = serverChannels !== undefined && !serverChannel;
   const name = serverChannel?.name ?? channel.name;
   return (
-    <LogCard {...rest} name={name} events={sortEvents(channel.events)} action={!isDeleted && test.button}>
+    <LogCard
+      {...rest}
+      name={name}
+      events={sortEvents(channel.events)}
+      exceptionCount={channel.exceptions.length}
+      action={rest.state === 'saved' && !isDeleted && test.button}
+    >
       {isDeleted && <DeletedNotice />}
       {serverChannel && serverChannel.missing.length > 0 && (
         <PermissionNotice name={name} missing={serverChannel.missing} isChecking={isChecking} onCheck={onCheck} />
@@ -81,20 +89,19 @@ function useTestMessage(serverId: string, channel: { id: string; name: string })
   };
 }
 
-/** Sends something. */
-function SendIcon() {
-  return (
-    <Icon path="M14.536 21.686a.5.5 0 0 0 .937-.024l6.500-19a.496.496 0 0 0-.635-.635l-19 6.500a.5.5 0 0 0-.024.937l7.930 3.180a2 2 0 0 1 1.112 1.110zM21.854 2.147l-10.940 10.939" />
-  );
-}
-
 /** The maximum number of events that a card lists. */
 const MAX_VISIBLE_EVENTS = 4;
 
+/** Whether a log channel has unsaved changes. */
+export type ChannelState = 'saved' | 'changed' | 'new';
+
 interface LogCardProps {
-  name: string;
+  /** The channel's name. Undefined until one is chosen. */
+  name: string | undefined;
   /** The ids of the logged events. */
   events: string[];
+  exceptionCount?: number;
+  state?: ChannelState;
   /** The channel is open in the editor. */
   selected: boolean;
   isRemoving?: boolean;
@@ -107,26 +114,50 @@ interface LogCardProps {
   children?: ReactNode;
 }
 
+const stateNames = defineMessages({ changed: { id: 'logs.state.changed' }, new: { id: 'logs.state.new' } });
+
 /** A log channel in the list, with its first events. */
-export function LogCard({ name, events, selected, isRemoving, onEdit, onRemove, action, children }: LogCardProps) {
+export function LogCard({
+  name,
+  events,
+  exceptionCount = 0,
+  state = 'saved',
+  selected,
+  isRemoving,
+  onEdit,
+  onRemove,
+  action,
+  children,
+}: LogCardProps) {
   const { formatMessage } = useIntl();
+  const label = name ?? formatMessage({ id: 'logs.new' });
   const getEventName = useEventName();
   return (
     <li>
       <Card selected={selected}>
         <div className={styles.row}>
           <h3 className={styles.name} dir="auto">
-            #{name}
+            {name === undefined ? label : `#${name}`}
+            {state !== 'saved' && ' '}
+            {state !== 'saved' && (
+              <span className={styles.state}>
+                <FormattedMessage {...stateNames[state]} />
+              </span>
+            )}
           </h3>
           <div className={styles.actions}>
             {action}
             {onEdit && (
-              <IconButton icon={<PencilIcon />} label={formatMessage({ id: 'logs.edit' }, { name })} onClick={onEdit} />
+              <IconButton
+                icon={<PencilIcon />}
+                label={formatMessage({ id: 'logs.edit' }, { name: label })}
+                onClick={onEdit}
+              />
             )}
             {onRemove && (
               <IconButton
                 icon={<TrashIcon />}
-                label={formatMessage({ id: 'logs.remove' }, { name })}
+                label={formatMessage({ id: 'logs.remove' }, { name: label })}
                 isPending={isRemoving}
                 onClick={onRemove}
               />
@@ -148,6 +179,11 @@ export function LogCard({ name, events, selected, isRemoving, onEdit, onRemove, 
                 </li>
               )}
             </ul>
+            {exceptionCount > 0 && (
+              <p className={styles.meta}>
+                <FormattedMessage id="logs.exceptions.count" values={{ count: exceptionCount }} />
+              </p>
+            )}
             {children}
           </div>
         </div>

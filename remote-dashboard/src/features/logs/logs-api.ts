@@ -3,30 +3,25 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import type { LogChannel } from './log-list.ts';
+import { type LogSettings, parseExceptions, parseLogSettings } from './log-settings.ts';
 
-interface LogsResponse {
-  revision: number;
-  channels: LogChannel[];
-}
-
-function toVersioned(result: ApiResult<LogsResponse>): ApiResult<Versioned<LogChannel[]>> {
-  return mapResult(result, ({ channels, revision }) =>
-    Array.isArray(channels) ? { value: channels, revision } : undefined,
+function toVersioned(result: ApiResult<{ revision: number; channels: unknown }>): ApiResult<Versioned<LogSettings>> {
+  return mapResult(result, (body) =>
+    Array.isArray(body.channels) ? { value: parseLogSettings(body), revision: body.revision } : undefined,
   );
 }
 
-/** Fetches a server's log channels. */
-export async function fetchLogs(id: string): Promise<ApiResult<Versioned<LogChannel[]>>> {
+/** Fetches a server's log channels and exceptions. */
+export async function fetchLogs(id: string): Promise<ApiResult<Versioned<LogSettings>>> {
   return toVersioned(await toResult(api.GET('/v1/guild/{id}/logs', getGuildRequestOptions(id))));
 }
 
-/** Saves a server's log channels, if the revision is current. */
-export async function saveLogs(id: string, { value: channels, revision }: Versioned<LogChannel[]>) {
+/** Saves a server's log channels and exceptions, if the revision is current. */
+export async function saveLogs(id: string, { value, revision }: Versioned<LogSettings>) {
   return toVersioned(
-    await toResult(api.PUT('/v1/guild/{id}/logs', { ...getGuildRequestOptions(id), body: { channels, revision } })),
+    await toResult(api.PUT('/v1/guild/{id}/logs', { ...getGuildRequestOptions(id), body: { ...value, revision } })),
   );
 }
 
@@ -37,8 +32,20 @@ export function testChannel(id: string, channelId: string) {
   );
 }
 
-/** The log channels of a server. */
+/** The log channels and exceptions of a server. */
 export const logsQuery = (id: string) => apiQuery(guildKey(id, 'logs'), () => fetchLogs(id));
+
+async function fetchExceptionChoices(id: string, search: string) {
+  const signal = createTimeoutSignal();
+  const params = { path: { id }, query: { search } };
+  return mapResult(await toResult(api.GET('/v1/guild/{id}/logs/exceptions', { params, signal })), ({ choices }) =>
+    parseExceptions(choices),
+  );
+}
+
+/** Channels, roles, members and bots that match a text and can become an exception. */
+export const exceptionChoicesQuery = (id: string, search: string, enabled: boolean) =>
+  apiQuery(guildKey(id, 'exceptions', search), () => fetchExceptionChoices(id, search), { enabled });
 
 /** Starts the page's queries, if the API can store log channels. */
 export function loadLogs({ request, params: { id = '' } }: LoaderFunctionArgs) {

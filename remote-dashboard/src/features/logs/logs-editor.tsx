@@ -4,131 +4,205 @@ import { Button, PlusIcon } from 'shared-ui';
 import { ConfirmDialog, EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
-import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.ts';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { ChannelEditor } from './channel-editor.tsx';
+import { ChannelPanel } from './channel-panel.tsx';
 import { formatLogDifferences } from './format-logs.ts';
-import { LogChannelCard } from './log-channel-card.tsx';
-import { MAX_LOG_CHANNELS } from './log-event-names.ts';
+import { LogCard, LogChannelCard } from './log-channel-card.tsx';
+import { MAX_LOG_CHANNELS, sortEvents } from './log-event-names.ts';
+import type { LogChannel, LogException, LogSettings } from './log-settings.ts';
+import { fetchLogs, saveLogs } from './logs-api.ts';
 import {
   applyDraft,
-  createDraft,
-  isChangedDraft,
-  type LogChannel,
-  type LogDraft,
-  parseLogDraft,
+  type ChannelDraft,
+  createKey,
+  EMPTY_DRAFT,
+  getChannelDraft,
+  isChannelChanged,
+  isComplete,
+  isDraftChanged,
+  type LogsDraft,
+  omitDifferences,
+  parseLogsDraft,
   removeChannel,
-} from './log-list.ts';
-import { fetchLogs, saveLogs } from './logs-api.ts';
+  removeChannelDraft,
+  setChannelDraft,
+} from './logs-draft.ts';
+import { ServerExceptions, ServerExceptionsPanel } from './server-exceptions.tsx';
 
 interface LogsEditorProps {
-  fetched: Versioned<LogChannel[]>;
+  fetched: Versioned<LogSettings>;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
 }
 
-/** The list of log channels, and the editor of one. */
+/** What the panel edits, and its state before, to which Cancel returns. */
+type Panel =
+  | { kind: 'channel'; before: ChannelDraft; showErrors: boolean }
+  | { kind: 'exceptions'; before: LogException[] | undefined };
+
+/** The list of log channels, and the panel that edits one of them. */
 export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProps) {
   const { id: serverId } = useServer();
-  const { formatMessage } = useIntl();
-  const [editing, setEditing] = useState<string>();
-  const [showErrors, setShowErrors] = useState(false);
+  const [panel, setPanel] = useState<Panel>();
+  // Keep the content while the panel closes.
+  const [lastPanel, setLastPanel] = useState(panel);
+  if (panel && panel !== lastPanel) setLastPanel(panel);
   const [channelToRemove, setChannelToRemove] = useState<LogChannel>();
   const [removedId, setRemovedId] = useState<string>();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const editorRef = useRef<HTMLDivElement>(null);
+  const openerRef = useRef<Element>(null);
   const focus = useFocusAfterRender();
   const focusHeading = () => focus(() => headingRef.current);
-  const focusEditor = () => focus(() => editorRef.current?.querySelector('input'));
 
   const changes = useLogsEditor(serverId, fetched, {
     onRefetch,
-    onInvalid() {
-      setShowErrors(true);
-      focusEditor();
-    },
-    onResolved(resolution) {
-      setShowErrors(false);
-      if (resolution === 'discarded') return focusEditor();
-      setEditing(undefined);
+    onInvalid: (before) => openPanel({ kind: 'channel', before, showErrors: true }),
+    onResolved() {
+      setPanel(undefined);
       focusHeading();
     },
   });
-  const list = changes.saved;
-  const draft = changes.draft ?? createDraft(list, editing);
-  const isFull = draft.editing === undefined && list.length >= MAX_LOG_CHANNELS;
+  const { saved } = changes;
+  const draft = changes.draft ?? EMPTY_DRAFT;
+  const edited = applyDraft(saved, draft);
+  const editedKey = panel?.kind === 'channel' ? panel.before.key : undefined;
+  const isEmpty = edited.channels.length === 0 && draft.channels.length === 0;
+  const isFull = edited.channels.length >= MAX_LOG_CHANNELS;
 
-  function openEditor(channelId: string | undefined) {
-    if (draft.editing === channelId) return focusEditor();
-    changes.guard.confirmThen(() => {
-      setEditing(channelId);
-      setShowErrors(false);
-      focusEditor();
-    });
+  function openPanel(next: Panel) {
+    openerRef.current = document.activeElement;
+    setPanel(next);
+  }
+
+  function closePanel() {
+    setPanel(undefined);
+    const opener = openerRef.current;
+    focus(() => (opener instanceof HTMLElement && opener.isConnected ? opener : headingRef.current));
+  }
+
+  const openChannel = (key: string) =>
+    openPanel({ kind: 'channel', before: getChannelDraft(draft, saved, key), showErrors: false });
+  const editChannel = (channel: ChannelDraft) => changes.edit(setChannelDraft(draft, saved, channel));
+
+  function discardChannel(key: string) {
+    if (key === editedKey) setPanel(undefined);
+    changes.edit(removeChannelDraft(draft, key));
+    focusHeading();
   }
 
   function remove({ id }: LogChannel) {
     setChannelToRemove(undefined);
     setRemovedId(id);
+    if (id === editedKey) setPanel(undefined);
     focusHeading();
     changes.saveSeparately(
       (stored) => removeChannel(stored, id),
-      () => setEditing((current) => (current === id ? undefined : current)),
+      (value) => removeChannelDraft(value, id),
     );
   }
 
   return (
     <>
       <Stack>
-        <ListHeader ref={headingRef} onAdd={() => openEditor(undefined)} />
-        {list.length === 0 ? (
+        <ListHeader ref={headingRef} onAdd={isFull || isEmpty ? undefined : () => openChannel(createKey(draft))} />
+        {isEmpty && (
           <EmptyState
             title={<FormattedMessage id="logs.empty.title" />}
             text={<FormattedMessage id="logs.empty.text" />}
             action={
-              <Button onClick={focusEditor}>
-                <FormattedMessage id="logs.empty.pick" />
+              <Button kind="primary" icon={<PlusIcon />} onClick={() => openChannel(createKey(draft))}>
+                <FormattedMessage id="logs.add" />
               </Button>
             }
           />
-        ) : (
-          <List>
-            {list.map((channel) => (
+        )}
+        <List>
+          {edited.channels.map((channel) => {
+            const change = draft.channels.find((entry) => entry.channel?.id === channel.id);
+            const key = change?.key ?? channel.id;
+            const isSaved = saved.channels.some(({ id }) => id === key);
+            return (
               <LogChannelCard
-                key={channel.id}
+                key={key}
                 serverId={serverId}
                 channel={channel}
                 serverChannels={channelsQuery.data}
                 isChecking={channelsQuery.isFetching}
                 onCheck={onRefetch}
-                selected={channel.id === draft.editing}
+                state={change ? (isSaved ? 'changed' : 'new') : 'saved'}
+                selected={key === editedKey}
                 isRemoving={changes.isPending && channel.id === removedId}
-                onEdit={() => openEditor(channel.id)}
-                onRemove={() => setChannelToRemove(channel)}
+                onEdit={() => openChannel(key)}
+                onRemove={() =>
+                  isSaved ? setChannelToRemove(saved.channels.find(({ id }) => id === key)) : discardChannel(key)
+                }
+              />
+            );
+          })}
+          {draft.channels
+            .filter(({ channel }) => !channel)
+            .map(({ key, events }) => (
+              <LogCard
+                key={key}
+                name={undefined}
+                events={sortEvents(events)}
+                state="new"
+                selected={key === editedKey}
+                onEdit={() => openChannel(key)}
+                onRemove={() => discardChannel(key)}
               />
             ))}
-          </List>
-        )}
-        {isFull ? (
+        </List>
+        {isFull && (
           <Notice tone="neutral">
             <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
           </Notice>
-        ) : (
-          <ChannelEditor
-            ref={editorRef}
-            list={list}
-            draft={draft}
-            channelsQuery={channelsQuery}
-            onRefetch={onRefetch}
-            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.required' }) : undefined}
-            onChange={changes.edit}
+        )}
+        {edited.exceptions && !(isEmpty && edited.exceptions.length === 0) && (
+          <ServerExceptions
+            exceptions={edited.exceptions}
+            selected={panel?.kind === 'exceptions'}
+            onEdit={() => openPanel({ kind: 'exceptions', before: draft.exceptions })}
           />
         )}
       </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
+      {lastPanel?.kind === 'channel' && (
+        <ChannelPanel
+          // Resets what the panel shows when it opens for another channel.
+          key={lastPanel.before.key}
+          open={panel?.kind === 'channel'}
+          saved={saved}
+          edited={edited}
+          draft={getChannelDraft(draft, saved, lastPanel.before.key)}
+          channelsQuery={channelsQuery}
+          onRefetch={onRefetch}
+          showErrors={lastPanel.showErrors}
+          onChange={editChannel}
+          onCancel={() => {
+            editChannel(lastPanel.before);
+            closePanel();
+          }}
+          onInvalid={() => setPanel({ ...lastPanel, showErrors: true })}
+          onClose={closePanel}
+        />
+      )}
+      {lastPanel?.kind === 'exceptions' && (
+        <ServerExceptionsPanel
+          open={panel?.kind === 'exceptions'}
+          exceptions={edited.exceptions ?? []}
+          onChange={(exceptions) => changes.edit({ ...draft, exceptions })}
+          onCancel={() => {
+            changes.edit({ ...draft, exceptions: lastPanel.before });
+            closePanel();
+          }}
+          onClose={closePanel}
+        />
+      )}
       <RemoveDialog channel={channelToRemove} onRemove={remove} onClose={() => setChannelToRemove(undefined)} />
     </>
   );
@@ -137,15 +211,15 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
 interface LogsEditorOptions {
   /** Called when the server's channels turn out to be outdated. */
   onRefetch: () => void;
-  /** Called when the draft is incomplete. */
-  onInvalid: () => void;
-  onResolved: (resolution: Resolution) => void;
+  /** Called with a log channel that is incomplete. */
+  onInvalid: (channel: ChannelDraft) => void;
+  onResolved: () => void;
 }
 
-/** The draft editor of a server's log channels. */
-function useLogsEditor(serverId: string, fetched: Versioned<LogChannel[]>, options: LogsEditorOptions) {
+/** The draft editor of a server's log channels and exceptions. */
+function useLogsEditor(serverId: string, fetched: Versioned<LogSettings>, options: LogsEditorOptions) {
   const intl = useIntl();
-  return useDraftEditor<LogChannel[], LogDraft>(fetched, {
+  return useDraftEditor<LogSettings, LogsDraft>(fetched, {
     name: `logs:${serverId}`,
     fetch: () => fetchLogs(serverId),
     async save(next) {
@@ -155,12 +229,14 @@ function useLogsEditor(serverId: string, fetched: Versioned<LogChannel[]>, optio
     },
     fetchAuthor: () => fetchSaveAuthor(serverId, 'logs'),
     diff: (before, after) => formatLogDifferences(intl, before, after),
-    parseDraft: parseLogDraft,
-    isChanged: isChangedDraft,
+    parseDraft: parseLogsDraft,
+    isChanged: isDraftChanged,
     apply: applyDraft,
-    isReady(draft) {
-      if (!draft.channel) options.onInvalid();
-      return draft.channel !== undefined;
+    omit: omitDifferences,
+    isReady({ channels }, stored) {
+      const incomplete = channels.find((channel) => isChannelChanged(channel, stored) && !isComplete(channel));
+      if (incomplete) options.onInvalid(incomplete);
+      return !incomplete;
     },
     onResolved: options.onResolved,
   });
@@ -194,7 +270,8 @@ function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
 
 interface ListHeaderProps {
   ref: Ref<HTMLHeadingElement>;
-  onAdd: () => void;
+  /** Without it, the button is hidden. */
+  onAdd: (() => void) | undefined;
 }
 
 /** The header of the list of log channels. Its heading can receive focus. */
@@ -204,9 +281,11 @@ export function ListHeader({ ref, onAdd }: ListHeaderProps) {
       <h2 ref={ref} tabIndex={-1}>
         <FormattedMessage id="logs.channels" />
       </h2>
-      <Button kind="primary" icon={<PlusIcon />} onClick={onAdd}>
-        <FormattedMessage id="logs.add" />
-      </Button>
+      {onAdd && (
+        <Button icon={<PlusIcon />} onClick={onAdd}>
+          <FormattedMessage id="logs.add" />
+        </Button>
+      )}
     </Row>
   );
 }

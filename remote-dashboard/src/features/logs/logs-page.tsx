@@ -8,9 +8,10 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { DeletedNotice, LogCard } from './log-channel-card.tsx';
 import { sortEvents } from './log-event-names.ts';
-import type { LogChannel } from './log-list.ts';
+import type { LogSettings } from './log-settings.ts';
 import { logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
+import { ServerExceptions } from './server-exceptions.tsx';
 
 /** The page of a server's log channels. */
 export function Component() {
@@ -32,7 +33,7 @@ export function Component() {
             rights.logs === 'manage' ? (
               <LogsEditor fetched={logs} channelsQuery={channels} onRefetch={refetch} />
             ) : (
-              <LogsReadOnly list={logs.value} serverChannels={channels.data} />
+              <LogsReadOnly settings={logs.value} serverChannels={channels.data} />
             )
           }
         </QueryBoundary>
@@ -64,13 +65,13 @@ function LogsSkeleton() {
 }
 
 interface LogsReadOnlyProps {
-  list: LogChannel[];
+  settings: LogSettings;
   /** The server's channels, if loaded. */
   serverChannels: ServerChannel[] | undefined;
 }
 
 /** A server's log channels, for users who may only view them. */
-function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
+function LogsReadOnly({ settings: { channels, exceptions }, serverChannels }: LogsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
@@ -78,21 +79,28 @@ function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
         <h2>
           <FormattedMessage id="logs.channels" />
         </h2>
-        {list.length === 0 && (
+        {channels.length === 0 && (
           <Notice tone="neutral">
             <FormattedMessage id="logs.read-only.empty" />
           </Notice>
         )}
         <List>
-          {list.map(({ id, name, events }) => {
+          {channels.map(({ id, name, events, exceptions: own }) => {
             const serverChannel = serverChannels?.find((channel) => channel.id === id);
             return (
-              <LogCard key={id} name={serverChannel?.name ?? name} events={sortEvents(events)} selected={false}>
+              <LogCard
+                key={id}
+                name={serverChannel?.name ?? name}
+                events={sortEvents(events)}
+                exceptionCount={own.length}
+                selected={false}
+              >
                 {serverChannels && !serverChannel && <DeletedNotice />}
               </LogCard>
             );
           })}
         </List>
+        {exceptions && exceptions.length > 0 && <ServerExceptions exceptions={exceptions} selected={false} />}
       </Stack>
     </>
   );

@@ -19,6 +19,7 @@ export const errorMessages: ErrorMessages = {
     'bot-not-joined': { id: 'failure.bot-missing' },
     'channel-unknown': { id: 'failure.channel-unknown' },
     'channel-closed': { id: 'failure.channel-closed' },
+    'exception-unknown': { id: 'failure.exception-unknown' },
     'greeting-incomplete': { id: 'failure.greeting-incomplete' },
     'change-unknown': { id: 'failure.conflict' },
     'saved-meanwhile': { id: 'failure.conflict' },

@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
 import type { QueryState } from 'shared-ui/app';
 import { RequestError } from '../api/errors.tsx';
-import styles from './channel-field.module.css';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { ServerChannel } from './channels-api.ts';
 import { PermissionNotice } from './permission-notice.tsx';
@@ -41,9 +40,7 @@ export function ChannelField({
   if (!channels)
     return (
       <Loading>
-        <div className={styles.skeleton}>
-          <Skeleton shape="block" />
-        </div>
+        <Skeleton shape="block" />
       </Loading>
     );
   return (

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
+import styles from '../listbox.module.css';
 import { filterByName } from '../sort-and-filter.ts';
-import styles from './channel-picker.module.css';
+import { useListbox } from '../use-listbox.ts';
 import type { ServerChannel } from './channels-api.ts';
 
 interface ChannelPickerProps {
@@ -18,27 +19,20 @@ interface ChannelPickerProps {
 /** A combobox for a server's channels, grouped by category. */
 export function ChannelPicker({ channels, selected, error, emptyMessage, onPick }: ChannelPickerProps) {
   const { formatMessage } = useIntl();
-  const list = useListbox(channels, onPick);
+  const [searchText, setSearchText] = useState('');
+  const groups = getOptionGroups(channels, searchText);
+  const options = groups.flatMap((group) => group.channels);
+  const list = useListbox({ options, searchText, onSearch: setSearchText, onPick });
   const name = selected && `#${selected.name}`;
   return (
     <div className={styles.picker}>
       <TextField
         label={formatMessage({ id: 'channel.label' })}
         error={error}
-        role="combobox"
-        aria-expanded={list.open}
-        aria-controls={list.id}
-        aria-autocomplete="list"
-        aria-activedescendant={list.activeId}
+        {...list.inputProps}
         placeholder={name ?? formatMessage({ id: 'channel.placeholder' })}
-        value={list.open ? list.searchText : (name ?? '')}
+        value={list.open ? searchText : (name ?? '')}
         onChange={(event) => list.show(event.target.value)}
-        onClick={() => !list.open && list.show()}
-        onKeyDown={list.onKeyDown}
-        onBlur={list.close}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
       />
       <span className={styles.arrow}>
         <ChevronDownIcon />
@@ -46,7 +40,7 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
       <div className={styles.panel} hidden={!list.open}>
         <div id={list.id} role="listbox" aria-label={formatMessage({ id: 'channel.label' })} className={styles.list}>
           {list.open &&
-            list.groups.map(({ category, channels: groupChannels }) => (
+            groups.map(({ category, channels: groupChannels }) => (
               // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset.
               <div
                 key={groupChannels[0]?.id}
@@ -82,84 +76,14 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
               </div>
             ))}
         </div>
-        {list.groups.length === 0 && (
+        {groups.length === 0 && (
           <p className={styles.empty} role="status">
-            {list.searchText ? (
-              <FormattedMessage id="channel.no-match" values={{ typed: list.searchText }} />
-            ) : (
-              emptyMessage
-            )}
+            {searchText ? <FormattedMessage id="channel.no-match" values={{ typed: searchText }} /> : emptyMessage}
           </p>
         )}
       </div>
     </div>
   );
-}
-
-const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
-/** The state of the listbox: matching options, active option and keyboard handling. */
-function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) => void) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const [searchText, setSearchText] = useState('');
-  const [activeChannelId, setActiveChannelId] = useState<string>();
-  const groups = getOptionGroups(channels, searchText);
-  const options = groups.flatMap((group) => group.channels);
-  const activeOption = options.find((option) => option.id === activeChannelId) ?? (searchText ? options[0] : undefined);
-  const getOptionId = (channelId: string) => `${id}-${channelId}`;
-  const activeId = open && activeOption ? getOptionId(activeOption.id) : undefined;
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
-  function show(text = '') {
-    setOpen(true);
-    setSearchText(text);
-    setActiveChannelId(undefined);
-  }
-
-  function close() {
-    setOpen(false);
-    setSearchText('');
-  }
-
-  function pick(channel: ServerChannel) {
-    close();
-    onPick(channel);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = stepsByKey[event.key];
-    if (step) {
-      event.preventDefault();
-      if (!open) return show();
-      const index = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : options.length;
-      setActiveChannelId(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (open && activeOption) pick(activeOption);
-      else if (!open) show();
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    }
-  }
-
-  return {
-    id,
-    open,
-    searchText,
-    groups,
-    activeOption,
-    getOptionId,
-    activeId,
-    show,
-    close,
-    pick,
-    onKeyDown,
-  };
 }
 
 /** Channels of one category, in the chat platform's order. */

@@ -17,10 +17,16 @@ interface ModalProps {
 
 interface ShapedModalProps extends ModalProps {
   className?: string;
+  /** Focuses the title instead of the first control, which on a phone could open the keyboard. */
+  focusesTitle?: boolean;
+}
+
+function setAutofocus(element: HTMLElement | null) {
+  element?.setAttribute('autofocus', '');
 }
 
 /** A native modal dialog, which traps and restores focus. Its content is mounted only while it is visible. */
-function Modal({ open, onClose, title, text, role, className, children }: ShapedModalProps) {
+function Modal({ open, onClose, title, text, role, className, focusesTitle = false, children }: ShapedModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const pressTargetRef = useRef<EventTarget>(null);
   const [isMounted, setIsMounted] = useState(open);
@@ -65,7 +71,12 @@ function Modal({ open, onClose, title, text, role, className, children }: Shaped
     >
       {isMounted && (
         <div key={openCount} className={styles.content}>
-          <h2 id={titleId} className={styles.title}>
+          <h2
+            id={titleId}
+            className={styles.title}
+            tabIndex={focusesTitle ? -1 : undefined}
+            ref={focusesTitle ? setAutofocus : undefined}
+          >
             {title}
           </h2>
           {text && <p className={styles.text}>{text}</p>}
@@ -101,4 +112,19 @@ export function DialogActions({ children }: DialogActionsProps) {
 /** A modal panel that slides in from the side. */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} className={styles.drawer} />;
+}
+
+interface SheetProps extends ModalProps {
+  /** Stays at the bottom edge. */
+  footer: ReactNode;
+}
+
+/** A modal panel at the right edge, or from below on a phone, that edits something on the page. */
+export function Sheet({ footer, children, ...props }: SheetProps) {
+  return (
+    <Modal {...props} className={styles.sheet} focusesTitle>
+      <div className={styles.sheetBody}>{children}</div>
+      <div className={styles.sheetFooter}>{footer}</div>
+    </Modal>
+  );
 }

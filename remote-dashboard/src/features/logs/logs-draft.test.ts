@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import type { LogException, LogSettings } from './log-settings.ts';
+import {
+  applyDraft,
+  createChannelDraft,
+  createKey,
+  diffLogs,
+  EMPTY_DRAFT,
+  isComplete,
+  isDraftChanged,
+  type LogsDraft,
+  omitDifferences,
+  parseLogsDraft,
+  removeChannel,
+  setChannelDraft,
+} from './logs-draft.ts';
+
+const helpers: LogException = { kind: 'role', id: '9', name: 'Helpers' };
+const general = { id: '1', name: 'general', events: ['ban', 'kick'], exceptions: [] };
+const log = { id: '2', name: 'log', events: ['later'], exceptions: [helpers] };
+const stored: LogSettings = { channels: [general, log], exceptions: [] };
+const rules = { id: '3', name: 'rules' };
+
+const edit = (key: string, changes: object, draft = EMPTY_DRAFT) =>
+  setChannelDraft(draft, stored, { ...createChannelDraft(stored, key), ...changes });
+
+test('§4 saving in add mode appends a channel', () => {
+  const draft = edit(createKey(EMPTY_DRAFT), { channel: rules, events: ['ban'] });
+  expect(applyDraft(stored, draft).channels).toEqual([general, log, { ...rules, events: ['ban'], exceptions: [] }]);
+});
+
+test('§4 saving in edit mode replaces the channel by its id, in the same position', () => {
+  const draft = edit('1', { channel: rules, events: [] });
+  expect(applyDraft(stored, draft).channels).toEqual([{ ...rules, events: [], exceptions: [] }, log]);
+});
+
+test('collects changes of several channels', () => {
+  const first = edit('new-0', { channel: rules, events: ['ban'] });
+  const draft = edit('2', { events: ['kick'] }, edit(createKey(first), { events: ['kick'] }, first));
+  expect(draft.channels.map(({ key }) => key)).toEqual(['new-0', 'new-1', '2']);
+  expect(applyDraft(stored, draft).channels).toEqual([
+    general,
+    { ...log, events: ['kick'] },
+    { ...rules, events: ['ban'], exceptions: [] },
+  ]);
+});
+
+test('adds an edited channel again if another user removed it, and does not duplicate one that they added', () => {
+  const others = { ...stored, channels: [log] };
+  expect(applyDraft(others, edit('1', { events: ['ban'] })).channels).toEqual([log, { ...general, events: ['ban'] }]);
+  const added = edit('new-0', { channel: { id: '2', name: 'log' }, events: ['ban'] });
+  expect(applyDraft(stored, added).channels).toEqual([general, { ...log, events: ['ban'], exceptions: [] }]);
+});
+
+test('contains a channel only while it differs from the saved one, ignoring the order of events', () => {
+  expect(edit('1', { events: ['kick', 'ban'] })).toEqual(EMPTY_DRAFT);
+  expect(edit('1', { events: ['kick', 'ban'] }, edit('1', { events: ['kick'] }))).toEqual(EMPTY_DRAFT);
+  expect(edit('new-0', {})).toEqual(EMPTY_DRAFT);
+  expect(edit('new-0', { events: ['ban'] }).channels).toHaveLength(1);
+  expect(edit('1', { exceptions: [helpers] }).channels).toHaveLength(1);
+  expect(isDraftChanged(EMPTY_DRAFT, stored)).toBe(false);
+  expect(isDraftChanged({ channels: [], exceptions: [] }, stored)).toBe(false);
+  expect(isDraftChanged({ channels: [], exceptions: [helpers] }, stored)).toBe(true);
+});
+
+test('is complete with a channel and an event', () => {
+  const channel = { key: '1', channel: rules, events: ['ban'], exceptions: [] };
+  expect([channel, { ...channel, events: [] }, { ...channel, channel: undefined }].map(isComplete)).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
+test('lists differences channel by channel, and can omit some', () => {
+  const texts = {
+    absent: 'none',
+    exceptionsLabel: 'exceptions',
+    channel: ({ events, exceptions }: LogSettings['channels'][number]) => `${events.join('+')}-${exceptions.length}`,
+    exceptions: (list: readonly LogException[]) => String(list.length),
+  };
+  const draft: LogsDraft = { ...edit('1', { channel: rules, events: ['ban'] }), exceptions: [helpers] };
+  const after = applyDraft(removeChannel(stored, '2'), draft);
+  expect(diffLogs(stored, after, texts)).toEqual([
+    { id: '1', label: '#general', before: 'ban+kick-0', after: 'none' },
+    { id: '2', label: '#log', before: 'later-1', after: 'none' },
+    { id: '3', label: '#rules', before: 'none', after: 'ban-0' },
+    { id: 'exceptions', label: 'exceptions', before: '0', after: '1' },
+  ]);
+  const renamed = { ...stored, channels: [log, { ...general, name: 'renamed' }] };
+  expect(diffLogs(stored, renamed, texts)).toEqual([]);
+  expect(omitDifferences(draft, ['3'])).toEqual({ channels: [], exceptions: [helpers] });
+  expect(omitDifferences(draft, ['exceptions'])).toEqual({ ...draft, exceptions: undefined });
+});
+
+test.each<[unknown, LogsDraft | undefined]>([
+  [{ channels: [{ key: '1', events: ['ban'] }] }, { channels: [{ key: '1', events: ['ban'], exceptions: [] }] }],
+  [
+    {
+      channels: [{ key: '1', channel: { ...rules, more: 1 }, events: [], exceptions: [{ ...helpers, more: 1 }, 'x'] }],
+    },
+    { channels: [{ key: '1', channel: rules, events: [], exceptions: [helpers] }] },
+  ],
+  [
+    { channels: [{ key: 1, events: [] }, { key: '1', events: [1] }, null], exceptions: [helpers] },
+    { channels: [], exceptions: [helpers] },
+  ],
+  [{ events: ['ban'] }, undefined],
+  ['text', undefined],
+  [null, undefined],
+])('parses a stored draft: %j', (storedDraft, draft) => {
+  expect(parseLogsDraft(storedDraft)).toEqual(draft);
+});

@@ -1,0 +1,171 @@
+import { getProperty } from 'shared-ui/lib/parsing.ts';
+import type { Difference } from '../../editor/versioned.ts';
+import {
+  type LogChannel,
+  type LogException,
+  type LogSettings,
+  parseExceptions,
+  parseNamed,
+  parseStrings,
+} from './log-settings.ts';
+
+/** The unsaved changes of the page. */
+export interface LogsDraft {
+  /** The changed and new log channels. */
+  channels: ChannelDraft[];
+  /** The exceptions for all log channels, if they are changed. */
+  exceptions?: LogException[] | undefined;
+}
+
+/** A log channel in the editor. */
+export interface ChannelDraft {
+  /** The id of the saved log channel that it replaces. A new one has a key that is no id. */
+  key: string;
+  channel?: { id: string; name: string } | undefined;
+  events: string[];
+  exceptions: LogException[];
+}
+
+export const EMPTY_DRAFT: LogsDraft = { channels: [] };
+
+/** A key for a new log channel. */
+export function createKey({ channels }: LogsDraft): string {
+  let number = channels.length;
+  while (channels.some(({ key }) => key === `new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
+/** The log channel as it is saved, or an empty one. */
+export function createChannelDraft({ channels }: LogSettings, key: string): ChannelDraft {
+  const saved = channels.find(({ id }) => id === key);
+  if (!saved) return { key, events: [], exceptions: [] };
+  const { id, name, events, exceptions } = saved;
+  return { key, channel: { id, name }, events, exceptions };
+}
+
+/** The log channel with its unsaved changes. */
+export function getChannelDraft(draft: LogsDraft, stored: LogSettings, key: string): ChannelDraft {
+  return draft.channels.find((channel) => channel.key === key) ?? createChannelDraft(stored, key);
+}
+
+/** The draft with a changed log channel. Without changes, it contains nothing about the channel. */
+export function setChannelDraft(draft: LogsDraft, stored: LogSettings, changed: ChannelDraft): LogsDraft {
+  if (!isChannelChanged(changed, stored)) return removeChannelDraft(draft, changed.key);
+  const index = draft.channels.findIndex(({ key }) => key === changed.key);
+  const channels = index < 0 ? [...draft.channels, changed] : draft.channels.toSpliced(index, 1, changed);
+  return { ...draft, channels };
+}
+
+/** The draft without the changes of a log channel. */
+export function removeChannelDraft(draft: LogsDraft, key: string): LogsDraft {
+  return { ...draft, channels: draft.channels.filter((channel) => channel.key !== key) };
+}
+
+/** Whether a log channel can be saved: it needs a channel and at least one event. */
+export function isComplete({ channel, events }: ChannelDraft): boolean {
+  return channel !== undefined && events.length > 0;
+}
+
+export function isChannelChanged(draft: ChannelDraft, stored: LogSettings): boolean {
+  const { channel, events, exceptions } = createChannelDraft(stored, draft.key);
+  return (
+    draft.channel?.id !== channel?.id ||
+    !hasSameEntries(draft.events, events) ||
+    !hasSameEntries(toIds(draft.exceptions), toIds(exceptions))
+  );
+}
+
+/** Whether the draft differs from the saved settings. */
+export function isDraftChanged({ channels, exceptions }: LogsDraft, stored: LogSettings): boolean {
+  return (
+    channels.some((channel) => isChannelChanged(channel, stored)) ||
+    (exceptions !== undefined && !hasSameEntries(toIds(exceptions), toIds(stored.exceptions)))
+  );
+}
+
+/** Applies the changes: replaces log channels by their ids, and appends new ones. */
+export function applyDraft(stored: LogSettings, draft: LogsDraft): LogSettings {
+  return {
+    channels: draft.channels.reduce(applyChannel, stored.channels),
+    exceptions: draft.exceptions ?? stored.exceptions,
+  };
+}
+
+function applyChannel(list: LogChannel[], { key, channel, events, exceptions }: ChannelDraft): LogChannel[] {
+  if (!channel) return list;
+  const changed = { ...channel, events, exceptions };
+  const index = list.findIndex(({ id }) => id === key || id === channel.id);
+  const others = list.filter(({ id }) => id !== key && id !== channel.id);
+  return index < 0 ? [...others, changed] : others.toSpliced(index, 0, changed);
+}
+
+/** Removes a log channel. */
+export function removeChannel(stored: LogSettings, channelId: string): LogSettings {
+  return { ...stored, channels: stored.channels.filter(({ id }) => id !== channelId) };
+}
+
+/** The id of the difference of the server's exceptions. Other differences have the id of their channel. */
+const EXCEPTIONS_ID = 'exceptions';
+
+/** The draft without the differences with these ids. */
+export function omitDifferences({ channels, exceptions }: LogsDraft, ids: readonly string[]): LogsDraft {
+  return {
+    channels: channels.filter(({ key, channel }) => !ids.includes(key) && !ids.includes(channel?.id ?? '')),
+    exceptions: ids.includes(EXCEPTIONS_ID) ? undefined : exceptions,
+  };
+}
+
+interface DifferenceTexts {
+  /** The text for a channel that is not a log channel. */
+  absent: string;
+  /** The label of the server's exceptions. */
+  exceptionsLabel: string;
+  channel: (channel: LogChannel) => string;
+  exceptions: (exceptions: readonly LogException[]) => string;
+}
+
+/** The differences between two versions: one for each log channel, and one for the server's exceptions. */
+export function diffLogs(before: LogSettings, after: LogSettings, texts: DifferenceTexts): Difference[] {
+  const isNew = ({ id }: LogChannel) => !before.channels.some((channel) => channel.id === id);
+  const channels = [...before.channels, ...after.channels.filter(isNew)].flatMap(({ id, name }): Difference[] => {
+    const [old, current] = [before, after].map((settings) => settings.channels.find((channel) => channel.id === id));
+    if (old && current && !isChannelChanged({ key: id, channel: current, ...current }, before)) return [];
+    const format = (channel: LogChannel | undefined) => (channel ? texts.channel(channel) : texts.absent);
+    return [{ id, label: `#${name}`, before: format(old), after: format(current) }];
+  });
+  const [oldExceptions = [], newExceptions = []] = [before.exceptions, after.exceptions];
+  if (hasSameEntries(toIds(oldExceptions), toIds(newExceptions))) return channels;
+  const [oldText, newText] = [texts.exceptions(oldExceptions), texts.exceptions(newExceptions)];
+  return [...channels, { id: EXCEPTIONS_ID, label: texts.exceptionsLabel, before: oldText, after: newText }];
+}
+
+function toIds(exceptions: readonly LogException[] | undefined): string[] {
+  return exceptions?.map(({ id }) => id) ?? [];
+}
+
+function hasSameEntries(one: readonly string[], other: readonly string[]) {
+  return one.length === other.length && one.every((entry) => other.includes(entry));
+}
+
+/** Parses a stored draft. */
+export function parseLogsDraft(value: unknown): LogsDraft | undefined {
+  const channels = getProperty(value, 'channels');
+  if (!Array.isArray(channels)) return;
+  const exceptions = getProperty(value, 'exceptions');
+  return {
+    channels: channels.flatMap((channel) => parseChannelDraft(channel) ?? []),
+    ...(Array.isArray(exceptions) ? { exceptions: parseExceptions(exceptions) } : {}),
+  };
+}
+
+function parseChannelDraft(value: unknown): ChannelDraft | undefined {
+  const [key, events] = [getProperty(value, 'key'), parseStrings(getProperty(value, 'events'))];
+  if (typeof key !== 'string' || !events) return;
+  const channel = parseNamed(getProperty(value, 'channel'));
+  return {
+    key,
+    ...(channel ? { channel } : {}),
+    events,
+    exceptions: parseExceptions(getProperty(value, 'exceptions')),
+  };
+}
