@@ -115,6 +115,10 @@ export const states: View[] = [
   ownerView('settings-bot-kicked', (page, fullStack) =>
     failToSave(page, fullStack, (id) => fullStack.platform.kickBot(id)),
   ),
+  ownerView('overview-filled', async (page, fullStack) => {
+    await fillLogs(page, fullStack);
+    await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
+  }),
   ownerView('logs-filled', fillLogs),
   ownerView('logs-editing', async (page, fullStack) => {
     await fillLogs(page, fullStack);

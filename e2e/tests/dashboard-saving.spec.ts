@@ -112,9 +112,13 @@ test('lists the changes on demand, at the bottom edge of every window, and no to
     await saveButton(page).click();
     await expect(toast(page)).toHaveText('Saved.');
     await language(page).selectOption(value === 'hu' ? 'en' : 'hu');
-    const [barBox, toastBox] = [await bar.boundingBox(), await toast(page).boundingBox()];
-    expect(toastBox?.y).toBeDefined();
-    expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+    // The toast moves when the bar appears.
+    await expect
+      .poll(async () => {
+        const [barBox, toastBox] = [await bar.boundingBox(), await toast(page).boundingBox()];
+        return barBox && toastBox && toastBox.y + toastBox.height <= barBox.y;
+      })
+      .toBe(true);
   }
 });
 

@@ -12,3 +12,12 @@ export function createPreferenceAtom(name: string) {
     },
   );
 }
+
+/** Creates an atom for a list of server ids, kept in the same way. */
+export function createIdsAtom(preference: string) {
+  const textAtom = createPreferenceAtom(preference);
+  return atom(
+    (get) => get(textAtom).split(',').filter(Boolean),
+    (_get, set, ids: string[]) => set(textAtom, ids.join(',')),
+  );
+}

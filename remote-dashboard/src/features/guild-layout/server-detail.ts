@@ -42,6 +42,8 @@ export interface ServerDetail {
   revision: number;
   /** The user's rights. */
   rights: Rights;
+  /** The bot's last heartbeat. */
+  lastHeartbeat: string | undefined;
   /** The bot's last heartbeat, if the bot counts as offline. */
   offlineSince: string | undefined;
 }
@@ -64,6 +66,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     language: parseBotLanguage(language),
     revision,
     rights,
+    lastHeartbeat: bot?.last_heard_at ?? undefined,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
   };
 }

@@ -1,20 +1,11 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Language } from 'shared-ui';
-import { createPreferenceAtom } from '../../lib/preference-atom.ts';
+import { createIdsAtom } from '../../lib/preference-atom.ts';
 import { sortServers } from '../../lib/sort-and-filter.ts';
 import type { ServerSummary } from './servers.ts';
 
 const MAX_RECENT = 4;
-
-/** A preference that is a list of server ids. */
-function createIdsAtom(preference: string) {
-  const textAtom = createPreferenceAtom(preference);
-  return atom(
-    (get) => get(textAtom).split(',').filter(Boolean),
-    (_get, set, ids: string[]) => set(textAtom, ids.join(',')),
-  );
-}
 
 const pinnedIdsAtom = createIdsAtom('pinned-servers');
 const recentIdsAtom = createIdsAtom('recent-servers');

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, useFeature } from 'shared-ui';
 import { PageLayout } from 'shared-ui/app';
@@ -14,13 +14,14 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
 import { ViewOnly } from '../guild-layout/view-only.tsx';
+import { Overview } from '../overview/overview.tsx';
 import { formatSettingsDifferences } from './format-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The page of a server's settings. */
 export function Component() {
   return (
-    <PageLayout title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />}>
+    <PageLayout title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />} isWide>
       <Settings />
     </PageLayout>
   );
@@ -30,15 +31,21 @@ function Settings() {
   const hasSettings = useFeature('server-settings');
   const { rights } = useServer();
   if (!hasSettings) return <SampleSettings />;
-  return rights.settings === 'manage' ? <SettingsEditor /> : <SettingsReadOnly />;
+  if (rights.settings !== 'manage') return <Overview settings={<SettingsReadOnly />} />;
+  return <SettingsEditor>{(form) => <Overview settings={form} />}</SettingsEditor>;
 }
 
 function toVersioned(result: ApiResult<ServerDetail>): ApiResult<Versioned<BotLanguage>> {
   return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
 }
 
+interface SettingsEditorProps {
+  /** Renders the page around the form. */
+  children: (form: ReactNode) => ReactNode;
+}
+
 /** The editor of a server's settings. */
-function SettingsEditor() {
+function SettingsEditor({ children }: SettingsEditorProps) {
   const { id, name, language, revision } = useServer();
   const intl = useIntl();
   const formRef = useRef<HTMLFormElement>(null);
@@ -62,12 +69,14 @@ function SettingsEditor() {
 
   return (
     <>
-      <SettingsForm
-        ref={formRef}
-        name={name}
-        language={changes.draft ?? changes.saved}
-        onLanguageChange={changes.edit}
-      />
+      {children(
+        <SettingsForm
+          ref={formRef}
+          name={name}
+          language={changes.draft ?? changes.saved}
+          onLanguageChange={changes.edit}
+        />,
+      )}
       <UnsavedChanges id={id} changes={changes} />
     </>
   );

@@ -21,9 +21,8 @@ interface PermissionNoticeProps {
 
 /** Warns about the bot's missing permissions in a channel, and explains how to grant them. */
 export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
-  const { formatMessage, formatList } = useIntl();
   const { brand } = usePageConfig();
-  const permissions = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
+  const permissions = usePermissionNames(missing);
   const values = { brand: brand.name, name, rights: permissions };
   return (
     <Notice tone="warning" position="below">
@@ -34,25 +33,49 @@ export function PermissionNotice({ name, missing, isChecking, onCheck }: Permiss
           <FormattedMessage id="channel.missing.embed" values={values} />
         )}
       </p>
-      <details className={styles.instructions}>
-        <summary>
-          <FormattedMessage id="channel.missing.how" />
-        </summary>
-        <ol>
-          <li>
-            <FormattedMessage id="channel.missing.open" values={values} />
-          </li>
-          <li>
-            <FormattedMessage id="channel.missing.role" values={values} />
-          </li>
-          <li>
-            <FormattedMessage id="channel.missing.allow" values={values} />
-          </li>
-        </ol>
-        <Button size="small" icon={<RetryIcon />} isPending={isChecking} onClick={onCheck}>
-          <FormattedMessage id="channel.missing.check" />
-        </Button>
-      </details>
+      <PermissionInstructions name={name} permissions={permissions} isChecking={isChecking} onCheck={onCheck} />
     </Notice>
+  );
+}
+
+/** Formats the names of permissions as the chat platform writes them. */
+export function usePermissionNames(missing: readonly Permission[]): string {
+  const { formatMessage, formatList } = useIntl();
+  return formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
+}
+
+interface PermissionInstructionsProps {
+  /** The channel's name. */
+  name: string;
+  /** The names of the missing permissions. */
+  permissions: string;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+/** How to grant permissions in a channel. Collapsed until the user asks. */
+export function PermissionInstructions({ name, permissions, isChecking, onCheck }: PermissionInstructionsProps) {
+  const { brand } = usePageConfig();
+  const values = { brand: brand.name, name, rights: permissions };
+  return (
+    <details className={styles.instructions}>
+      <summary>
+        <FormattedMessage id="channel.missing.how" />
+      </summary>
+      <ol>
+        <li>
+          <FormattedMessage id="channel.missing.open" values={values} />
+        </li>
+        <li>
+          <FormattedMessage id="channel.missing.role" values={values} />
+        </li>
+        <li>
+          <FormattedMessage id="channel.missing.allow" values={values} />
+        </li>
+      </ol>
+      <Button size="small" icon={<RetryIcon />} isPending={isChecking} onClick={onCheck}>
+        <FormattedMessage id="channel.missing.check" />
+      </Button>
+    </details>
   );
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { dialog, findServer, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const welcome = { enabled: true, text: 'Welcome, {user}.' };
+const off = { enabled: false, channel_id: null, text: '' };
+
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+
+test('reads well with nothing set up; the first steps tick themselves and disappear', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
+  const session = await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
+  await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
+    'LogsNo log channels yetOff',
+    'Welcome messageNot written yetOff',
+    'Goodbye messageNot written yetOff',
+  ]);
+  await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
+  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+  const steps = panel(page, 'First steps');
+  await expect(steps).toContainText('1 of 4 done');
+  await expectNoProblems(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
+  await page.keyboard.press('Control+s');
+  await expect(steps).toContainText('2 of 4 done');
+
+  await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban', 'kick'] }]);
+  await page.reload();
+  await expect(steps).toContainText('3 of 4 done');
+  await steps.getByRole('link', { name: 'Write a welcome message' }).click();
+  await expect(page).toHaveURL(/\/join$/);
+  await saveGreetings(fullStack, session, id, { welcome: { ...welcome, channel_id: first?.id }, farewell: off });
+  await page.goto(`/dashboard/${id}`);
+  await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
+    'Logs2 events in 1 channelOn',
+    `Welcome messageIn #${first?.name}On`,
+    'Goodbye messageNot written yetOff',
+  ]);
+  await expect(steps).toHaveCount(0);
+});
+
+test.describe('with consent', () => {
+  test.use({ consent: 'true' });
+
+  test('the first steps can be hidden for good', async ({ page, fullStack, startSession }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    await startSession('owner-of-three');
+    await page.goto(`/dashboard/${id}`);
+    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    await expect(panel(page, 'First steps')).toHaveCount(0);
+    await page.reload();
+    await expect(panel(page, 'Last changes')).toBeVisible();
+    await expect(panel(page, 'First steps')).toHaveCount(0);
+  });
+});
+
+test('names each missing permission with its channel, what it stops, and how to give it', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first, second, third] = textChannels(fullStack, id).map((channel) => ({ id: channel.id, name: channel.name }));
+  const session = await startSession('owner-of-three');
+  await saveLogs(fullStack, session, id, [
+    { ...first, events: ['ban'] },
+    { ...second, events: ['kick'] },
+  ]);
+  await saveGreetings(fullStack, session, id, { welcome: { ...welcome, channel_id: first?.id }, farewell: off });
+  fullStack.platform.setRevokedPermissions(first?.id ?? '', ['send']);
+  fullStack.platform.setRevokedPermissions(third?.id ?? '', ['send']);
+  fullStack.platform.deleteChannel(second?.id ?? '');
+  fullStack.forward(60);
+  await page.goto(`/dashboard/${id}`);
+  const bot = panel(page, 'Vigil is here.');
+  await expect(bot).toContainText('Something is missing in 2 channels');
+  const [missing, deleted] = [bot.getByRole('listitem').first(), bot.getByRole('listitem').last()];
+  await expect(missing).toContainText(`Missing in #${first?.name}: Send Messages`);
+  await expect(missing).toContainText('Nothing is logged there. The welcome message does not arrive.');
+  await expect(missing.getByRole('link')).toHaveAttribute('href', new RegExp(`guild_id=${id}`));
+  await expect(deleted).toContainText(`#${second?.name} was deleted.`);
+  await expect(deleted.getByRole('link')).toHaveAttribute('href', `/dashboard/${id}/logs`);
+  await expect(bot).not.toContainText(`#${third?.name}`);
+  await expectNoProblems(page);
+  await missing.getByText('Show me how to give it').click();
+  fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
+  fullStack.platform.restoreChannel(second?.id ?? '');
+  fullStack.forward(60);
+  await missing.getByRole('button', { name: 'Check again' }).click();
+  await expect(bot).toContainText('All that it needs');
+});
+
+test('shows the last five changes, of which the latest of a part can be undone', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
+  const session = await startSession('owner-of-three');
+  for (const events of [['ban'], ['kick'], ['unban'], ['timeout'], ['ban', 'kick'], ['memberJoin']])
+    await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events }]);
+  await page.goto(`/dashboard/${id}`);
+  const changes = panel(page, 'Last changes');
+  await expect(changes.getByRole('listitem')).toHaveCount(5);
+  await expect(changes.getByRole('listitem').first()).toContainText(`Bence · Logs: #${first?.name}`);
+  await expect(changes.getByRole('button')).toHaveCount(1);
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page, 'What is set up')).toContainText('2 events in 1 channel');
+  await expect(changes.getByRole('listitem').first()).toContainText('Undid a change');
+  await changes.getByRole('link', { name: 'All changes' }).click();
+  await expect(page).toHaveURL(`/dashboard/${id}/history`);
+});
+
+test('each panel that cannot be loaded says so and can be retried, and the settings stay', async ({
+  page,
+  fullStack,
+  startSession,
+  problems,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  const failing = ['logs', 'channels', 'changes'].map((part) => new RegExp(`/v1/guild/${id}/${part}`));
+  for (const path of [...failing, /\/v1\/me\/tickets/]) await page.route(path, (route) => route.abort());
+  await page.goto(`/dashboard/${id}`);
+  await expect(panel(page, 'Vigil is here.')).toContainText('Couldn’t check the permissions');
+  await expect(panel(page, 'What is set up').getByRole('listitem').first()).toContainText('Couldn’t load this.');
+  await expect(panel(page, 'What is set up').getByRole('listitem').last()).toContainText('Not written yet');
+  await expect(panel(page, 'Last changes').getByRole('alert')).toBeVisible();
+  await expect(panel(page, 'Open tickets').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
+  await expectNoProblems(page);
+  await page.unrouteAll();
+  await panel(page, 'Vigil is here.').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
+  await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
+  await panel(page, 'Open tickets').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+  problems.length = 0;
+});
+
+test('is accessible in both languages and themes, on a phone and a wide screen', async ({
+  page,
+  context,
+  site,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
+  const session = await startSession('owner-of-three');
+  await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
+  fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
+  fullStack.forward(60);
+  for (const [locale, colorScheme, width] of [
+    ['en', 'dark', 1920],
+    ['hu', 'light', 360],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/dashboard/${id}`);
+    await expect(page.getByText(locale === 'en' ? /Missing in #/ : /Hiányzik itt: #/)).toBeVisible();
+    await expectNoProblems(page);
+  }
+  fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
+});

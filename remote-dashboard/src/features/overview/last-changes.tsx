@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar, Button, Loading, Skeleton } from 'shared-ui';
+import { useInfiniteQuery } from 'shared-ui/app';
+import { RequestError } from '../../lib/api/errors.tsx';
+import { refetchGuild } from '../../lib/api/requests.ts';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { RelativeTime } from '../../lib/relative-time.tsx';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { formatChange, formatModuleName } from '../history/format-change.ts';
+import { type Change, changesQuery } from '../history/history-api.ts';
+import { UndoDialog } from '../history/undo-dialog.tsx';
+import styles from './last-changes.module.css';
+import { Panel } from './panel.tsx';
+
+const MAX_CHANGES = 5;
+
+interface LastChangesProps {
+  /** The server's channels, if loaded. */
+  channels: ServerChannel[] | undefined;
+}
+
+/** The last changes of the server, with who made them and undo. */
+export function LastChanges({ channels }: LastChangesProps) {
+  const { id } = useServer();
+  const query = useInfiniteQuery(changesQuery(id));
+  const [changeToUndo, setChangeToUndo] = useState<Change>();
+  const listRef = useRef<HTMLOListElement>(null);
+  const focus = useFocusAfterRender();
+  const changes = query.pages?.[0]?.changes.slice(0, MAX_CHANGES);
+  const refetch = () => void refetchGuild(id);
+  return (
+    <Panel
+      title={<FormattedMessage id="overview.changes" />}
+      link={{ to: `/dashboard/${id}/history`, text: <FormattedMessage id="overview.changes.all" /> }}
+    >
+      {!changes && !query.error && (
+        <div className={styles.loading}>
+          <Loading>
+            <Skeleton />
+            <Skeleton />
+          </Loading>
+        </div>
+      )}
+      {!changes && query.error && (
+        <div className={styles.loading}>
+          <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />
+        </div>
+      )}
+      {changes?.length === 0 && (
+        <p className={styles.empty}>
+          <FormattedMessage id="overview.changes.none" />
+        </p>
+      )}
+      {changes && changes.length > 0 && (
+        <ol ref={listRef} tabIndex={-1}>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} channels={channels} onUndo={() => setChangeToUndo(change)} />
+          ))}
+        </ol>
+      )}
+      <UndoDialog
+        serverId={id}
+        change={changeToUndo}
+        channels={channels}
+        onSuccess={() => {
+          setChangeToUndo(undefined);
+          focus(() => listRef.current);
+          refetch();
+        }}
+        onOutdated={refetch}
+        onClose={() => setChangeToUndo(undefined)}
+      />
+    </Panel>
+  );
+}
+
+interface ChangeRowProps {
+  change: Change;
+  channels: ServerChannel[] | undefined;
+  onUndo: () => void;
+}
+
+function ChangeRow({ change, channels, onUndo }: ChangeRowProps) {
+  const intl = useIntl();
+  const { by, module, at, newest, undoes } = change;
+  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  const moduleName = formatModuleName(intl, module);
+  const labels = formatChange(change, intl, channels).map(({ label }) => label);
+  return (
+    <li className={styles.change}>
+      <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
+      <div className={styles.text}>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          · {moduleName}
+          {labels.length > 0 && <span className={styles.labels}>: {intl.formatList(labels, { type: 'unit' })}</span>}
+        </p>
+        <p className={styles.time}>
+          {undoes !== null && (
+            <>
+              <FormattedMessage id="history.undone" />
+              {' · '}
+            </>
+          )}
+          <RelativeTime time={at} />
+        </p>
+      </div>
+      {newest && (
+        <Button
+          kind="plain"
+          size="small"
+          onClick={onUndo}
+          aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
+        >
+          <FormattedMessage id="history.undo" />
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useFeature } from 'shared-ui';
+import { useQuery } from 'shared-ui/app';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { greetingsQuery } from '../greetings/greetings-api.ts';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { logsQuery } from '../logs/logs-api.ts';
+import { BotPanel } from './bot-panel.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { OpenTickets } from './open-tickets.tsx';
+import styles from './overview.module.css';
+import { Parts } from './parts.tsx';
+
+interface OverviewProps {
+  /** The form of the server's settings. */
+  settings: ReactNode;
+}
+
+/** A server at a glance: the bot, what is set up, the last changes, open tickets and the settings. */
+export function Overview({ settings }: OverviewProps) {
+  const { id, rights } = useServer();
+  const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
+  const hasLogs = rights.logs !== 'none';
+  const logs = useQuery({ ...logsQuery(id), enabled: hasLogs });
+  const greetings = useQuery({ ...greetingsQuery(id), enabled: hasGreetings });
+  const channels = useQuery({ ...channelsQuery(id), enabled: hasLogs || hasGreetings });
+  const hasTickets = useFeature('tickets');
+  const setup = {
+    logs: hasLogs ? logs : undefined,
+    greetings: hasGreetings ? greetings : undefined,
+    channels,
+  };
+  return (
+    <div className={styles.container}>
+      <div className={styles.overview}>
+        <div className={styles.main}>
+          <BotPanel {...setup} />
+          <Parts {...setup} />
+          {rights.server !== 'none' && <LastChanges channels={channels.data} />}
+        </div>
+        <div className={styles.side}>
+          {rights.server === 'manage' && (
+            <FirstSteps logs={setup.logs?.data?.value} greetings={setup.greetings?.data?.value} />
+          )}
+          {hasTickets && <OpenTickets />}
+          <div id="settings">{settings}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
