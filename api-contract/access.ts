@@ -65,6 +65,10 @@ export const accessRoutes = {
           id: snowflake.meta({ description: 'For @everyone, the id of the server.' }),
           name: z.string(),
           color: z.int().meta({ description: 'As 0xRRGGBB; 0 if it has none.' }),
+          members: z
+            .int()
+            .nullable()
+            .meta({ description: 'How many members have it; null if the platform does not say.' }),
           manages: z.boolean().meta({ description: 'Whether the role may manage the server at the platform anyway.' }),
         }),
       ),

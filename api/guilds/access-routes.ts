@@ -2,8 +2,9 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
+import { PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
 import { canManageGuild } from '../platform/permissions.ts';
-import type { BotGuild } from '../platform/shapes.ts';
+import type { BotGuild, RoleMemberCounts } from '../platform/shapes.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -17,6 +18,9 @@ import { type AccessRole, parseAccess } from './rights.ts';
 
 /** How old the list of roles may be when it is read. */
 const ROLES_MAX_AGE_MS = 2000;
+
+/** How old the numbers of members may be. */
+const COUNTS_MAX_AGE_MS = 60_000;
 
 /** Routes of the access settings of a guild: the rights of its roles. */
 export function registerAccessRoutes(app: FastifyInstance, context: GuildDeps) {
@@ -47,15 +51,30 @@ async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guil
 async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: GuildAccess) {
   const guild = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
   if (!guild) throw new ApiError('bot-not-joined');
-  return { roles: toRoleList(guild) };
+  return { roles: toRoleList(guild, await getMemberCounts(call, id)) };
+}
+
+/** How many members have each role. Undefined if the platform does not say, because the list is useful without. */
+async function getMemberCounts({ guildCache }: Pick<GuildDeps, 'guildCache'>, guildId: string) {
+  try {
+    return await guildCache.getRoleMemberCounts(guildId, COUNTS_MAX_AGE_MS);
+  } catch (error) {
+    if (error instanceof PlatformUnavailableError || error instanceof PlatformResponseError) return undefined;
+    throw error;
+  }
 }
 
 /** The roles that members can have, highest first, without those of bots. */
-export function toRoleList({ roles }: BotGuild) {
+function toRoleList({ id: guildId, roles, approximate_member_count }: BotGuild, counts: RoleMemberCounts = {}) {
+  const countMembers = (roleId: string) => (roleId === guildId ? approximate_member_count : counts[roleId]) ?? null;
   return roles
     .filter(({ tags }) => tags?.bot_id === undefined)
     .toSorted((one, other) => other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
-    .map(({ id, name, color, permissions }) => ({ id, name, color, manages: canManageGuild(BigInt(permissions)) }));
+    .map(({ id, name, color, permissions }) => ({
+      ...{ id, name, color },
+      members: countMembers(id),
+      manages: canManageGuild(BigInt(permissions)),
+    }));
 }
 
 /** The roles to store, with their current names; a stored role stays valid even if it was deleted. */

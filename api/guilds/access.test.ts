@@ -59,11 +59,25 @@ const listServerIds = async () => {
 
 const countCalls = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
 
+describe('the roles of a server', () => {
+  test('are listed without numbers of members if the platform does not say them', async () => {
+    api.advanceClock(120_000);
+    api.simulator.control.faults.add({ kind: '500', path: '/guilds/*/roles/member-counts' });
+    const { roles } = (await owner.roles()).body;
+    expect(roles[0]).toMatchObject({ name: 'Admin', members: null });
+    expect(roles.at(-1).members).toBeGreaterThan(0);
+    api.simulator.control.faults.clear();
+    api.advanceClock(120_000);
+  });
+});
+
 describe('the access settings', () => {
   test('are saved with role names as a separate change, without an event for the bot', async () => {
     expect((await owner.access()).body).toEqual({ revision: 0, roles: [] });
     const { roles } = (await owner.roles()).body;
-    expect(roles.at(-1)).toEqual({ id: teaHouseId, name: '@everyone', color: 0, manages: false });
+    const members = api.simulator.control.server(teaHouseId).memberCount;
+    expect(roles.at(-1)).toEqual({ id: teaHouseId, name: '@everyone', color: 0, members, manages: false });
+    expect(roles[0].members).toBeGreaterThan(0);
     expect(roles[0]).toMatchObject({ name: 'Admin', manages: true });
     expect(roles.map(({ name }: { name: string }) => name)).not.toContain('Vigil');
     const { name } = roles.find(({ id }: { id: string }) => id === helperRoleId);

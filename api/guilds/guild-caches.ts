@@ -1,7 +1,7 @@
 import { getPlatformToken, type PlatformTokenDeps } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import type { BotGuild, Channel, Member, OwnGuild } from '../platform/shapes.ts';
+import type { BotGuild, Channel, Member, OwnGuild, RoleMemberCounts } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { refreshGuild } from './bot-guilds.ts';
 
@@ -41,6 +41,7 @@ export class GuildCache {
   private readonly guilds = new SingleFlightCache<BotGuild | undefined>(MAX_GUILDS);
   private readonly members = new SingleFlightCache<Member | undefined>(MAX_MEMBERS);
   private readonly channels = new SingleFlightCache<Channel[] | undefined>(MAX_GUILDS);
+  private readonly roleMemberCounts = new SingleFlightCache<RoleMemberCounts | undefined>(MAX_GUILDS);
   private readonly deps: Deps;
 
   constructor(deps: Deps) {
@@ -62,6 +63,13 @@ export class GuildCache {
   getChannels(guildId: string, maxAgeMs = 0): Promise<Channel[] | undefined> {
     return this.channels.get(guildId, { now: this.deps.now, maxAgeMs }, () =>
       this.deps.platform.fetchChannels(guildId),
+    );
+  }
+
+  /** Returns undefined if the bot has not joined the guild. */
+  getRoleMemberCounts(guildId: string, maxAgeMs: number): Promise<RoleMemberCounts | undefined> {
+    return this.roleMemberCounts.get(guildId, { now: this.deps.now, maxAgeMs }, () =>
+      this.deps.platform.fetchRoleMemberCounts(guildId),
     );
   }
 }

@@ -16,6 +16,7 @@ import {
   type OwnGuild,
   ownGuild,
   platformUser,
+  roleMemberCounts,
 } from './shapes.ts';
 
 /** The platform's codes for a guild that the bot has not joined. */
@@ -68,6 +69,10 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
         get(sendAsBot, Routes.guildMember(guildId, userId), member),
       ),
+
+    /** How many members of a guild have each role; undefined if the bot has not joined. */
+    fetchRoleMemberCounts: (guildId: string) =>
+      undefinedOnCodes(NOT_JOINED_CODES, get(sendAsBot, Routes.guildRoleMemberCounts(guildId), roleMemberCounts)),
 
     /** Members whose name starts with the text; undefined if the bot has not joined. */
     searchMembers: (guildId: string, search: string, limit: number) =>

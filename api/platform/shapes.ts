@@ -62,6 +62,9 @@ export const namedMember = z.object({
   nick: name.nullish(),
 });
 
+/** How many members have each role; @everyone is not included. */
+export const roleMemberCounts = z.record(id, z.int().min(0));
+
 export const channel = z.object({
   id,
   type: z.int(),
@@ -100,5 +103,6 @@ export const application = z.object({ id, redirect_uris: z.array(z.string()).opt
 export type PlatformUser = z.output<typeof platformUser>;
 export type OwnGuild = z.output<typeof ownGuild>;
 export type BotGuild = z.output<typeof botGuild>;
+export type RoleMemberCounts = z.output<typeof roleMemberCounts>;
 export type Member = z.output<typeof member>;
 export type Channel = z.output<typeof channel>;

@@ -72,6 +72,17 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await choice(page, name, 'Settings', 'None').check();
   await choice(page, name, 'Logs', 'View').press('ArrowRight');
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
+  await expect(card(page, name)).toContainText(
+    'Members with this role can see the messages for members who join and leave and set up the log channels.',
+  );
+  await addRole(page, '@everyone');
+  await expect(card(page, '@everyone')).toContainText(
+    /@everyone means all [\d,]+ members, and everybody who joins later/,
+  );
+  for (const part of ['Settings', 'Join & Leave', 'Logs']) await choice(page, '@everyone', part, 'None').check();
+  await expect(card(page, '@everyone')).toContainText('Members with this role get nothing here.');
+  await expect(card(page, '@everyone')).not.toContainText('joins later');
+  await card(page, '@everyone').getByRole('button', { name: 'Remove @everyone' }).click();
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(unsavedChangesBar(page)).toContainText('Your unsaved changes are back.');

@@ -140,6 +140,16 @@ test('returns members with their roles', async () => {
   expect(own.body.user.id).toBe(bence.id);
 });
 
+test('counts the members with each role, without @everyone', async () => {
+  const simulator = await startTestSimulator();
+  const server = findServer(simulator, true);
+  const roles = simulator.control.roles(server.id);
+  const counts = (await requestAsBot(simulator, `/guilds/${server.id}/roles/member-counts`)).body;
+  expect(Object.keys(counts).sort()).toEqual(roles.map(({ id }) => id).filter((id) => id !== server.id).sort());
+  const botRole = roles.find(({ tags }) => tags?.bot_id);
+  expect(counts[botRole?.id ?? '']).toBe(1);
+});
+
 test('finds members by the start of their name', async () => {
   const simulator = await startTestSimulator();
   const server = findServer(simulator, true);

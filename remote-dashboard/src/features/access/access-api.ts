@@ -12,6 +12,8 @@ export interface ServerRole {
   name: string;
   /** As 0xRRGGBB; 0 without a colour. */
   color: number;
+  /** How many members have it. Null or undefined if it is not known. */
+  members?: number | null | undefined;
   /** It may manage the server on the chat platform, so it needs no rights here. */
   manages: boolean;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
+import { EmptyState, Notice, type QueryState, Stack } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -61,7 +61,7 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
             text={<FormattedMessage id="access.empty.text" />}
           />
         ) : (
-          <List>
+          <Stack as="ul" gap={5}>
             {list.map((role) => (
               <RoleCard
                 key={role.id}
@@ -71,7 +71,7 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
                 onRemove={() => remove(role)}
               />
             ))}
-          </List>
+          </Stack>
         )}
         {list.length >= MAX_ACCESS_ROLES ? (
           <Notice tone="neutral">

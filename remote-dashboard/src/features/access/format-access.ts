@@ -24,6 +24,31 @@ function formatRights({ formatMessage, formatList }: IntlShape, rights: Grantabl
   return formatList(texts, { type: 'unit' });
 }
 
+const summaryMessages = {
+  settings: defineMessages({
+    view: { id: 'access.summary.settings.view' },
+    manage: { id: 'access.summary.settings.manage' },
+  }),
+  greetings: defineMessages({
+    view: { id: 'access.summary.greetings.view' },
+    manage: { id: 'access.summary.greetings.manage' },
+  }),
+  logs: defineMessages({
+    view: { id: 'access.summary.logs.view' },
+    manage: { id: 'access.summary.logs.manage' },
+  }),
+};
+
+/** Formats what members with the rights can do, as a sentence. */
+export function formatSummary({ formatMessage, formatList }: IntlShape, rights: GrantableRights): string {
+  const phrases = grantableModules.flatMap((module) => {
+    const level = rights[module];
+    return level === 'none' ? [] : [formatMessage(summaryMessages[module][level])];
+  });
+  if (phrases.length === 0) return formatMessage({ id: 'access.summary.none' });
+  return formatMessage({ id: 'access.summary' }, { rights: formatList(phrases) });
+}
+
 /** Formats the differences between two versions of the roles' rights. */
 export function formatAccessDifferences(intl: IntlShape, before: AccessRole[], after: AccessRole[]) {
   return diffAccess(before, after, {

@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
+import { useServer } from '../guild-layout/server-context.tsx';
 import { levels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type GrantableRights, grantableModules } from './access-list.ts';
-import { levelNames, moduleNames } from './format-access.ts';
+import { formatSummary, levelNames, moduleNames } from './format-access.ts';
 import styles from './role-card.module.css';
 
 interface RoleCardProps {
@@ -17,7 +18,9 @@ interface RoleCardProps {
 
 /** A role, its rights, and its state on the chat platform. */
 export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProps) {
-  const { formatMessage } = useIntl();
+  const intl = useIntl();
+  const { formatMessage } = intl;
+  const { id: serverId } = useServer();
   const serverRole = serverRoles?.find(({ id }) => id === role.id);
   const { name } = serverRole ?? role;
   const isDeleted = serverRoles !== undefined && !serverRole;
@@ -26,10 +29,17 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
       <Card>
         <article aria-labelledby={`role-${role.id}`}>
           <Row justify="between">
-            <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
+            <div className={styles.header}>
               <RoleColor color={serverRole?.color ?? 0} />
-              <bdi>{name}</bdi>
-            </h3>
+              <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
+                <bdi>{name}</bdi>
+              </h3>
+              {serverRole?.members != null && (
+                <span className={styles.members}>
+                  <FormattedMessage id="access.members" values={{ count: serverRole.members }} />
+                </span>
+              )}
+            </div>
             <IconButton
               icon={<TrashIcon />}
               label={formatMessage({ id: 'access.remove' }, { name })}
@@ -60,9 +70,37 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               ))}
             </div>
           )}
+          {!isDeleted && !serverRole?.manages && (
+            <>
+              <p className={styles.summary}>{formatSummary(intl, role.rights)}</p>
+              {grantableModules.some((module) => role.rights[module] !== 'none') && (
+                <WideRoleNotice isEveryone={role.id === serverId} members={serverRole?.members ?? undefined} />
+              )}
+            </>
+          )}
         </article>
       </Card>
     </li>
+  );
+}
+
+/** From this number of members on, giving a role rights is worth a second look. */
+const LARGE_ROLE = 100;
+
+interface WideRoleNoticeProps {
+  isEveryone: boolean;
+  members: number | undefined;
+}
+
+/** Warns that rights go to everyone on the server, or to many members. */
+function WideRoleNotice({ isEveryone, members }: WideRoleNoticeProps) {
+  if (!isEveryone && (members === undefined || members < LARGE_ROLE)) return null;
+  return (
+    <Notice tone="warning" position="below">
+      {!isEveryone && <FormattedMessage id="access.large" values={{ count: members }} />}
+      {isEveryone && members !== undefined && <FormattedMessage id="access.everyone" values={{ count: members }} />}
+      {isEveryone && members === undefined && <FormattedMessage id="access.everyone.uncounted" />}
+    </Notice>
   );
 }
 
