@@ -145,7 +145,12 @@ test('counts the members with each role, without @everyone', async () => {
   const server = findServer(simulator, true);
   const roles = simulator.control.roles(server.id);
   const counts = (await requestAsBot(simulator, `/guilds/${server.id}/roles/member-counts`)).body;
-  expect(Object.keys(counts).sort()).toEqual(roles.map(({ id }) => id).filter((id) => id !== server.id).sort());
+  expect(Object.keys(counts).sort()).toEqual(
+    roles
+      .map(({ id }) => id)
+      .filter((id) => id !== server.id)
+      .sort(),
+  );
   const botRole = roles.find(({ tags }) => tags?.bot_id);
   expect(counts[botRole?.id ?? '']).toBe(1);
 });

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { MessageList, ReplyForm } from './ticket-conversation.tsx';
 import { TicketError } from './ticket-error.tsx';
+import { TicketNav } from './ticket-nav.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {
@@ -36,6 +37,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   if (error && isUnknownTicket(error)) return <UnknownTicket />;
   return (
     <PageLayout
+      isWide
       title={
         ticket ? (
           <bdi id="subject" tabIndex={-1} className={styles.subject}>
@@ -67,27 +69,36 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
         </Row>
       }
     >
-      {error && (
-        <TicketError
-          title={<FormattedMessage id="tickets.one.failed" />}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!ticket && !error && <TicketSkeleton />}
-      {ticket && (
-        <Stack gap={5}>
-          <MessageList messages={ticket.conversation} />
-          {ticket.messages < MAX_MESSAGES ? (
-            <ReplyForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
-          ) : (
-            <Notice tone="neutral">
-              <FormattedMessage id="tickets.full" />
-            </Notice>
-          )}
-        </Stack>
-      )}
+      <div className={styles.inbox}>
+        <div className={styles.columns}>
+          <div className={styles.nav}>
+            <TicketNav />
+          </div>
+          <div>
+            {error && (
+              <TicketError
+                title={<FormattedMessage id="tickets.one.failed" />}
+                error={error}
+                isRetrying={isFetching}
+                onRetry={refetch}
+              />
+            )}
+            {!ticket && !error && <TicketSkeleton />}
+            {ticket && (
+              <Stack gap={5}>
+                <MessageList messages={ticket.conversation} />
+                {ticket.messages < MAX_MESSAGES ? (
+                  <ReplyForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
+                ) : (
+                  <Notice tone="neutral">
+                    <FormattedMessage id="tickets.full" />
+                  </Notice>
+                )}
+              </Stack>
+            )}
+          </div>
+        </div>
+      </div>
     </PageLayout>
   );
 }
