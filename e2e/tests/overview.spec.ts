@@ -100,7 +100,7 @@ test('names each missing permission with its channel, what it stops, and how to 
   await expect(bot).toContainText('All that it needs');
 });
 
-test('shows the last five changes, of which the latest of a part can be undone', async ({
+test('shows the last five changes; the latest of a part can be undone', async ({
   page,
   fullStack,
   startSession,

@@ -37,7 +37,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   app.get('/guilds/:server/roles/member-counts', async (request) => {
     const server = requireJoinedServer(request);
     const roleIds = getMembers(world, server).flatMap(({ roles }) => roles);
-    const countHolders = (id: string) => roleIds.filter((held) => held === id).length;
+    const countHolders = (id: string) => roleIds.filter((roleId) => roleId === id).length;
     const roles = getRoles(world, server).filter(({ id }) => id !== server.id);
     return Object.fromEntries(roles.map(({ id }) => [id, countHolders(id)]));
   });

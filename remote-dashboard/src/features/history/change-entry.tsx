@@ -46,7 +46,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
               size="small"
               icon={<UndoIcon />}
               onClick={onUndo}
-              aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
+              aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: moduleName, name })}
             >
               <FormattedMessage id="history.undo" />
             </Button>

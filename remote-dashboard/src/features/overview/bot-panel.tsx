@@ -129,7 +129,7 @@ interface ProblemProps {
   isChecking: boolean;
 }
 
-/** Missing permissions in a channel or a deleted channel, what stops working, and how to mend it. */
+/** Missing permissions in a channel or a deleted channel, what stops working, and how to fix it. */
 function Problem({ problem: { id: channelId, name, missing, uses }, isChecking }: ProblemProps) {
   const { id } = useServer();
   const { formatMessage } = useIntl();

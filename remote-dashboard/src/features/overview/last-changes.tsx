@@ -114,7 +114,7 @@ function ChangeRow({ change, channels, onUndo }: ChangeRowProps) {
           kind="plain"
           size="small"
           onClick={onUndo}
-          aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
+          aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: moduleName, name })}
         >
           <FormattedMessage id="history.undo" />
         </Button>
