@@ -100,11 +100,7 @@ test('names each missing permission with its channel, what it stops, and how to 
   await expect(bot).toContainText('All that it needs');
 });
 
-test('shows the last five changes; the latest of a part can be undone', async ({
-  page,
-  fullStack,
-  startSession,
-}) => {
+test('shows the last five changes; the latest of a part can be undone', async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const [first] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
