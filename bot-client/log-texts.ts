@@ -107,10 +107,7 @@ export interface SampleValues {
 }
 
 /** The details of an event in an example. */
-export function createSampleDetails(
-  event: LoggedEvent,
-  values: SampleValues,
-): Partial<Record<DetailName, string | undefined>> {
+export function createSampleDetails(event: LoggedEvent, values: SampleValues): EventDetails {
   const { by, channel, voiceChannel, otherVoiceChannel, role, otherRole, nickname, before, after } = values;
   const details: Record<LoggedEvent, EventDetails> = {
     memberJoin: {},

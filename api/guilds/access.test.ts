@@ -59,18 +59,6 @@ const listServerIds = async () => {
 
 const countCalls = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
 
-describe('the roles of a server', () => {
-  test('are listed without numbers of members if the platform does not say them', async () => {
-    api.advanceClock(120_000);
-    api.simulator.control.faults.add({ kind: '500', path: '/guilds/*/roles/member-counts' });
-    const { roles } = (await owner.roles()).body;
-    expect(roles[0]).toMatchObject({ name: 'Admin', members: null });
-    expect(roles.at(-1).members).toBeGreaterThan(0);
-    api.simulator.control.faults.clear();
-    api.advanceClock(120_000);
-  });
-});
-
 describe('the access settings', () => {
   test('are saved with role names as a separate change, without an event for the bot', async () => {
     expect((await owner.access()).body).toEqual({ revision: 0, roles: [] });

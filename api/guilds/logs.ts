@@ -38,10 +38,9 @@ async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAc
 
 async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const [writableChannels, allChannels = []] = await Promise.all([
-    getWritableChannels(call, guild),
-    call.guildCache.getChannels(guild.id, CHANNELS_MAX_AGE_MS),
-  ]);
+  const writableChannels = await getWritableChannels(call, guild);
+  // Of the same response: an exception may be a channel to which nobody writes.
+  const allChannels = (await call.guildCache.getChannels(guild.id, CHANNELS_MAX_AGE_MS)) ?? [];
   const before = await readModule(call, guild.id, 'logs');
   checkRevision(call, before);
   const stored = parseLogSettings(before.value);

@@ -6,6 +6,8 @@ import { startSession, type UserSession } from './sessions.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
+  /** The chat platform’s rate limits: `none` for tests that send more requests than users do. */
+  rateLimits: 'usual' | 'none';
   /** Signs in as a simulator person, and opens /dashboard. */
   signInAs: (role: PersonKind) => Promise<void>;
   /** Signs in without a page, for tests that are not about signing in. */
@@ -28,8 +30,10 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [({ fullStack }, use) => use(fullStack), { scope: 'worker' }],
-  resetState: async ({ fullStack }, use) => {
+  rateLimits: ['usual', { option: true }],
+  resetState: async ({ fullStack, rateLimits }, use) => {
     await fullStack.reset();
+    fullStack.platform.setRateLimits(rateLimits);
     await use(undefined);
   },
   signInAs: ({ page, context, fullStack }, use) =>

@@ -12,9 +12,7 @@ const memberId = getPerson('moderator').id;
 
 const none = { settings: 'none', greetings: 'none', logs: 'none' } as const;
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 /** Finds a role of a server without permissions on the platform. */
 function findPlainRole({ platform }: FullStack, serverId: string) {

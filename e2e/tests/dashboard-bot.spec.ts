@@ -15,9 +15,7 @@ async function callAsBot({ context, url }: FullStack) {
   expect(status).toBe(200);
 }
 
-// Tests send more requests than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('§2 all pages of a server show when the bot has been offline for long, but not when it never called', async ({
   page,

@@ -26,9 +26,7 @@ async function setUpCafe(fullStack: FullStack, session: UserSession) {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('§2 copies settings from another server by module after listing the changes, and each can be undone', async ({
   page,

@@ -18,9 +18,7 @@ const picker = (card: ReturnType<typeof welcome>) => card.getByRole('combobox', 
 const text = (card: ReturnType<typeof welcome>) => card.getByRole('textbox', { name: /^(Message|Üzenet)$/ });
 const preview = (card: ReturnType<typeof welcome>) => card.getByRole('figure');
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('§2 Join & Leave: enables, edits and saves a message; a missing value is shown at its field', async ({
   page,

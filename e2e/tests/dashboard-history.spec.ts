@@ -17,9 +17,7 @@ async function saveLanguages({ call, token }: UserSession, id: string, languages
   }
 }
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('the history shows who changed what and when, and the latest change can be undone', async ({
   page,

@@ -18,9 +18,7 @@ const language = (page: Page) => page.getByRole('combobox', { name: 'Language' }
 const greeting = (page: Page, name: string) => page.getByRole('region', { name });
 const message = (page: Page, name: string) => greeting(page, name).getByRole('textbox', { name: 'Message' });
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('merges changes of different things, and asks about the same thing with both values, the name and the time', async ({
   page,

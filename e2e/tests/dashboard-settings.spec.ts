@@ -10,9 +10,7 @@ const lilla = getPerson('owner-of-two-hundred').id;
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
-// Tests save more often than users do.
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('§2 settings: the bar is visible while something differs; the button and Ctrl+S save', async ({
   page,

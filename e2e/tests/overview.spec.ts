@@ -7,8 +7,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const welcome = { enabled: true, text: 'Welcome, {user}.' };
 const off = { enabled: false, channel_id: null, text: '' };
 
-test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
-test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
+test.use({ rateLimits: 'none' });
 
 test('reads well with nothing set up; the first steps tick themselves and disappear', async ({
   page,

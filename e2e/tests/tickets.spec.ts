@@ -104,31 +104,6 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await other.close();
 });
 
-test('in a wide window, the list is beside the conversation and can be walked with the keyboard', async ({
-  page,
-  startSession,
-}) => {
-  const { call, token } = await startSession('owner-of-three');
-  for (const subject of ['First', 'Second', 'Third'])
-    await call('POST', '/v1/me/tickets', { token, body: { subject, text: 'Some text.' } });
-  await page.goto('/tickets');
-  await main(page).getByRole('link', { name: 'Second' }).click();
-  const list = page.getByRole('navigation', { name: 'Your tickets' });
-  await expect(list.getByRole('link')).toHaveText(['Third', 'Second', 'First']);
-  await expect(list.getByRole('link', { name: 'Second' })).toHaveAttribute('aria-current', 'page');
-  await expectNoProblems(page);
-  await list.getByRole('link', { name: 'Second' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(list.getByRole('link', { name: 'First' })).toBeFocused();
-  await page.keyboard.press('k');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Third');
-  await expect(list.getByRole('link', { name: 'Third' })).toHaveAttribute('aria-current', 'page');
-  await page.setViewportSize({ width: 800, height: 800 });
-  await expect(list).toBeHidden();
-});
-
 test('§4 hostile text is harmless for user and staff, and not wider than a phone', async ({
   page,
   context,

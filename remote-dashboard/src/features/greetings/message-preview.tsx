@@ -1,36 +1,21 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { BotMessage } from '../../lib/bot-message.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './message-preview.module.css';
 import { type Token, tokenize } from './message-tokens.ts';
 
 /** A preview of a greeting as the chat platform renders it, with sample values. */
 export function MessagePreview({ text }: { text: string }) {
-  const { brand } = usePageConfig();
   const { name: server } = useServer();
   const { formatMessage } = useIntl();
   const name = formatMessage({ id: 'join.preview.name' });
   const tokens = tokenize(text.trim(), { name, server, members: '128' });
   return (
-    <figure className={styles.preview}>
-      <figcaption>
-        <FormattedMessage id="join.preview" />
-      </figcaption>
-      <div className={styles.message}>
-        <img src={brand.logo ?? '/assets/icon.svg'} width={40} height={40} alt="" />
-        <div>
-          <p className={styles.header}>
-            <strong>{brand.name}</strong>
-            <span className={styles.bot}>
-              <FormattedMessage id="join.preview.bot" />
-            </span>
-          </p>
-          <div className={styles.text} dir="auto">
-            {tokens.length > 0 ? <Tokens tokens={tokens} name={name} /> : <FormattedMessage id="join.no-text" />}
-          </div>
-        </div>
+    <BotMessage caption={<FormattedMessage id="join.preview" />}>
+      <div className={styles.text} dir="auto">
+        {tokens.length > 0 ? <Tokens tokens={tokens} name={name} /> : <FormattedMessage id="join.no-text" />}
       </div>
-    </figure>
+    </BotMessage>
   );
 }
 

@@ -3,6 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { CloseIcon } from 'shared-ui';
 import { Notice, TextField, useQuery } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/debounced-text.ts';
+import type { MaxLogExceptions } from 'shared-ui/lib/log-event-types.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import listStyles from '../../lib/listbox.module.css';
 import { useListbox } from '../../lib/use-listbox.ts';
@@ -13,8 +14,8 @@ import { ExceptionIcon } from './log-icons.tsx';
 import type { LogException } from './log-settings.ts';
 import { exceptionChoicesQuery } from './logs-api.ts';
 
-/** The API's maximum number of exceptions in one list. */
-const MAX_EXCEPTIONS = 25;
+/** The maximum number of exceptions in one list. */
+const MAX_EXCEPTIONS: MaxLogExceptions = 25;
 
 interface ExceptionFieldProps {
   exceptions: LogException[];

@@ -1,6 +1,6 @@
 import { createLogTexts, createSampleDetails } from 'bot-client/log-texts';
-import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BotMessage } from '../../lib/bot-message.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { isKnownEvent } from './log-event-names.ts';
 import styles from './log-example.module.css';
@@ -14,7 +14,6 @@ interface LogExampleProps {
 
 /** An example of a log message as the bot writes it, in the bot's language on the server. */
 export function LogExample({ channelName, events }: LogExampleProps) {
-  const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const { language } = useServer();
   const event = events.findLast(isKnownEvent);
@@ -36,41 +35,28 @@ export function LogExample({ channelName, events }: LogExampleProps) {
     language,
   });
   return (
-    <figure className={styles.example}>
-      <figcaption>
-        {channelName === undefined ? (
-          <FormattedMessage id="logs.example" />
-        ) : (
-          <FormattedMessage id="logs.example.in" values={{ name: channelName }} />
-        )}
-      </figcaption>
-      <div className={styles.message}>
-        <img src={brand.logo ?? '/assets/icon.svg'} width={36} height={36} alt="" />
-        <div className={styles.content}>
-          <p className={styles.header}>
-            <strong>{brand.name}</strong>
-            <span className={styles.bot}>
-              <FormattedMessage id="join.preview.bot" />
-            </span>
-            <span className={styles.time}>
-              <FormattedTime value={exampleTime} />
-            </span>
-          </p>
-          <div className={styles.embed} lang={language}>
-            <strong>{title}</strong>
-            <dl>
-              {fields.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+    <div className={styles.example}>
+      <BotMessage
+        caption={
+          channelName === undefined ? (
+            <FormattedMessage id="logs.example" />
+          ) : (
+            <FormattedMessage id="logs.example.in" values={{ name: channelName }} />
+          )
+        }
+      >
+        <div className={styles.embed} lang={language}>
+          <strong>{title}</strong>
+          <dl>
+            {fields.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-      </div>
-    </figure>
+      </BotMessage>
+    </div>
   );
 }
-
-const exampleTime = new Date(2026, 0, 1, 2, 41);

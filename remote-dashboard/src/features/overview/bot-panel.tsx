@@ -118,7 +118,7 @@ function State({ tone, children }: { tone: 'success' | 'warning' | 'neutral'; ch
   );
 }
 
-const useMessages = defineMessages({
+const affectedMessages = defineMessages({
   log: { id: 'overview.use.log' },
   welcome: { id: 'overview.use.welcome' },
   farewell: { id: 'overview.use.farewell' },
@@ -151,7 +151,7 @@ function Problem({ problem: { id: channelId, name, missing, uses }, isChecking }
           {isPlainText ? (
             <FormattedMessage id="overview.use.plain" />
           ) : (
-            uses.map((use) => formatMessage(useMessages[use])).join(' ')
+            uses.map((use) => formatMessage(affectedMessages[use])).join(' ')
           )}
         </p>
         {missing && (

@@ -25,7 +25,7 @@ export function Parts({ logs, greetings, channels }: SetupProps) {
             to={`/dashboard/${id}/logs`}
             name={<FormattedMessage id="logs.title" />}
             isOn={logChannels && events.size > 0}
-            isFailed={logs.error !== undefined}
+            isFailed={logs.error !== undefined && !logs.data}
           >
             {logChannels && events.size > 0 ? (
               <FormattedMessage
@@ -42,13 +42,13 @@ export function Parts({ logs, greetings, channels }: SetupProps) {
             <GreetingPart
               name={<FormattedMessage id="overview.parts.welcome" />}
               greeting={greetings.data?.value.welcome}
-              isFailed={greetings.error !== undefined}
+              isFailed={greetings.error !== undefined && !greetings.data}
               getChannelName={getChannelName}
             />
             <GreetingPart
               name={<FormattedMessage id="overview.parts.farewell" />}
               greeting={greetings.data?.value.farewell}
-              isFailed={greetings.error !== undefined}
+              isFailed={greetings.error !== undefined && !greetings.data}
               getChannelName={getChannelName}
             />
           </>
