@@ -178,6 +178,30 @@ describe('copying', () => {
     await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, toCopyBody(again))).status).toBe(200));
   });
 
+  test('leaves the exceptions of the target as they are, and copies none', async () => {
+    const exceptions = [{ kind: 'user', id: bence.userId, name: 'Bence' }];
+    await cafe.saveLogs({
+      revision: 0,
+      channels: [
+        { ...findChannel(ids.cafe, 'log'), events: ['ban'], exceptions },
+        { ...findChannel(ids.cafe, 'general'), events: ['kick'], exceptions },
+      ],
+      exceptions,
+    });
+    const log = { ...findChannel(ids.tea, 'log'), events: ['unban'], exceptions };
+    await tea.saveLogs({ revision: 0, channels: [log], exceptions });
+    const { logs } = await fetchPlan(ids.cafe);
+    if (!logs) throw new Error('The plan has no logs.');
+    expect((await tea.copy(ids.cafe, toCopyBody({ logs }))).status).toBe(200);
+    expect((await tea.logs()).body).toMatchObject({
+      channels: [
+        { ...log, events: ['ban'] },
+        { ...findChannel(ids.tea, 'general'), events: ['kick'], exceptions: [] },
+      ],
+      exceptions,
+    });
+  });
+
   test('copies only the selected modules', async () => {
     await setUpCafe();
     const { settings } = await fetchPlan(ids.cafe);
