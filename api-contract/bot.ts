@@ -5,6 +5,14 @@ import { logChannel, logSettings } from './logs.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text } from './shapes.ts';
 
+/** What every report of counts has. */
+const countReport = {
+  report: z.uuid().meta({ description: 'A new UUID for each report; a repeated report keeps its id.' }),
+  day: z.iso.date(),
+};
+
+const memberCount = z.int().min(0).max(1_000_000);
+
 const image = z
   .string()
   .regex(/^\w{1,64}$/)
@@ -41,11 +49,28 @@ export const botRoutes = {
       'Adds a report of commands that the bot ran on a day from seven days ago to tomorrow. A repeated report changes nothing.',
     input: z.object({
       body: z.object({
-        report: z.uuid().meta({ description: 'A new UUID for each report; a repeated report keeps its id.' }),
-        day: z.iso.date(),
+        ...countReport,
         commands: z
           .record(z.string().regex(/^[\p{L}\p{N}_-]{1,32}$/u), z.int().min(1).max(100_000_000))
           .refine((commands) => Object.keys(commands).length <= 500, 'At most 500 commands.'),
+      }),
+    }),
+    response: done,
+    errors: ['bot-key-wrong'],
+  }),
+  reportMembers: route({
+    method: 'post',
+    path: '/v1/bot/members',
+    access: 'bot',
+    summary:
+      'Adds a report of how many members joined and left on a day from seven days ago to tomorrow. A repeated report changes nothing.',
+    input: z.object({
+      body: z.object({
+        ...countReport,
+        servers: z
+          .array(z.object({ id: snowflake, joins: memberCount, leaves: memberCount }))
+          .max(1000)
+          .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'Each server once.'),
       }),
     }),
     response: done,

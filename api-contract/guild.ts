@@ -20,6 +20,13 @@ const guild = z
       })
       .optional()
       .meta({ description: 'When the bot last called this API.' }),
+    members: z
+      .array(z.object({ day: z.iso.date(), joins: z.int(), leaves: z.int() }))
+      .optional()
+      .meta({
+        description:
+          'How many members joined and left on each of the last 30 days; missing if the bot has reported none.',
+      }),
   })
   .meta({ id: 'Guild' });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -47,7 +48,13 @@ export interface Guild {
 /** A member of a server in the format of discord.js. */
 export interface Member {
   user: { id: string; username: string; globalName: string | null };
-  guild: Pick<Guild, 'name' | 'memberCount'>;
+  guild: Pick<Guild, 'id' | 'name' | 'memberCount'>;
+}
+
+/** An interaction in the format of discord.js. */
+export interface Interaction {
+  isCommand(): boolean;
+  commandName: string;
 }
 
 /** The part of a discord.js client that `connect` uses. */
@@ -62,6 +69,14 @@ interface CachedSettings {
   value?: Settings;
 }
 
+/** What happened on a day: how often commands were run, and how many members joined and left each server. */
+interface DayCounts {
+  commands: Record<string, number>;
+  servers: Record<string, { joins: number; leaves: number }>;
+}
+
+const COUNTS_INTERVAL_MS = 60_000;
+const MAX_SERVERS_PER_REPORT = 1000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const STREAM_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 2000;
@@ -75,6 +90,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   #bans = new Set<string>();
   #lastEventId: string | undefined;
   #reports = Promise.resolve();
+  #days: Record<string, DayCounts> = {};
 
   constructor(origin: string, key: string | undefined) {
     super();
@@ -113,14 +129,55 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
 
   /** Reports the servers that the bot joined or left. Sends reports in order, and retries each until the site accepts it. */
   reportServers(body: object): Promise<void> {
+    return this.#report('servers', body);
+  }
+
+  countCommand(name: string) {
+    const { commands } = this.#getToday();
+    commands[name] = (commands[name] ?? 0) + 1;
+  }
+
+  countMember(guildId: string, kind: 'joins' | 'leaves') {
+    const { servers } = this.#getToday();
+    servers[guildId] ??= { joins: 0, leaves: 0 };
+    servers[guildId][kind] += 1;
+  }
+
+  /** Reports what was counted since the last call. */
+  async reportCounts(): Promise<void> {
+    const days = Object.entries(this.#days);
+    this.#days = {};
+    for (const [day, { commands, servers }] of days) {
+      if (Object.keys(commands).length > 0) await this.#report('commands', { report: randomUUID(), day, commands });
+      const rest = Object.entries(servers).map(([id, counts]) => ({ id, ...counts }));
+      while (rest.length > 0)
+        await this.#report('members', { report: randomUUID(), day, servers: rest.splice(0, MAX_SERVERS_PER_REPORT) });
+    }
+  }
+
+  /** Reports what was counted, once a minute. */
+  async followCounts(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      await this.#wait(COUNTS_INTERVAL_MS);
+      await this.reportCounts();
+    }
+  }
+
+  #getToday(): DayCounts {
+    const day = new Date().toISOString().slice(0, 10);
+    this.#days[day] ??= { commands: {}, servers: {} };
+    return this.#days[day];
+  }
+
+  #report(path: string, body: object): Promise<void> {
     this.#reports = this.#reports.then(async () => {
       while (!this.#stopped.signal.aborted) {
-        const status = await this.#request('servers', { body: JSON.stringify(body) }).then(
+        const status = await this.#request(path, { body: JSON.stringify(body) }).then(
           (response) => response.status,
           () => undefined,
         );
         if (status === 200 || status === 400) return;
-        await this.#waitToRetry();
+        await this.#wait(RETRY_DELAY_MS);
       }
     });
     return this.#reports;
@@ -130,7 +187,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   async followChanges(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       await this.#readChanges().catch((error) => this.emit('interrupted', error));
-      await this.#waitToRetry();
+      await this.#wait(RETRY_DELAY_MS);
     }
   }
 
@@ -206,8 +263,8 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     });
   }
 
-  #waitToRetry() {
-    return sleep(RETRY_DELAY_MS, undefined, { signal: this.#stopped.signal }).catch(() => {});
+  #wait(milliseconds: number) {
+    return sleep(milliseconds, undefined, { signal: this.#stopped.signal }).catch(() => {});
   }
 }
 
@@ -254,15 +311,21 @@ export function getLogChannelIds(
     .map(({ id }) => id);
 }
 
-/** Reports the servers of a discord.js client to the site, and starts to follow changes. */
+/** Reports the servers, commands and members of a discord.js client to the site, and starts to follow changes. */
 export function connect(client: Client, site: SiteClient) {
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].map(toServer);
     while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
     void site.followChanges();
+    void site.followCounts();
   });
   client.on('guildCreate', (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
   client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
+  client.on('guildMemberAdd', ({ guild }: Member) => site.countMember(guild.id, 'joins'));
+  client.on('guildMemberRemove', ({ guild }: Member) => site.countMember(guild.id, 'leaves'));
+  client.on('interactionCreate', (interaction: Interaction) => {
+    if (interaction.isCommand()) site.countCommand(interaction.commandName);
+  });
 }
 
 function toServer(guild: Guild) {

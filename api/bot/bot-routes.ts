@@ -4,11 +4,12 @@ import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
-import { reportCommands } from './report-commands.ts';
+import { reportCommands, reportMembers } from './report-counts.ts';
 import { getBotSettings } from './settings-route.ts';
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
+  registerRoute(app, context, contract.reportMembers, { handler: reportMembers });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });

@@ -88,7 +88,7 @@ test('the documented client has current settings and bans, even after it was dis
 test('the documented client escapes names in greetings', () => {
   const greet = (text: string, globalName: string | null, enabled = true) => {
     const user = { id: '220000000000000001', username: 'lilla', globalName };
-    const member = { user, guild: { name: 'Tea {user} House', memberCount: 12 } };
+    const member = { user, guild: { id: '1', name: 'Tea {user} House', memberCount: 12 } };
     return createGreetingMessage(member, { enabled, channel_id: '210000000000000002', text });
   };
   const text = '{user} {name} {server} {members} {other} {{name}} {toString}';

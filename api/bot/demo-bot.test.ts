@@ -132,6 +132,16 @@ test('an event is not logged if an exception names its channel, its member or on
   expect(await trigger('kick')).toContain('Log: the bot wrote to');
 });
 
+test('members who join or leave are counted, and the overview of the server has the counts', async () => {
+  const { members: before = [] } = (await server.settings()).body;
+  for (const event of ['memberJoin', 'memberJoin', 'memberLeave', 'kick'] as const) await trigger(event);
+  await bot.site.reportCounts();
+  const { members } = (await server.settings()).body;
+  expect(members).toHaveLength(30);
+  const today = { joins: 0, leaves: 0, ...before.at(-1) };
+  expect(members.at(-1)).toMatchObject({ joins: today.joins + 2, leaves: today.leaves + 1 });
+});
+
 test('members who join or leave are greeted if that is enabled, and only they are mentioned', async () => {
   await saveLogs({ id: otherId, events: ['unban'] });
   expect(await trigger('memberJoin')).toContain('Welcome: no message is switched on.');

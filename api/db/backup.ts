@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, true> = {
   action_log: true,
   daily_servers: true,
   daily_commands: true,
+  daily_members: true,
   bot_key: true,
   bot_contact: true,
   bot_reports: true,

@@ -214,6 +214,14 @@ interface DailyCommandsTable {
   count: number;
 }
 
+/** How many members joined and left a server on a day. */
+interface DailyMembersTable {
+  guild_id: string;
+  day: string;
+  joins: number;
+  leaves: number;
+}
+
 /** One row: the digest of the bot key. */
 interface BotKeyTable {
   id: 1;
@@ -284,6 +292,7 @@ export interface Tables {
   account_events: AccountEventTable;
   daily_servers: DailyServersTable;
   daily_commands: DailyCommandsTable;
+  daily_members: DailyMembersTable;
   bot_key: BotKeyTable;
   bot_contact: BotContactTable;
   bot_reports: BotReportTable;

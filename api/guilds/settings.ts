@@ -13,6 +13,7 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
+import { getMemberCounts } from './member-counts.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild and its settings. */
@@ -45,6 +46,7 @@ async function toGuildResponse(
 ) {
   setRevisionTag(call.reply, revision);
   const { name, icon = null } = guild;
+  const [bot, members] = await Promise.all([getBotHeartbeat(call), getMemberCounts(call, id)]);
   return {
     id,
     name,
@@ -52,7 +54,8 @@ async function toGuildResponse(
     language: getGuildLanguage(guild, value),
     revision,
     rights,
-    bot: await getBotHeartbeat(call),
+    bot,
+    members,
   };
 }
 

@@ -100,6 +100,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
       'purge-changes',
       'purge-ended',
       'purge-failure-reports',
+      'purge-member-counts',
       'purge-reports',
       'reconcile-servers',
       'sample-servers',

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { purgeOutbox } from '../bot/outbox.ts';
-import { purgeCommandReports } from '../bot/report-commands.ts';
+import { purgeReports } from '../bot/report-counts.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
+import { purgeMemberCounts } from '../guilds/member-counts.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -34,7 +35,8 @@ interface Job {
 const jobs: Job[] = [
   { name: 'purge-ended', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
   { name: 'purge-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
-  { name: 'purge-reports', intervalMs: DAY_MS, deletes: true, run: purgeCommandReports },
+  { name: 'purge-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
+  { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeMemberCounts },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
   { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingActions },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
@@ -85,6 +86,10 @@ test('the demo data has the requested size, and all its times are in the past', 
   expect(days).toHaveLength(size.days);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-16', '2026-06-14']);
   expect(days.at(-1)?.servers).toBeGreaterThan(days[0]?.servers ?? Number.NaN);
+  const { rows: members } = await sql<{ first: string; last: string; servers: number }>`select min(day) as first,
+    max(day) as last, count(distinct guild_id)::int as servers from daily_members`.execute(seeded.database.db);
+  expect(members).toEqual([{ first: '2026-05-17', last: '2026-06-14', servers: expect.any(Number) }]);
+  expect(members[0]?.servers).toBeGreaterThan(150);
   const staff = await seeded.database.db.selectFrom('staff').select(['user_id', 'role']).orderBy('role').execute();
   expect(staff).toEqual([
     { user_id: '210000000000000105', role: 'admin' },

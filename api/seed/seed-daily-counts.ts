@@ -1,5 +1,8 @@
+import { planMemberships } from 'simulator/world/memberships';
 import { createRandom } from 'simulator/world/random';
+import { getSeedId } from 'simulator/world/seed-servers';
 import { toIsoDay } from '../time.ts';
+import { seedWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 
 /** The size of the demo data. */
@@ -10,6 +13,8 @@ export interface DemoSize {
   servers: number;
 }
 
+/** The days before today for which members are counted. */
+const MEMBER_DAYS = 29;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 12;
 
@@ -73,6 +78,31 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
           day: toIsoDay(date),
           command,
           count: Math.round(usualCount * activity * (0.85 + random.nextInt(300) / 1000)),
+        }));
+      }),
+    )
+    .execute();
+}
+
+/** Fills the joins and leaves of the test users' servers: more at weekends, and most on the day of an event. */
+export async function seedMemberCounts({ db, now }: SeedContext) {
+  const random = createRandom(SEED, 'server', 1);
+  const { levels, withoutBot } = planMemberships(seedWorld.seed, seedWorld.servers);
+  const dates = Array.from({ length: MEMBER_DAYS }, (_, index) => new Date(now() - (MEMBER_DAYS - index) * DAY_MS));
+  const indexes = [...levels.keys()].filter((index) => !withoutBot.has(index));
+  await db
+    .insertInto('daily_members')
+    .values(
+      indexes.flatMap((index) => {
+        const usualJoins = 1 + random.nextInt(5);
+        const eventIndex = random.nextInt(MEMBER_DAYS);
+        return dates.map((date, dateIndex) => ({
+          guild_id: getSeedId(seedWorld.seed, seedWorld.servers, index),
+          day: toIsoDay(date),
+          joins:
+            random.nextInt(usualJoins + ([0, 6].includes(date.getUTCDay()) ? 3 : 1)) +
+            (dateIndex === eventIndex ? 3 * usualJoins : 0),
+          leaves: random.nextInt(usualJoins),
         }));
       }),
     )

@@ -65,6 +65,8 @@ const statements = [
   sql`insert into daily_servers values ('0001-01-01', 0), ('2024-02-29', 2147483647)`,
   sql`insert into daily_commands select date '2020-01-01' + n, command, 9007199254740993
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as command`,
+  sql`insert into daily_members select text, date '2020-01-01' + n, 9007199254740993, 0
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into bot_key values (1, ${Buffer.from([0, 255])}, now())`,
   sql`insert into bot_contact values (1, now())`,
   sql`insert into bot_reports select sha256(n::text::bytea)::text, '2024-02-29' from generate_series(1, 2050) as n`,

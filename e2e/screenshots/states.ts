@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
-import { findServer, saveButton, saveGreetings, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
+import {
+  findServer,
+  saveButton,
+  saveGreetings,
+  saveLogs,
+  saveMemberCounts,
+  textChannels,
+  unsavedChangesBar,
+} from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
@@ -117,6 +125,7 @@ export const states: View[] = [
   ),
   ownerView('overview-filled', async (page, fullStack) => {
     await fillLogs(page, fullStack);
+    await saveMemberCounts(fullStack, getTeaHouseId(fullStack));
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
   }),
   ownerView('logs-filled', fillLogs),

@@ -3,6 +3,8 @@ import { getPerson, type PersonKind } from 'simulator/people';
 import type { FullStack } from './full-stack.ts';
 import type { UserSession } from './sessions.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A section of the account page, by its title. */
 export function panel(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
@@ -100,6 +102,18 @@ export function saveGreetings(fullStack: FullStack, session: UserSession, id: st
     farewell: disabledGreeting,
     ...greetings,
   });
+}
+
+/** Stores joins and leaves of the last days, as if the bot had reported them. */
+export async function saveMemberCounts({ context, now }: FullStack, id: string) {
+  const toDay = (daysAgo: number) => new Date(now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const counts = [9, 2, 3, 0, 1, 4, 6, 2, 1, 0, 2, 14, 3, 5, 2, 1].map((joins, index) => ({
+    guild_id: id,
+    day: toDay(index),
+    joins,
+    leaves: index % 3,
+  }));
+  await context.db.insertInto('daily_members').values(counts).execute();
 }
 
 /** Saves over the stored revision, and lets the API's platform caches expire. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, findServer, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
+import { dialog, findServer, saveGreetings, saveLogs, saveMemberCounts, textChannels } from '../site/pages.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const welcome = { enabled: true, text: 'Welcome, {user}.' };
@@ -145,6 +145,25 @@ test('each panel that cannot be loaded says so and can be retried, and the setti
   problems.length = 0;
 });
 
+test('shows how many members joined and left, if the bot reports it', async ({ page, fullStack, startSession }) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+  await expect(panel(page, 'Members, last 30 days')).toHaveCount(0);
+  await saveMemberCounts(fullStack, id);
+  await page.reload();
+  const members = panel(page, 'Members, last 30 days');
+  await expect(members).toContainText('55 joined');
+  await expect(members).toContainText('15 left');
+  await expect(members.getByRole('img')).toHaveAccessibleName(/^Members by day, .* Most joined on .*: 14\.$/);
+  await expect(members.getByRole('link', { name: 'Join & Leave' })).toHaveAttribute('href', `/dashboard/${id}/join`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expect(members).toContainText('55 joined');
+});
+
 test('is accessible in both languages and themes, on a phone and a wide screen', async ({
   page,
   context,
@@ -157,6 +176,7 @@ test('is accessible in both languages and themes, on a phone and a wide screen',
   const session = await startSession('owner-of-three');
   await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
   fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
+  await saveMemberCounts(fullStack, id);
   fullStack.forward(60);
   for (const [locale, colorScheme, width] of [
     ['en', 'dark', 1920],

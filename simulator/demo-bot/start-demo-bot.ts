@@ -47,7 +47,10 @@ export function startDemoBot(
   client.emit('clientReady');
   const bot: DemoBot = {
     site,
-    handleEvent: (botEvent) => handleEvent({ site, client, writeMessage: createMessageWriter(rest) }, botEvent),
+    handleEvent: (botEvent) => {
+      countMember({ site, client }, botEvent);
+      return handleEvent({ site, client, writeMessage: createMessageWriter(rest) }, botEvent);
+    },
     stop: () => {
       disconnect();
       site.stop();
@@ -89,6 +92,14 @@ interface BotContext {
   site: SiteClient;
   client: Client;
   writeMessage: WriteMessage;
+}
+
+/** Emits the event of discord.js, and reports it at once, so that the dashboard shows it. */
+function countMember({ site, client }: Pick<BotContext, 'site' | 'client'>, { event, serverId, person }: BotEvent) {
+  const guild = client.guilds.cache.get(serverId);
+  if (guild && event === 'memberJoin') client.emit('guildMemberAdd', { user: person, guild });
+  if (guild && event === 'memberLeave') client.emit('guildMemberRemove', { user: person, guild });
+  void site.reportCounts();
 }
 
 /** Reacts to an event according to the server's settings. */

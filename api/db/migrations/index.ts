@@ -11,6 +11,7 @@ import { tickets } from './0007-tickets.ts';
 import { botContact } from './0008-bot-contact.ts';
 import { failureReports } from './0009-failure-reports.ts';
 import { hungarianActions } from './0010-hungarian-actions.ts';
+import { dailyMembers } from './0011-daily-members.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-bot-contact': { up: botContact },
   '0009-failure-reports': { up: failureReports },
   '0010-hungarian-actions': { up: hungarianActions },
+  '0011-daily-members': { up: dailyMembers },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -12,6 +12,15 @@ export const reportScenarios: Scenarios = {
     const counts = await api.db.selectFrom('daily_commands').select('count').where('command', '=', 'at_once').execute();
     expect(counts).toEqual([{ count: 3 }]);
   },
+  async reportMembers({ api, callBot }) {
+    const village = { id: '250000000000000001', joins: 3, leaves: 1 };
+    const servers = [village, { ...village, id: '250000000000000002' }];
+    const day = toIsoDay(new Date(api.clock.at));
+    const report = (body: object) => () => callBot('/v1/bot/members', { report: randomUUID(), day, ...body });
+    await expectBothSucceed(report({ servers }), report({ servers: servers.toReversed() }));
+    const counts = await api.db.selectFrom('daily_members').select(['joins', 'leaves']).execute();
+    expect(counts).toEqual(Array(2).fill({ joins: 6, leaves: 2 }));
+  },
   async reportServers({ api, callBot }) {
     const listJoined = () =>
       api.db.selectFrom('servers').select('id').where('left_at', 'is', null).orderBy('id').execute();

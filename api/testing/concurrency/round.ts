@@ -15,7 +15,7 @@ export type Scenarios = Partial<Record<NonGetRoute, (round: Round) => Promise<vo
 
 const CHANGED_TABLES = [
   ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'tickets', 'limits', 'news'] as const),
-  ...(['daily_commands', 'failure_reports', 'action_log'] as const),
+  ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
 ];
 
 /** Starts an API in which scenarios run, one after the other. */

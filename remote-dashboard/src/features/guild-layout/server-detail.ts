@@ -32,6 +32,14 @@ export const DEFAULT_RIGHTS: Rights = {
   access: 'none',
 };
 
+/** How many members joined and left on a day. */
+export interface MemberCounts {
+  /** As `YYYY-MM-DD`, in UTC. */
+  day: string;
+  joins: number;
+  leaves: number;
+}
+
 /** A server with its settings. */
 export interface ServerDetail {
   id: string;
@@ -46,6 +54,8 @@ export interface ServerDetail {
   lastHeartbeat: string | undefined;
   /** The bot's last heartbeat, if the bot counts as offline. */
   offlineSince: string | undefined;
+  /** The last days, oldest first; undefined if the bot has reported none. */
+  memberCounts: MemberCounts[] | undefined;
 }
 
 interface GuildResponse {
@@ -55,10 +65,11 @@ interface GuildResponse {
   revision?: number;
   rights?: Rights;
   bot?: { last_heard_at: string | null; silent: boolean };
+  members?: MemberCounts[];
 }
 
 function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
-  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = guild;
+  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot, members } = guild;
   return {
     id,
     name: name.trim() || id,
@@ -68,6 +79,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     rights,
     lastHeartbeat: bot?.last_heard_at ?? undefined,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
+    memberCounts: members,
   };
 }
 

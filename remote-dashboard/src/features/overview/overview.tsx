@@ -8,6 +8,7 @@ import { logsQuery } from '../logs/logs-api.ts';
 import { BotPanel } from './bot-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastChanges } from './last-changes.tsx';
+import { Members } from './members.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import styles from './overview.module.css';
 import { Parts } from './parts.tsx';
@@ -17,7 +18,7 @@ interface OverviewProps {
   settings: ReactNode;
 }
 
-/** A server at a glance: the bot, what is set up, the last changes, open tickets and the settings. */
+/** A server at a glance: the bot, what is set up, the last changes, open tickets, members and the settings. */
 export function Overview({ settings }: OverviewProps) {
   const { id, rights } = useServer();
   const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
@@ -44,7 +45,10 @@ export function Overview({ settings }: OverviewProps) {
             <FirstSteps logs={setup.logs?.data?.value} greetings={setup.greetings?.data?.value} />
           )}
           {hasTickets && <OpenTickets />}
-          <div id="settings">{settings}</div>
+          <div id="settings" className={styles.settings}>
+            {settings}
+          </div>
+          <Members />
         </div>
       </div>
     </div>

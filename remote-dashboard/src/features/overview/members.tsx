@@ -1,0 +1,77 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFeature } from 'shared-ui';
+import { useServer } from '../guild-layout/server-context.tsx';
+import type { MemberCounts } from '../guild-layout/server-detail.ts';
+import styles from './members.module.css';
+import { Panel } from './panel.tsx';
+
+/** How many members joined and left on each of the last days; nothing if the bot has reported none. */
+export function Members() {
+  const { id, rights, memberCounts } = useServer();
+  const { formatNumber } = useIntl();
+  const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
+  if (!memberCounts) return null;
+  const sum = (kind: 'joins' | 'leaves') =>
+    formatNumber(memberCounts.reduce((total, counts) => total + counts[kind], 0));
+  return (
+    <Panel
+      title={<FormattedMessage id="overview.members" />}
+      link={hasGreetings ? { to: `/dashboard/${id}/join`, text: <FormattedMessage id="join.title" /> } : undefined}
+    >
+      <p className={styles.totals}>
+        <span className={styles.joins}>
+          <FormattedMessage id="overview.members.joins" values={{ count: <strong>{sum('joins')}</strong> }} />
+        </span>
+        <span className={styles.leaves}>
+          <FormattedMessage id="overview.members.leaves" values={{ count: <strong>{sum('leaves')}</strong> }} />
+        </span>
+      </p>
+      <Chart days={memberCounts} />
+    </Panel>
+  );
+}
+
+/** A bar up for those who joined, and one down for those who left, for each day. */
+function Chart({ days }: { days: MemberCounts[] }) {
+  const { formatDate, formatMessage } = useIntl();
+  const formatDay = (day: string | undefined) => formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const busiest = days.reduce((most, counts) => (counts.joins > most.joins ? counts : most));
+  const maxJoins = Math.max(1, busiest.joins);
+  const maxLeaves = Math.max(1, ...days.map(({ leaves }) => leaves));
+  const summary = busiest.joins
+    ? formatMessage({ id: 'overview.members.most' }, { day: formatDay(busiest.day), count: busiest.joins })
+    : formatMessage({ id: 'overview.members.nobody' });
+  const name = formatMessage(
+    { id: 'overview.members.chart' },
+    { from: formatDay(days[0]?.day), to: formatDay(days.at(-1)?.day), summary },
+  );
+  return (
+    <figure className={styles.chart}>
+      <svg
+        role="img"
+        aria-label={name}
+        viewBox={`0 0 ${days.length} ${maxJoins + maxLeaves}`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ day, joins, leaves }, index) => (
+          <g key={day}>
+            <title>{formatMessage({ id: 'overview.members.day' }, { day: formatDay(day), joins, leaves })}</title>
+            {/* The whole height shows the title. */}
+            <rect className={styles.day} x={index} width={1} height={maxJoins + maxLeaves} />
+            <rect className={styles.joinBar} x={index + 0.2} width={0.6} y={maxJoins - joins} height={joins} />
+            <rect className={styles.leaveBar} x={index + 0.2} width={0.6} y={maxJoins} height={leaves} />
+          </g>
+        ))}
+        <line x1={0} x2={days.length} y1={maxJoins} y2={maxJoins} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className={styles.days} aria-hidden="true">
+        <span>{formatDay(days[0]?.day)}</span>
+        <span>{formatDay(days[Math.floor(days.length / 2)]?.day)}</span>
+        <span>
+          <FormattedMessage id="overview.members.today" />
+        </span>
+      </p>
+      <figcaption>{summary}</figcaption>
+    </figure>
+  );
+}
