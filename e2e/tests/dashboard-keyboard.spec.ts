@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, heading, saveButton, toast } from '../site/pages.ts';
+import { heading, saveButton, toast } from '../site/pages.ts';
 
 /** Presses Tab until an element has the focus; more steps than the limit are a failure. */
 async function tabTo(target: Locator) {
@@ -40,7 +40,6 @@ test('only with the keyboard: from the servers to the settings, their history, a
   await expect(heading(page)).toHaveText('Logs');
   await press(menu.getByRole('link', { name: 'History' }));
   await press(page.getByRole('button', { name: 'Undo: Settings, changed by Bence' }));
-  await press(dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }));
   await expect(toast(page).last()).toHaveText('The change is undone.');
   await press(page.getByRole('link', { name: 'Leave the dashboard' }));
   await expect(page).toHaveURL('/');

@@ -100,7 +100,9 @@ function ServerLayoutContent() {
     },
   ] as const;
   const pages = allPages.filter((page) => !('isEnabled' in page) || page.isEnabled);
-  const entries = pages.filter(({ right }) => rights[right] !== 'none');
+  const entries = pages
+    .filter(({ right }) => rights[right] !== 'none' || (!server && right === 'access'))
+    .map(({ to, icon, text, right }) => ({ to, icon, text, isReserved: rights[right] === 'none' }));
   return (
     <AppLayout
       title={name}

@@ -1,21 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Button, Icon } from 'shared-ui';
+import { Avatar, Icon } from 'shared-ui';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './change-entry.module.css';
 import { formatChange, formatModuleName } from './format-change.ts';
 import type { Change } from './history-api.ts';
+import { UndoButton, UndoError, useUndo } from './undo.tsx';
 
 interface ChangeEntryProps {
   change: Change;
   /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
-  onUndo: () => void;
+  onUndone: () => void;
 }
 
 /** An entry of the history: user, time and differences. The latest change of a module can be undone. */
-export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
+export function ChangeEntry({ change, channels, onUndone }: ChangeEntryProps) {
   const intl = useIntl();
+  const { id: serverId } = useServer();
+  const undo = useUndo({ change, serverId, onUndone });
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const moduleName = formatModuleName(intl, module);
@@ -42,14 +46,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
         </header>
         {newest && (
           <div className={styles.undo}>
-            <Button
-              size="small"
-              icon={<UndoIcon />}
-              onClick={onUndo}
-              aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: moduleName, name })}
-            >
-              <FormattedMessage id="history.undo" />
-            </Button>
+            <UndoButton undo={undo} change={change} icon={<UndoIcon />} />
           </div>
         )}
         {differences.length > 0 && (
@@ -61,6 +58,9 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
             />
           </div>
         )}
+        <div className={styles.error}>
+          <UndoError undo={undo} serverId={serverId} />
+        </div>
       </article>
     </li>
   );

@@ -3,8 +3,8 @@ import type { Change } from './history-api.ts';
 
 /** The changes of a day, in the user's time zone. */
 export interface ChangeDay {
-  /** The time of its latest change, as ISO 8601. */
-  at: string;
+  /** Midnight at its start, as ISO 8601. */
+  start: string;
   changes: Change[];
 }
 
@@ -13,14 +13,11 @@ export function groupByDay(changes: readonly Change[]): ChangeDay[] {
   const days: ChangeDay[] = [];
   for (const change of changes) {
     const day = days.at(-1);
-    if (day && isSameDay(day.at, change.at)) day.changes.push(change);
-    else days.push({ at: change.at, changes: [change] });
+    const start = new Date(getMidnight(new Date(change.at))).toISOString();
+    if (day?.start === start) day.changes.push(change);
+    else days.push({ start, changes: [change] });
   }
   return days;
-}
-
-function isSameDay(one: string, other: string): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
 /** Formats a day: "Today", "Yesterday", or its date. */

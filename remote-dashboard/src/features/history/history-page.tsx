@@ -13,7 +13,6 @@ import { formatDay, groupByDay } from './group-by-day.ts';
 import { type Change, type ChangeFilter, type ChangePage, changesQuery } from './history-api.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import styles from './history-page.module.css';
-import { UndoDialog } from './undo-dialog.tsx';
 
 /** The history of a server's changes. */
 export function Component() {
@@ -62,7 +61,7 @@ function History() {
           }
         />
       ) : (
-        <HistoryList query={query} changes={changes} channels={channels} onOutdated={refetch} />
+        <HistoryList query={query} changes={changes} channels={channels} />
       )}
     </Stack>
   );
@@ -74,16 +73,13 @@ interface HistoryListProps {
   changes: Change[];
   /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
-  onOutdated: () => void;
 }
 
 /** The list of changes, newest first. */
-function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
-  const { id: serverId } = useServer();
+function HistoryList({ query, changes, channels }: HistoryListProps) {
   const intl = useIntl();
   const listRef = useRef<HTMLElement>(null);
   const focus = useFocusAfterRender();
-  const [changeToUndo, setChangeToUndo] = useState<Change>();
 
   async function fetchOlder() {
     const page = await query.fetchNextPage();
@@ -100,15 +96,15 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
         aria-label={intl.formatMessage({ id: 'history.title' })}
       >
         {groupByDay(changes).map((day) => (
-          <section key={day.at} className={styles.day} aria-labelledby={`day-${day.at}`}>
-            <h2 id={`day-${day.at}`}>{formatDay(intl, day.at)}</h2>
+          <section key={day.start} className={styles.day} aria-labelledby={`day-${day.start}`}>
+            <h2 id={`day-${day.start}`}>{formatDay(intl, day.start)}</h2>
             <ol className={styles.changes}>
               {day.changes.map((change) => (
                 <ChangeEntry
                   key={change.id}
                   change={change}
                   channels={channels}
-                  onUndo={() => setChangeToUndo(change)}
+                  onUndone={() => focus(() => listRef.current)}
                 />
               ))}
             </ol>
@@ -125,18 +121,6 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
           </Button>
         </Row>
       )}
-      <UndoDialog
-        serverId={serverId}
-        change={changeToUndo}
-        channels={channels}
-        onSuccess={() => {
-          setChangeToUndo(undefined);
-          focus(() => listRef.current);
-          onOutdated();
-        }}
-        onOutdated={onOutdated}
-        onClose={() => setChangeToUndo(undefined)}
-      />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Button, Loading, Skeleton } from 'shared-ui';
+import { Avatar, Loading, Skeleton } from 'shared-ui';
 import { useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -10,7 +10,7 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { formatChange, formatModuleName } from '../history/format-change.ts';
 import { type Change, changesQuery } from '../history/history-api.ts';
-import { UndoDialog } from '../history/undo-dialog.tsx';
+import { UndoButton, UndoError, useUndo } from '../history/undo.tsx';
 import styles from './last-changes.module.css';
 import { Panel } from './panel.tsx';
 
@@ -25,7 +25,6 @@ interface LastChangesProps {
 export function LastChanges({ channels }: LastChangesProps) {
   const { id } = useServer();
   const query = useInfiniteQuery(changesQuery(id));
-  const [changeToUndo, setChangeToUndo] = useState<Change>();
   const listRef = useRef<HTMLOListElement>(null);
   const focus = useFocusAfterRender();
   const changes = query.pages?.[0]?.changes.slice(0, MAX_CHANGES);
@@ -56,22 +55,15 @@ export function LastChanges({ channels }: LastChangesProps) {
       {changes && changes.length > 0 && (
         <ol ref={listRef} tabIndex={-1}>
           {changes.map((change) => (
-            <ChangeRow key={change.id} change={change} channels={channels} onUndo={() => setChangeToUndo(change)} />
+            <ChangeRow
+              key={change.id}
+              change={change}
+              channels={channels}
+              onUndone={() => focus(() => listRef.current)}
+            />
           ))}
         </ol>
       )}
-      <UndoDialog
-        serverId={id}
-        change={changeToUndo}
-        channels={channels}
-        onSuccess={() => {
-          setChangeToUndo(undefined);
-          focus(() => listRef.current);
-          refetch();
-        }}
-        onOutdated={refetch}
-        onClose={() => setChangeToUndo(undefined)}
-      />
     </Panel>
   );
 }
@@ -79,11 +71,13 @@ export function LastChanges({ channels }: LastChangesProps) {
 interface ChangeRowProps {
   change: Change;
   channels: ServerChannel[] | undefined;
-  onUndo: () => void;
+  onUndone: () => void;
 }
 
-function ChangeRow({ change, channels, onUndo }: ChangeRowProps) {
+function ChangeRow({ change, channels, onUndone }: ChangeRowProps) {
   const intl = useIntl();
+  const { id: serverId } = useServer();
+  const undo = useUndo({ change, serverId, onUndone });
   const { by, module, at, newest, undoes } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const moduleName = formatModuleName(intl, module);
@@ -108,17 +102,9 @@ function ChangeRow({ change, channels, onUndo }: ChangeRowProps) {
           )}
           <RelativeTime time={at} />
         </p>
+        <UndoError undo={undo} serverId={serverId} />
       </div>
-      {newest && (
-        <Button
-          kind="plain"
-          size="small"
-          onClick={onUndo}
-          aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: moduleName, name })}
-        >
-          <FormattedMessage id="history.undo" />
-        </Button>
-      )}
+      {newest && <UndoButton undo={undo} change={change} kind="plain" />}
     </li>
   );
 }

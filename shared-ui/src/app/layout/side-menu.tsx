@@ -10,6 +10,8 @@ export interface MenuEntry {
   to: string;
   icon: ReactNode;
   text: string;
+  /** It is not known yet whether the user may see it: keeps its space, so that the entries below do not move. */
+  isReserved?: boolean;
 }
 
 /** The menu's shape: a panel beside the page, a collapsed panel, or a drawer. */
@@ -39,8 +41,8 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
   return (
     <nav aria-label={label} className={`${styles.menu} ${styles[shape]}`}>
       <ul>
-        {entries.map(({ to, icon, text }) => (
-          <li key={to}>
+        {entries.map(({ to, icon, text, isReserved = false }) => (
+          <li key={to} className={isReserved ? styles.reserved : undefined}>
             <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'collapsed' ? text : undefined}>
               {icon}
               {shape === 'collapsed' ? <VisuallyHidden>{text}</VisuallyHidden> : text}

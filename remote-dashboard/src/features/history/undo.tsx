@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ApiError, Button, toast } from 'shared-ui';
+import { type Mutation, Notice, useMutation } from 'shared-ui/app';
+import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
+import { refetchGuild } from '../../lib/api/requests.ts';
+import { formatModuleName } from './format-change.ts';
+import { type Change, undoChange } from './history-api.ts';
+
+type Undo = Mutation<unknown, void>;
+
+interface UndoProps {
+  change: Change;
+  serverId: string;
+  /** Called after undoing, when the button disappears. */
+  onUndone: () => void;
+}
+
+/** Undoes a change. That does not ask for confirmation, because it can be undone as well. */
+export function useUndo({ change, serverId, onUndone }: UndoProps): Undo {
+  const intl = useIntl();
+  return useMutation({
+    mutationFn: () => undoChange(serverId, change.id),
+    onSuccess() {
+      toast({ type: 'success', text: intl.formatMessage({ id: 'history.undo.done' }) });
+      onUndone();
+      void refetchGuild(serverId);
+    },
+    onError(error) {
+      if (isOutdated(error)) void refetchGuild(serverId);
+    },
+  });
+}
+
+function isOutdated(error: ApiError): boolean {
+  return error.kind === 'http-error' && (error.status === 412 || error.reason === 'change-unknown');
+}
+
+interface UndoButtonProps {
+  undo: Undo;
+  change: Change;
+  kind?: 'plain';
+  icon?: ReactNode;
+}
+
+/** The button that undoes a change. */
+export function UndoButton({ undo, change: { by, module }, kind, icon }: UndoButtonProps) {
+  const intl = useIntl();
+  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  return (
+    <Button
+      kind={kind}
+      size="small"
+      icon={icon}
+      isPending={undo.isPending}
+      onClick={() => undo.mutate()}
+      aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: formatModuleName(intl, module), name })}
+    >
+      <FormattedMessage id="history.undo" />
+    </Button>
+  );
+}
+
+/** Why a change could not be undone. */
+export function UndoError({ undo: { error }, serverId }: { undo: Undo; serverId: string }) {
+  const getErrorMessage = useErrorMessage();
+  return (
+    error && (
+      <div role="alert">
+        <Notice tone="danger" inline position="above">
+          {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
+        </Notice>
+      </div>
+    )
+  );
+}
