@@ -5,6 +5,7 @@ import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
+import { TwoColumns } from '../../layout/two-columns.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
@@ -51,10 +52,20 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
 
   return (
     <>
-      <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
-        <FormattedMessage id="access.roles" />
-      </h2>
-      <Stack gap={5}>
+      <TwoColumns
+        side={
+          list.length >= MAX_ACCESS_ROLES ? (
+            <Notice tone="neutral">
+              <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
+            </Notice>
+          ) : (
+            <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
+          )
+        }
+      >
+        <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
+          <FormattedMessage id="access.roles" />
+        </h2>
         {list.length === 0 ? (
           <EmptyState
             title={<FormattedMessage id="access.empty.title" />}
@@ -73,14 +84,7 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
             ))}
           </Stack>
         )}
-        {list.length >= MAX_ACCESS_ROLES ? (
-          <Notice tone="neutral">
-            <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
-          </Notice>
-        ) : (
-          <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
-        )}
-      </Stack>
+      </TwoColumns>
       <UnsavedChanges id={serverId} changes={changes} />
     </>
   );

@@ -10,7 +10,7 @@ import { AccessEditor } from './access-editor.tsx';
 /** The page for the rights of roles. */
 export function Component() {
   return (
-    <PageLayout title={<FormattedMessage id="access.title" />} lead={<FormattedMessage id="access.lead" />}>
+    <PageLayout title={<FormattedMessage id="access.title" />} lead={<FormattedMessage id="access.lead" />} isWide>
       <Access />
     </PageLayout>
   );

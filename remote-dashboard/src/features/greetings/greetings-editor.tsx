@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type QueryState, Stack } from 'shared-ui/app';
+import type { QueryState } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -22,6 +22,7 @@ import {
   toDraft,
 } from './greetings.ts';
 import { fetchGreetings, saveGreetings } from './greetings-api.ts';
+import styles from './greetings-editor.module.css';
 
 interface GreetingsEditorProps {
   fetched: Versioned<Greetings>;
@@ -58,7 +59,7 @@ export function GreetingsEditor({ fetched, channelsQuery, onRefetch }: Greetings
   const greetings = draft ? applyDraft(saved, draft) : saved;
   return (
     <>
-      <Stack ref={cardsRef} gap={3}>
+      <div ref={cardsRef} className={styles.cards}>
         {greetingKinds.map((kind) => (
           <GreetingCard
             key={kind}
@@ -70,7 +71,7 @@ export function GreetingsEditor({ fetched, channelsQuery, onRefetch }: Greetings
             onRefetch={onRefetch}
           />
         ))}
-      </Stack>
+      </div>
       <UnsavedChanges id={id} changes={changes} />
     </>
   );

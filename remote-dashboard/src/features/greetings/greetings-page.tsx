@@ -29,6 +29,7 @@ export function Component() {
     <PageLayout
       title={<FormattedMessage id="join.title" />}
       lead={<FormattedMessage id="join.lead" values={{ brand: brand.name }} />}
+      isWide
     >
       <QueryBoundary
         query={greetingsQuery(id)}

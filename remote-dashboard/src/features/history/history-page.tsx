@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ButtonLink } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { TwoColumns } from '../../layout/two-columns.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -17,7 +18,7 @@ import styles from './history-page.module.css';
 /** The history of a server's changes. */
 export function Component() {
   return (
-    <PageLayout title={<FormattedMessage id="history.title" />} lead={<FormattedMessage id="history.lead" />}>
+    <PageLayout title={<FormattedMessage id="history.title" />} lead={<FormattedMessage id="history.lead" />} isWide>
       <History />
     </PageLayout>
   );
@@ -48,8 +49,10 @@ function History() {
       />
     );
   return (
-    <Stack gap={5}>
-      <HistoryFilter filter={filter} authors={pages?.[0]?.authors ?? []} onChange={setFilter} />
+    <TwoColumns
+      side={<HistoryFilter filter={filter} authors={pages?.[0]?.authors ?? []} onChange={setFilter} />}
+      isSideAbove
+    >
       {changes.length === 0 ? (
         <EmptyState
           title={<FormattedMessage id="history.no-match.title" />}
@@ -63,7 +66,7 @@ function History() {
       ) : (
         <HistoryList query={query} changes={changes} channels={channels} />
       )}
-    </Stack>
+    </TwoColumns>
   );
 }
 

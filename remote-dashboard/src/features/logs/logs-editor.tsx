@@ -6,6 +6,7 @@ import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
+import { TwoColumns } from '../../layout/two-columns.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
@@ -107,69 +108,75 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
 
   return (
     <>
-      <Stack>
-        <ListHeader ref={headingRef} onAdd={isFull || isEmpty ? undefined : () => openChannel(createKey(draft))} />
-        {isEmpty && (
-          <EmptyState
-            title={<FormattedMessage id="logs.empty.title" />}
-            text={<FormattedMessage id="logs.empty.text" />}
-            action={
-              <Button kind="primary" icon={<PlusIcon />} onClick={() => openChannel(createKey(draft))}>
-                <FormattedMessage id="logs.add" />
-              </Button>
-            }
-          />
-        )}
-        <List>
-          {edited.channels.map((channel) => {
-            const change = draft.channels.find((entry) => entry.channel?.id === channel.id);
-            const key = change?.key ?? channel.id;
-            const isSaved = saved.channels.some(({ id }) => id === key);
-            return (
-              <LogChannelCard
-                key={key}
-                serverId={serverId}
-                channel={channel}
-                serverChannels={channelsQuery.data}
-                isChecking={channelsQuery.isFetching}
-                onCheck={onRefetch}
-                state={change ? (isSaved ? 'changed' : 'new') : 'saved'}
-                selected={key === editedKey}
-                isRemoving={changes.isPending && channel.id === removedId}
-                onEdit={() => openChannel(key)}
-                onRemove={() =>
-                  isSaved ? setChannelToRemove(saved.channels.find(({ id }) => id === key)) : discardChannel(key)
-                }
-              />
-            );
-          })}
-          {draft.channels
-            .filter(({ channel }) => !channel)
-            .map(({ key, events }) => (
-              <LogCard
-                key={key}
-                name={undefined}
-                events={sortEvents(events)}
-                state="new"
-                selected={key === editedKey}
-                onEdit={() => openChannel(key)}
-                onRemove={() => discardChannel(key)}
-              />
-            ))}
-        </List>
-        {isFull && (
-          <Notice tone="neutral">
-            <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
-          </Notice>
-        )}
-        {edited.exceptions && !(isEmpty && edited.exceptions.length === 0) && (
-          <ServerExceptions
-            exceptions={edited.exceptions}
-            selected={panel?.kind === 'exceptions'}
-            onEdit={() => openPanel({ kind: 'exceptions', before: draft.exceptions })}
-          />
-        )}
-      </Stack>
+      <TwoColumns
+        side={
+          edited.exceptions &&
+          !(isEmpty && edited.exceptions.length === 0) && (
+            <ServerExceptions
+              exceptions={edited.exceptions}
+              selected={panel?.kind === 'exceptions'}
+              onEdit={() => openPanel({ kind: 'exceptions', before: draft.exceptions })}
+            />
+          )
+        }
+      >
+        <Stack>
+          <ListHeader ref={headingRef} onAdd={isFull || isEmpty ? undefined : () => openChannel(createKey(draft))} />
+          {isEmpty && (
+            <EmptyState
+              title={<FormattedMessage id="logs.empty.title" />}
+              text={<FormattedMessage id="logs.empty.text" />}
+              action={
+                <Button kind="primary" icon={<PlusIcon />} onClick={() => openChannel(createKey(draft))}>
+                  <FormattedMessage id="logs.add" />
+                </Button>
+              }
+            />
+          )}
+          <List>
+            {edited.channels.map((channel) => {
+              const change = draft.channels.find((entry) => entry.channel?.id === channel.id);
+              const key = change?.key ?? channel.id;
+              const isSaved = saved.channels.some(({ id }) => id === key);
+              return (
+                <LogChannelCard
+                  key={key}
+                  serverId={serverId}
+                  channel={channel}
+                  serverChannels={channelsQuery.data}
+                  isChecking={channelsQuery.isFetching}
+                  onCheck={onRefetch}
+                  state={change ? (isSaved ? 'changed' : 'new') : 'saved'}
+                  selected={key === editedKey}
+                  isRemoving={changes.isPending && channel.id === removedId}
+                  onEdit={() => openChannel(key)}
+                  onRemove={() =>
+                    isSaved ? setChannelToRemove(saved.channels.find(({ id }) => id === key)) : discardChannel(key)
+                  }
+                />
+              );
+            })}
+            {draft.channels
+              .filter(({ channel }) => !channel)
+              .map(({ key, events }) => (
+                <LogCard
+                  key={key}
+                  name={undefined}
+                  events={sortEvents(events)}
+                  state="new"
+                  selected={key === editedKey}
+                  onEdit={() => openChannel(key)}
+                  onRemove={() => discardChannel(key)}
+                />
+              ))}
+          </List>
+          {isFull && (
+            <Notice tone="neutral">
+              <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
+            </Notice>
+          )}
+        </Stack>
+      </TwoColumns>
       <UnsavedChanges id={serverId} changes={changes} />
       {lastPanel?.kind === 'channel' && (
         <ChannelPanel

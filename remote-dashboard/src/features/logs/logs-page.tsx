@@ -22,6 +22,7 @@ export function Component() {
     <PageLayout
       title={<FormattedMessage id="logs.title" />}
       lead={<FormattedMessage id="logs.lead" values={{ brand: brand.name }} />}
+      isWide
     >
       {hasSettings ? (
         <QueryBoundary
