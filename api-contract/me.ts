@@ -9,6 +9,7 @@ const guild = z
     icon: z.string().nullable(),
     banner: z.string().nullable(),
     isBotJoined: z.boolean(),
+    needsAttention: z.boolean().optional().meta({ description: 'The bot cannot write to a channel that is set up.' }),
   })
   .meta({ id: 'GuildSummary' });
 

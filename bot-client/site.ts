@@ -144,15 +144,16 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   }
 
   /** Reports what was counted since the last call. */
-  async reportCounts(): Promise<void> {
+  reportCounts(): Promise<void> {
     const days = Object.entries(this.#days);
     this.#days = {};
     for (const [day, { commands, servers }] of days) {
-      if (Object.keys(commands).length > 0) await this.#report('commands', { report: randomUUID(), day, commands });
+      if (Object.keys(commands).length > 0) void this.#report('commands', { report: randomUUID(), day, commands });
       const rest = Object.entries(servers).map(([id, counts]) => ({ id, ...counts }));
       while (rest.length > 0)
-        await this.#report('members', { report: randomUUID(), day, servers: rest.splice(0, MAX_SERVERS_PER_REPORT) });
+        void this.#report('members', { report: randomUUID(), day, servers: rest.splice(0, MAX_SERVERS_PER_REPORT) });
     }
+    return this.#reports;
   }
 
   /** Reports what was counted, once a minute. */

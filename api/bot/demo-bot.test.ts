@@ -133,6 +133,7 @@ test('an event is not logged if an exception names its channel, its member or on
 });
 
 test('members who join or leave are counted, and the overview of the server has the counts', async () => {
+  await bot.site.reportCounts();
   const { members: before = [] } = (await server.settings()).body;
   for (const event of ['memberJoin', 'memberJoin', 'memberLeave', 'kick'] as const) await trigger(event);
   await bot.site.reportCounts();

@@ -1,6 +1,6 @@
 import { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
-import { findJoinedGuildIds } from '../guilds/bot-guilds.ts';
+import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
 import { readModule } from '../guilds/modules.ts';
@@ -24,7 +24,7 @@ export async function getBotSettings(call: SettingsCall) {
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
   const [joined, settings, logs, greetings] = await Promise.all([
-    findJoinedGuildIds(call, [id]),
+    findJoinedGuilds(call, [id]),
     readModule(call, id, 'settings'),
     readModule(call, id, 'logs'),
     readModule(call, id, 'greetings'),

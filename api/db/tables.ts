@@ -133,6 +133,10 @@ interface ServerTable {
   seen_at: Timestamp;
   /** The search key of the name. */
   search_name: Generated<string>;
+  /** The bot cannot write to a channel that is set up. */
+  needs_attention: Generated<boolean>;
+  /** When the channels were last checked by the job. */
+  checked_at: Timestamp | null;
 }
 
 /** JSON: parsed when it is read, text when it is written. */

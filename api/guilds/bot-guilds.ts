@@ -74,15 +74,23 @@ export async function refreshGuild(
   return guild;
 }
 
-const findJoined = preparedQuery<[ids: string[]], { id: string }>(
+interface JoinedGuild {
+  id: string;
+  needs_attention: boolean;
+}
+
+const findJoined = preparedQuery<[ids: string[]], JoinedGuild>(
   'find_joined_guilds',
-  'select id from servers where id = any($1::text[]) and left_at is null',
+  'select id, needs_attention from servers where id = any($1::text[]) and left_at is null',
 );
 
-/** Which of these guilds the bot has joined, according to the database. */
-export async function findJoinedGuildIds({ db }: Pick<QueryDeps, 'db'>, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  return new Set((await findJoined(db, ids)).map(({ id }) => id));
+/** Those of these guilds that the bot has joined, according to the database, by id. */
+export async function findJoinedGuilds(
+  { db }: Pick<QueryDeps, 'db'>,
+  ids: string[],
+): Promise<Map<string, JoinedGuild>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await findJoined(db, ids)).map((guild) => [guild.id, guild]));
 }
 
 /** The number of guilds of the bot, according to the database. */

@@ -20,6 +20,9 @@ type BotPermission = keyof typeof BOT_PERMISSIONS;
 
 const WRITABLE_TYPES: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
+/** How old the list of channels may be when it is read. */
+export const CHANNELS_MAX_AGE_MS = 2000;
+
 interface ChannelDeps {
   guildCache: GuildCache;
   platform: ChatPlatform;

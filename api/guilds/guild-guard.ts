@@ -7,7 +7,7 @@ import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext, Session } from '../http/context.ts';
 import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
-import { findJoinedGuildIds } from './bot-guilds.ts';
+import { findJoinedGuilds } from './bot-guilds.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import {
   type AccessRole,
@@ -104,7 +104,7 @@ export async function requireAccess(
   required: RequiredRight,
 ): Promise<GuildAccess> {
   const rights = await requireCachedRight(deps, userId, id, required);
-  const isJoined = (await findJoinedGuildIds(deps, [id])).has(id);
+  const isJoined = (await findJoinedGuilds(deps, [id])).has(id);
   if (!isJoined && !(await deps.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
   return { id, rights };
 }

@@ -5,8 +5,9 @@ import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
-import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
+import { countBotGuilds, findJoinedGuilds } from './bot-guilds.ts';
 import { registerChangeRoutes } from './change-routes.ts';
+import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
 import { registerGreetingRoutes } from './greetings.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
@@ -16,6 +17,7 @@ import { registerSettingsRoutes } from './settings.ts';
 export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guilds, { handler: listGuilds });
   registerSettingsRoutes(app, context);
+  registerChannelRoutes(app, context);
   registerLogRoutes(app, context);
   registerGreetingRoutes(app, context);
   registerAccessRoutes(app, context);
@@ -33,7 +35,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
     await consumeRateLimit(call, `fresh:${caller.userId}`, RATE_LIMITS.freshGuilds);
     await guildCache.getGuild(fresh);
   }
-  const joined = await findJoinedGuildIds(
+  const joined = await findJoinedGuilds(
     call,
     guilds.map(({ id }) => id),
   );
@@ -43,6 +45,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
     icon: icon ?? null,
     banner: banner ?? null,
     isBotJoined: joined.has(id),
+    ...(joined.get(id)?.needs_attention ? { needsAttention: true } : {}),
   }));
   summaries.sort((a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name));
   return [{ guilds: summaries }];

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
+import { CHANNELS_MAX_AGE_MS, type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -18,16 +18,12 @@ import { getExceptionChoices, type LogException, resolveExceptions } from './log
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 
-/** How old the list of channels may be when it is read. */
-const CHANNELS_MAX_AGE_MS = 2000;
-
 /** Routes of a guild's log channels. */
 export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
   registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
   registerRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
-  registerRoute(app, context, contract.channels, { guard: guardRead, handler: getChannels });
 }
 
 async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAccess) {
@@ -53,12 +49,6 @@ async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }:
   const revision = await saveModule(call, save);
   setRevisionTag(reply, revision);
   return { revision, channels, exceptions };
-}
-
-async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
-  const guild = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
-  if (!guild) throw new ApiError('bot-not-joined');
-  return { channels: await getWritableChannels(call, guild, CHANNELS_MAX_AGE_MS) };
 }
 
 export type LogSettings = z.output<typeof logSettings>;

@@ -96,6 +96,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual([
     ...[
+      'check-channels',
       'purge-addresses',
       'purge-changes',
       'purge-ended',

@@ -4,6 +4,8 @@ import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeReports } from '../bot/report-counts.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
+import { checkChannels } from '../guilds/channel-checks.ts';
+import type { GuildCache } from '../guilds/guild-caches.ts';
 import { purgeMemberCounts } from '../guilds/member-counts.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
@@ -15,6 +17,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 interface JobDeps extends QueryDeps {
   platform: ChatPlatform;
+  guildCache: GuildCache;
   log: Log;
 }
 
@@ -41,6 +44,7 @@ const jobs: Job[] = [
   { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
   { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
+  { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },
   { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 

@@ -128,6 +128,11 @@ export const states: View[] = [
     await saveMemberCounts(fullStack, getTeaHouseId(fullStack));
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
   }),
+  ownerView('servers-attention', async (page, fullStack) => {
+    await fillLogs(page, fullStack);
+    await page.getByRole('listitem').first().waitFor();
+    await page.goto('/dashboard');
+  }),
   ownerView('logs-filled', fillLogs),
   ownerView('logs-editing', async (page, fullStack) => {
     await fillLogs(page, fullStack);

@@ -105,6 +105,7 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
         for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
         await db.deleteFrom('action_log').where('id', '>', lastActionId).execute();
         await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
+        await db.updateTable('servers').set({ needs_attention: false }).where('needs_attention', '=', true).execute();
         await seedStaff({ ...api.context, db });
       });
     },

@@ -27,6 +27,25 @@ test('two hundred servers as a list are short on a phone, and can be filtered by
   await expect(page.getByText('100 of 200')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Manage/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Setup/ })).toHaveCount(100);
+  await expect(option(page, /^Needs attention/)).toHaveCount(0);
+});
+
+test('servers that need attention have a label, and the list can be filtered by it', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  const response = createGuildsResponse(...createNames(13));
+  const [{ guilds } = { guilds: [] }] = response.body;
+  const flagged = guilds.map((guild, index) => ({ ...guild, needsAttention: index === 4 || index === 8 }));
+  api.fail('GET /v1/me/guilds', { ...response, body: [{ guilds: flagged }] });
+  await page.goto('/dashboard');
+  await option(page, /^Needs attention/).check();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Server 5', 'Server 9']);
+  await expect(cards(page).first()).toContainText('Needs attention');
+  await option(page, 'List').check();
+  await expect(cards(page).first()).toContainText('Needs attention');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoProblems(page);
+  await option(page, /^All/).check();
+  await expect(cards(page).filter({ hasText: 'Needs attention' })).toHaveCount(2);
 });
 
 for (const consent of ['true', 'false'] as const) {

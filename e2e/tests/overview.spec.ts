@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { findServer, saveGreetings, saveLogs, saveMemberCounts, textChannels } from '../site/pages.ts';
+import { cards, findServer, saveGreetings, saveLogs, saveMemberCounts, textChannels } from '../site/pages.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const welcome = { enabled: true, text: 'Welcome, {user}.' };
@@ -90,6 +90,12 @@ test('names each missing permission with its channel, what it stops, and how to 
   await expect(deleted).toContainText(`#${second?.name} was deleted.`);
   await expect(deleted.getByRole('link')).toHaveAttribute('href', `/dashboard/${id}/logs`);
   await expect(bot).not.toContainText(`#${third?.name}`);
+  const card = cards(page).filter({ hasText: 'Tea House' });
+  await page.goto('/dashboard');
+  await expect(card).toContainText('Needs attention');
+  await expect(cards(page).filter({ hasText: 'Needs attention' })).toHaveCount(1);
+  await expectNoProblems(page);
+  await page.goBack();
   await expectNoProblems(page);
   await missing.getByText('Show me how to give it').click();
   fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
@@ -97,6 +103,9 @@ test('names each missing permission with its channel, what it stops, and how to 
   fullStack.forward(60);
   await missing.getByRole('button', { name: 'Check again' }).click();
   await expect(bot).toContainText('All that it needs');
+  await page.goto('/dashboard');
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('Needs attention');
 });
 
 test('shows the last five changes; the latest of a part can be undone', async ({ page, fullStack, startSession }) => {

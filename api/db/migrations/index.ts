@@ -12,6 +12,7 @@ import { botContact } from './0008-bot-contact.ts';
 import { failureReports } from './0009-failure-reports.ts';
 import { hungarianActions } from './0010-hungarian-actions.ts';
 import { dailyMembers } from './0011-daily-members.ts';
+import { channelChecks } from './0012-channel-checks.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-failure-reports': { up: failureReports },
   '0010-hungarian-actions': { up: hungarianActions },
   '0011-daily-members': { up: dailyMembers },
+  '0012-channel-checks': { up: channelChecks },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

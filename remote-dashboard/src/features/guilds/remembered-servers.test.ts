@@ -7,6 +7,7 @@ const servers = ['c', 'a', 'd', 'b', 'e', 'f', 'g'].map((id) => ({
   icon: undefined,
   banner: undefined,
   joined: id !== 'a',
+  needsAttention: false,
 }));
 const getIds = (groups: ReturnType<typeof groupServers>) =>
   Object.values(groups).map((group: typeof servers) => group.map(({ id }) => id).join(''));

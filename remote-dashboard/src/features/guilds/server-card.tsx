@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, ButtonLink } from 'shared-ui';
+import { Avatar, ButtonLink, WarningIcon } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { PinButton } from './pin-button.tsx';
 import styles from './server-card.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';
@@ -13,11 +14,16 @@ interface ServerCardProps {
 
 /** A server in the grid, with a link to its settings or to add the bot. */
 export function ServerCard({ server, onSetup }: ServerCardProps) {
-  const { id, name, joined } = server;
+  const { id, name, joined, needsAttention } = server;
   const images = useServerImages(server);
   return (
     <li className={joined ? styles.card : `${styles.card} ${styles.notJoined}`}>
       <Banner {...images} id={id} name={name} />
+      {needsAttention && (
+        <span className={styles.attention}>
+          <AttentionBadge />
+        </span>
+      )}
       <span className={styles.pin}>
         <PinButton server={server} />
       </span>
@@ -37,6 +43,15 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
         </span>
       </div>
     </li>
+  );
+}
+
+/** Says that the bot cannot write to a channel that is set up. */
+export function AttentionBadge() {
+  return (
+    <Badge tone="warning" icon={<WarningIcon />}>
+      <FormattedMessage id="servers.attention" />
+    </Badge>
   );
 }
 

@@ -2,9 +2,9 @@ import { filterByName } from '../../lib/sort-and-filter.ts';
 import type { ServerSummary } from './servers.ts';
 
 /** The states by which the list can be filtered. */
-export const serverStates = ['all', 'joined', 'setup'] as const;
+export const serverStates = ['all', 'attention', 'joined', 'setup'] as const;
 
-/** A state of servers: with the bot, or without it. */
+/** A state of servers: needing attention, with the bot, or without it. */
 export type ServerState = (typeof serverStates)[number];
 
 /** What the list shows. */
@@ -18,11 +18,16 @@ export const noFilter: ServerFilter = { text: '', state: 'all' };
 
 /** Filters servers by name and state. */
 export function filterServers(servers: ServerSummary[], { text, state }: ServerFilter): ServerSummary[] {
-  return filterByName(servers, text).filter(({ joined }) => state === 'all' || joined === (state === 'joined'));
+  return filterByName(servers, text).filter((server) => state === 'all' || hasState(server, state));
 }
 
 /** Counts the servers in each state. */
 export function countServers(servers: ServerSummary[]): Record<ServerState, number> {
-  const joined = servers.filter((server) => server.joined).length;
-  return { all: servers.length, joined, setup: servers.length - joined };
+  const count = (state: Exclude<ServerState, 'all'>) => servers.filter((server) => hasState(server, state)).length;
+  return { all: servers.length, attention: count('attention'), joined: count('joined'), setup: count('setup') };
+}
+
+function hasState({ joined, needsAttention }: ServerSummary, state: Exclude<ServerState, 'all'>): boolean {
+  if (state === 'attention') return needsAttention;
+  return joined === (state === 'joined');
 }

@@ -1,6 +1,6 @@
 import { Avatar } from 'shared-ui';
 import { PinButton } from './pin-button.tsx';
-import { ManageLink } from './server-card.tsx';
+import { AttentionBadge, ManageLink } from './server-card.tsx';
 import styles from './server-row.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
@@ -12,7 +12,7 @@ interface ServerRowProps {
 
 /** A server in the list view. */
 export function ServerRow({ server, onSetup }: ServerRowProps) {
-  const { id, name, joined } = server;
+  const { id, name, joined, needsAttention } = server;
   const { icon } = useServerImages(server);
   return (
     <li className={styles.row}>
@@ -20,6 +20,7 @@ export function ServerRow({ server, onSetup }: ServerRowProps) {
       <h2 className={styles.name} dir="auto" title={name}>
         {name}
       </h2>
+      {needsAttention && <AttentionBadge />}
       <PinButton server={server} />
       <span className={styles.action}>
         {joined ? (

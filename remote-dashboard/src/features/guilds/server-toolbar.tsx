@@ -11,6 +11,7 @@ export type ServerView = 'cards' | 'list';
 
 const stateTexts: Record<ServerState, { id: string }> = defineMessages({
   all: { id: 'servers.filter.all' },
+  attention: { id: 'servers.attention' },
   joined: { id: 'servers.filter.joined' },
   setup: { id: 'servers.filter.setup' },
 });
@@ -53,13 +54,14 @@ interface StateFilterProps {
 /** The filter by state. */
 export function StateFilter({ value, onChange, counts }: StateFilterProps) {
   const { formatNumber } = useIntl();
+  const states = serverStates.filter((state) => state !== 'attention' || state === value || counts.attention > 0);
   return (
     <SegmentedControl
       label={<FormattedMessage id="servers.filter" />}
       hidesLabel
       value={value}
       onChange={onChange}
-      options={serverStates.map((state) => ({
+      options={states.map((state) => ({
         value: state,
         content: (
           <span>

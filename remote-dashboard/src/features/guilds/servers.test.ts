@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parseServers } from './servers.ts';
 
 const guild = { id: '1', name: 'Tea House', icon: 'abc', banner: null, isBotJoined: true };
-const server = { id: '1', name: 'Tea House', icon: 'abc', banner: undefined, joined: true };
+const server = { id: '1', name: 'Tea House', icon: 'abc', banner: undefined, joined: true, needsAttention: false };
 
 test.each([
   ['a list with the item that holds them', [{ guilds: [guild] }]],
@@ -26,7 +26,7 @@ test.each([[[]], [{}], [null], ['guilds'], [[{ guilds: 'none' }]], [{ message: '
 test('skips invalid servers and fills in defaults', () => {
   const guilds = [null, 'x', { name: 'without an id' }, { id: 5 }, { id: '2', name: '  ', icon: 7 }, { id: '3' }];
   expect(parseServers({ guilds })).toEqual([
-    { id: '2', name: '2', icon: undefined, banner: undefined, joined: false },
-    { id: '3', name: '3', icon: undefined, banner: undefined, joined: false },
+    { id: '2', name: '2', icon: undefined, banner: undefined, joined: false, needsAttention: false },
+    { id: '3', name: '3', icon: undefined, banner: undefined, joined: false, needsAttention: false },
   ]);
 });

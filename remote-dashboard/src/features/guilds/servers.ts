@@ -12,6 +12,8 @@ export interface ServerSummary {
   banner: string | undefined;
   /** The bot has joined it. */
   joined: boolean;
+  /** The bot cannot write to a channel that is set up. */
+  needsAttention: boolean;
 }
 
 /** Longer names are cut, because very long ones slow down rendering. */
@@ -37,6 +39,7 @@ function parseServer(guild: unknown): ServerSummary[] {
       icon: getText(guild, 'icon'),
       banner: getText(guild, 'banner'),
       joined: getProperty(guild, 'isBotJoined') === true,
+      needsAttention: getProperty(guild, 'needsAttention') === true,
     },
   ];
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { DAY_MS } from '../time.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
+import { checkChannels } from './channel-checks.ts';
+
+let api: TestApi;
+let owner: SignedIn;
+let id: string;
+let server: ServerCalls;
+let channelIds: string[];
+beforeAll(async () => {
+  ({ api, owner, id, server } = await startTeaHouse());
+  await reconcileGuilds(api.context);
+  channelIds = api.simulator.control.channels(id).flatMap((channel) => (channel.type === 0 ? [channel.id] : []));
+  const [first] = channelIds;
+  await server.saveLogs({ revision: 0, channels: [{ id: first, name: 'first', events: ['ban'] }] });
+});
+afterAll(() => api.stop());
+
+/** The ids of the owner's servers that need attention. */
+async function listFlagged(): Promise<string[]> {
+  const { body } = await owner.browser.call('GET', '/v1/me/guilds', { token: owner.token });
+  const guilds: { id: string; needsAttention?: boolean }[] = body[0].guilds;
+  return guilds.flatMap((guild) => (guild.needsAttention ? [guild.id] : []));
+}
+
+const revoke = (channelId = '', permissions: ('view' | 'send')[] = []) =>
+  api.simulator.control.setRevokedPermissions(channelId, permissions);
+
+async function readChannels() {
+  api.advanceClock(60_000);
+  expect((await server.channels()).status).toBe(200);
+}
+
+test('reading the channels of a server shows whether it needs attention', async () => {
+  const [first, second, third] = channelIds;
+  await readChannels();
+  expect(await listFlagged()).toEqual([]);
+  revoke(first, ['send']);
+  await readChannels();
+  expect(await listFlagged()).toEqual([id]);
+  revoke(first);
+  await readChannels();
+  expect(await listFlagged()).toEqual([]);
+
+  const welcome = { enabled: true, channel_id: second, text: 'Hi.' };
+  const farewell = { enabled: false, channel_id: third, text: 'Bye.' };
+  expect((await server.saveGreetings({ revision: 0, welcome, farewell })).status).toBe(200);
+  revoke(third, ['send']);
+  await readChannels();
+  expect(await listFlagged()).toEqual([]);
+  api.simulator.control.deleteChannel(second ?? '');
+  await readChannels();
+  expect(await listFlagged()).toEqual([id]);
+  api.simulator.control.restoreChannel(second ?? '');
+  await readChannels();
+});
+
+test('the job checks each server in which something is set up once a day, even if the check of another fails', async () => {
+  const { control } = api.simulator;
+  const countChecks = () => control.calls().filter(({ path }) => path.endsWith('/channels')).length;
+  const check = async () => {
+    control.clearCalls();
+    await checkChannels(api.context);
+    return countChecks();
+  };
+  api.advanceClock(DAY_MS);
+  expect(await check()).toBe(1);
+  revoke(channelIds[0], ['view']);
+  expect(await check()).toBe(0);
+  expect(await listFlagged()).toEqual([]);
+  api.advanceClock(DAY_MS);
+  expect(await check()).toBe(1);
+  expect(await listFlagged()).toEqual([id]);
+
+  api.advanceClock(DAY_MS);
+  control.faults.add({ kind: '500', path: '/guilds/*' });
+  await expect(checkChannels(api.context)).rejects.toThrow();
+  control.faults.clear();
+  expect(await check()).toBe(0);
+  api.advanceClock(DAY_MS);
+  control.kickBot(id);
+  expect(await check()).toBe(0);
+});
