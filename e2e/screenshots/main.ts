@@ -9,7 +9,7 @@ import { enterArea, startSession } from '../site/sessions.ts';
 import { views } from './all-views.ts';
 import type { View } from './view.ts';
 
-// Takes screenshots of every view in both languages and themes, on a phone and on a wide screen.
+// Takes screenshots of every view in both languages and themes, at the widths of a phone, a tablet and two screens.
 const [nameFilter = ''] = process.argv.slice(2);
 const selectedViews = views.filter(({ name }) => name.includes(nameFilter));
 const folder = path.join(root, 'screenshots');
@@ -21,13 +21,16 @@ const browser = await chromium.launch({
   executablePath: await getBrowserPath(),
   args: ['--no-sandbox', '--headless=shell'],
 });
-for (const language of ['en', 'hu'] as const) await takeScreenshots(language);
-await browser.close();
-await site.stop();
+try {
+  for (const language of ['en', 'hu'] as const) await takeScreenshots(language);
+} finally {
+  await browser.close();
+  await site.stop();
+}
 
 async function takeScreenshots(language: 'en' | 'hu') {
   for (const view of selectedViews) {
-    for (const width of [360, 1440]) {
+    for (const width of [360, 768, 1440, 1920]) {
       const context = await openContext(language, width);
       await takeScreenshot(await context.newPage(), view, `${language}-${width}`);
       await context.close();
