@@ -77,6 +77,18 @@ test('the documented client has current settings and bans, even after it was dis
   expect((await welcomed).value).toEqual([{ kind: 'greetings', id: teaHouseId, revision: 1 }]);
   expect(await site.getSettings(teaHouseId)).toMatchObject({ greetings: { welcome } });
 
+  for (const isCommand of [true, false, true])
+    client.emit('interactionCreate', { isCommand: () => isCommand, commandName: 'ban' });
+  client.emit('guildMemberAdd', { guild });
+  proxy.disconnect();
+  await site.reportCounts();
+  expect(await api.db.selectFrom('daily_commands').select(['command', 'count']).execute()).toEqual([
+    { command: 'ban', count: 2 },
+  ]);
+  expect(await api.db.selectFrom('daily_members').select(['guild_id', 'joins', 'leaves']).execute()).toEqual([
+    { guild_id: teaHouseId, joins: 1, leaves: 0 },
+  ]);
+
   client.emit('guildDelete', guild);
   await site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);

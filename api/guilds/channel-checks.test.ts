@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ServerCalls } from '../testing/server-calls.ts';
+import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -68,6 +68,9 @@ test('the job checks each server in which something is set up once a day, even i
     await checkChannels(api.context);
     return countChecks();
   };
+  // Nothing writes to a channel of this server.
+  const cafe = createServerCalls(owner, findServerId(api, 'Kávézó a sarkon'));
+  expect((await cafe.save({ revision: 0, language: 'en' })).status).toBe(200);
   api.advanceClock(DAY_MS);
   expect(await check()).toBe(1);
   revoke(channelIds[0], ['view']);
