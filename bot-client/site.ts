@@ -34,34 +34,6 @@ export interface Change {
   revision?: number;
 }
 
-/** A server in the format of discord.js. */
-export interface Guild {
-  id: string;
-  name: string;
-  icon: string | null;
-  banner: string | null;
-  ownerId?: string;
-  preferredLocale?: string;
-  memberCount: number;
-}
-
-/** A member of a server in the format of discord.js. */
-export interface Member {
-  user: { id: string; username: string; globalName: string | null };
-  guild: Pick<Guild, 'id' | 'name' | 'memberCount'>;
-}
-
-/** An interaction in the format of discord.js. */
-export interface Interaction {
-  isCommand(): boolean;
-  commandName: string;
-}
-
-/** The part of a discord.js client that `connect` uses. */
-export interface Client extends EventEmitter {
-  guilds: { cache: ReadonlyMap<string, Guild> };
-}
-
 interface CachedSettings {
   isFresh: boolean;
   settings: Promise<Settings | undefined>;
@@ -275,20 +247,6 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** Creates the message that greets a member, in the format of discord.js; undefined if the greeting is off. */
-export function createGreetingMessage({ user, guild }: Member, greeting: Greeting | undefined) {
-  if (!greeting?.enabled) return;
-  const values: Record<string, string> = {
-    user: `<@${user.id}>`,
-    name: (user.globalName ?? user.username).replace(/[\\`*_~|>[\]()#:<@-]/g, '\\$&'),
-    server: guild.name,
-    members: String(guild.memberCount),
-  };
-  const content = greeting.text.replace(/\{(user|name|server|members)\}/g, (_, name: string) => values[name] ?? '');
-  const parse: never[] = [];
-  return { content: content.slice(0, 2000).toWellFormed(), allowedMentions: { parse, users: [user.id] } };
-}
-
 /** An event that may be logged, with the ids of what it is about. */
 export interface ServerEvent {
   event: string;
@@ -310,33 +268,4 @@ export function getLogChannelIds(
   return settings.log_channels
     .filter(({ events, exceptions }) => events.includes(event) && !exceptions.some(isException))
     .map(({ id }) => id);
-}
-
-/** Reports the servers, commands and members of a discord.js client to the site, and starts to follow changes. */
-export function connect(client: Client, site: SiteClient) {
-  client.once('clientReady', () => {
-    const servers = [...client.guilds.cache.values()].map(toServer);
-    while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
-    void site.followChanges();
-    void site.followCounts();
-  });
-  client.on('guildCreate', (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
-  client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
-  client.on('guildMemberAdd', ({ guild }: Member) => site.countMember(guild.id, 'joins'));
-  client.on('guildMemberRemove', ({ guild }: Member) => site.countMember(guild.id, 'leaves'));
-  client.on('interactionCreate', (interaction: Interaction) => {
-    if (interaction.isCommand()) site.countCommand(interaction.commandName);
-  });
-}
-
-function toServer(guild: Guild) {
-  return {
-    id: guild.id,
-    name: guild.name,
-    icon: guild.icon,
-    banner: guild.banner,
-    owner_id: guild.ownerId,
-    preferred_locale: guild.preferredLocale,
-    member_count: guild.memberCount,
-  };
 }

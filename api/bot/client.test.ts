@@ -1,7 +1,8 @@
 import { EventEmitter, on, once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, createGreetingMessage, SiteClient } from 'bot-client';
+import { SiteClient } from 'bot-client';
+import { connect, createGreetingMessage } from 'bot-client/discord';
 import { getPort } from '../start.ts';
 import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
