@@ -1,7 +1,8 @@
 import { staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { authenticateBot } from '../bot/bot-key.ts';
-import type { QueryDeps, StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';

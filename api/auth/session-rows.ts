@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StaffRole } from '../db/columns.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { recordStatement } from '../db/query-stats.ts';
-import type { Database, QueryDeps, StaffRole } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { addMs, MINUTE_MS } from '../time.ts';
 

@@ -1,4 +1,5 @@
-import type { Database, QueryDeps, StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';

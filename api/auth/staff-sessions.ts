@@ -1,4 +1,5 @@
-import type { QueryDeps, StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
-import type { StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:

@@ -1,6 +1,7 @@
 import { getPerson, type Person } from 'simulator/people';
 import { generateSecret } from '../auth/second-factor/totp.ts';
-import type { Database, StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
+import type { Database } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 
 /** The context of seeding, inside a transaction. */

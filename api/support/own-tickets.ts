@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { type Database, type TicketRow, toSearchKey } from '../db/tables.ts';
+import type { TicketRow } from '../db/staff-tables.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import {

@@ -1,5 +1,6 @@
 import type { contract } from 'api-contract/contract';
-import type { Database, TicketChange } from '../db/tables.ts';
+import type { TicketChange } from '../db/staff-tables.ts';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { type NewActionLogEntry, writeActionLogEntry } from '../staff/action-log.ts';

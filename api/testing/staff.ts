@@ -1,6 +1,6 @@
 import type { PersonKind } from 'simulator/people';
 import { grantRole } from '../auth/staff-roles.ts';
-import type { StaffRole } from '../db/tables.ts';
+import type { StaffRole } from '../db/columns.ts';
 import type { TestApi } from './test-api.ts';
 
 export type SignedIn = Awaited<ReturnType<TestApi['signIn']>>;

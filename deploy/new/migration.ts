@@ -51,12 +51,7 @@ test('stores a row', async () => {
     `  '${file}': { up: ${camel} },\n`,
   );
   const tables = 'api/db/tables.ts';
-  changes.insert(
-    tables,
-    'list of tables',
-    /export interface Tables \{[\s\S]*?\n(?=\})/,
-    `  ${snake}: ${pascal}Table;\n`,
-  );
+  changes.insert(tables, 'list of tables', /export interface Tables [\s\S]*?\n(?=\})/, `  ${snake}: ${pascal}Table;\n`);
   changes.insert(
     'api/db/backup.ts',
     'list of the tables of a backup',
@@ -65,13 +60,13 @@ test('stores a row', async () => {
   );
   changes.insert(
     tables,
-    'type Timestamp',
-    /(?=\/\*\* A point in time\. \*\/)/,
+    'interface Tables',
+    /(?=export interface Tables )/,
     `/** ${title}. */\ninterface ${pascal}Table {\n  id: string;\n}\n\n`,
   );
   return `${folder}/${file}`;
 }
 
 function hasTable(changes: Changes, name: string): boolean {
-  return new RegExp(`^ {2}${name}: \\w+Table;$`, 'm').test(changes.read('api/db/tables.ts'));
+  return new RegExp(`^ {2}${name}: true,$`, 'm').test(changes.read('api/db/backup.ts'));
 }

@@ -1,0 +1,108 @@
+import type { BotModule, GuildModule } from 'api-contract/changes';
+import type { Generated } from 'kysely';
+import type { Json, Timestamp } from './columns.ts';
+
+/** A server that the bot has joined or left. */
+interface ServerTable {
+  id: string;
+  name: string;
+  icon: string | null;
+  banner: string | null;
+  owner_id: string | null;
+  locale: string | null;
+  member_count: number | null;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  seen_at: Timestamp;
+  /** The search key of the name. */
+  search_name: Generated<string>;
+  /** The bot cannot write to a channel that is set up. */
+  needs_attention: Generated<boolean>;
+  /** When the channels were last checked by the job. */
+  checked_at: Timestamp | null;
+}
+
+/** A module of a server's settings; null if it was undone. */
+interface GuildModuleTable {
+  guild_id: string;
+  module: GuildModule;
+  value: Json;
+  revision: number;
+  updated_at: Timestamp;
+}
+
+/** A change of a module and the revision that it created. */
+interface GuildChangeTable {
+  id: Generated<number>;
+  guild_id: string;
+  module: GuildModule;
+  revision: number;
+  /** Null if the user has deleted their account. */
+  user_id: string | null;
+  before: Json;
+  after: Json;
+  undoes: number | null;
+  created_at: Timestamp;
+}
+
+interface DailyServersTable {
+  day: string;
+  servers: number;
+}
+
+interface DailyCommandsTable {
+  day: string;
+  command: string;
+  count: number;
+}
+
+/** How many members joined and left a server on a day. */
+interface DailyMembersTable {
+  guild_id: string;
+  day: string;
+  joins: number;
+  leaves: number;
+}
+
+/** One row: the digest of the bot key. */
+interface BotKeyTable {
+  id: 1;
+  key_hash: Buffer;
+  made_at: Timestamp;
+}
+
+/** One row: the bot's last heartbeat, to the minute; no row if it never called. */
+interface BotContactTable {
+  id: 1;
+  heard_at: Timestamp;
+}
+
+/** A report of the bot that has been counted. */
+interface BotReportTable {
+  id: string;
+  day: string;
+}
+
+/** A change for the bot: a module of a server's settings, or a user who was banned or unbanned. */
+interface BotChangeTable {
+  id: Generated<number>;
+  kind: BotModule | 'ban' | 'unban';
+  subject: string;
+  /** The revision of a module; null for a user. */
+  revision: number | null;
+  created_at: Timestamp;
+}
+
+/** Tables of servers, and of what the bot reports and receives. */
+export interface GuildTables {
+  servers: ServerTable;
+  guild_modules: GuildModuleTable;
+  guild_changes: GuildChangeTable;
+  daily_servers: DailyServersTable;
+  daily_commands: DailyCommandsTable;
+  daily_members: DailyMembersTable;
+  bot_key: BotKeyTable;
+  bot_contact: BotContactTable;
+  bot_reports: BotReportTable;
+  bot_changes: BotChangeTable;
+}
