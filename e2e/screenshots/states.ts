@@ -113,6 +113,7 @@ export const states: View[] = [
   ownerView('settings-leaving', async (page, fullStack) => {
     await changeLanguage(page, fullStack);
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
+    await unsavedChangesBar(page).waitFor();
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('dialog').waitFor();
   }),
