@@ -78,6 +78,21 @@ test('§2 the menu is open on wide screens and closed under 768 px; a resize tak
   await expect(collapse(page)).toBeVisible();
 });
 
+test('the menu opens when a window gets its size after the page has started, without a resize event', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.addInitScript(() =>
+    addEventListener('resize', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.setViewportSize({ width: 500, height: 800 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(collapse(page)).toBeVisible();
+});
+
 test('§9 resize handling is throttled at 300 ms', async ({ page, signIn }) => {
   await signIn('owner');
   await page.clock.install();

@@ -5,8 +5,14 @@ const RESIZE_THROTTLE_MS = 300;
 
 function subscribe(listener: () => void) {
   const onResize = throttle(listener, RESIZE_THROTTLE_MS);
+  // A window that gets its first size after the page has started sends no resize event.
+  const narrowWindow = matchMedia(`(width < ${NARROW_BELOW_PX}px)`);
   addEventListener('resize', onResize);
-  return () => removeEventListener('resize', onResize);
+  narrowWindow.addEventListener('change', onResize);
+  return () => {
+    removeEventListener('resize', onResize);
+    narrowWindow.removeEventListener('change', onResize);
+  };
 }
 
 /** Whether the window is too narrow for a menu beside the page. */
