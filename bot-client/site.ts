@@ -149,7 +149,8 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
           (response) => response.status,
           () => undefined,
         );
-        if (status === 200 || status === 400) return;
+        // An older site does not take every kind of report.
+        if (status === 200 || status === 400 || status === 404) return;
         await this.#wait(RETRY_DELAY_MS);
       }
     });

@@ -1,4 +1,5 @@
 import { EventEmitter, on, once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SiteClient } from 'bot-client';
@@ -96,6 +97,22 @@ test('the documented client has current settings and bans, even after it was dis
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
   proxy.close();
+});
+
+test('a report that an older site does not know is dropped, and the next one is sent', async () => {
+  const paths: (string | undefined)[] = [];
+  const olderSite = createHttpServer(({ url }, response) => {
+    paths.push(url);
+    response.writeHead(url === '/v1/bot/members' ? 404 : 200).end();
+  });
+  await once(olderSite.listen(0, '127.0.0.1'), 'listening');
+  const site = new SiteClient(`http://127.0.0.1:${getPort(olderSite)}`, 'key');
+  site.countMember('1', 'joins');
+  void site.reportCounts();
+  await site.reportServers({ left: ['1'] });
+  expect(paths).toEqual(['/v1/bot/members', '/v1/bot/servers']);
+  site.stop();
+  olderSite.close();
 });
 
 test('the documented client escapes names in greetings', () => {
