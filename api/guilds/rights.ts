@@ -12,7 +12,7 @@ export type GuildRole = 'owner' | 'manager' | 'member';
 
 const ALL_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
-/** Rights in a guild: managers have all of them, members the highest that their roles grant. */
+/** Rights in a guild: managers have all but `access`, members the highest that their roles grant. */
 export function toRights(role: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
   if (role === 'owner') return { ...ALL_RIGHTS, access: 'manage' };
   if (role === 'manager') return { ...ALL_RIGHTS, access: 'none' };
