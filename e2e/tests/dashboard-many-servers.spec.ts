@@ -44,6 +44,11 @@ test('servers that need attention have a label, and the list can be filtered by 
   await expect(cards(page).first()).toContainText('Needs attention');
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoProblems(page);
+  const getBox = (name: 'heading' | 'button') => cards(page).first().getByRole(name).boundingBox();
+  const label = await cards(page).first().getByText('Needs attention').boundingBox();
+  const [name, pinBox] = [await getBox('heading'), await getBox('button')];
+  expect(name?.width).toBeGreaterThan(80);
+  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual(pinBox?.x ?? 0);
   await option(page, /^All/).check();
   await expect(cards(page).filter({ hasText: 'Needs attention' })).toHaveCount(2);
 });

@@ -79,7 +79,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     rights,
     lastHeartbeat: bot?.last_heard_at ?? undefined,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
-    memberCounts: members,
+    memberCounts: members?.length ? members : undefined,
   };
 }
 

@@ -21,7 +21,9 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
       <Banner {...images} id={id} name={name} />
       {needsAttention && (
         <span className={styles.attention}>
-          <AttentionBadge />
+          <Badge tone="warning" icon={<WarningIcon />}>
+            <FormattedMessage id="servers.attention" />
+          </Badge>
         </span>
       )}
       <span className={styles.pin}>
@@ -43,15 +45,6 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
         </span>
       </div>
     </li>
-  );
-}
-
-/** Says that the bot cannot write to a channel that is set up. */
-export function AttentionBadge() {
-  return (
-    <Badge tone="warning" icon={<WarningIcon />}>
-      <FormattedMessage id="servers.attention" />
-    </Badge>
   );
 }
 

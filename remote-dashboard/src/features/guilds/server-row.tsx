@@ -1,6 +1,7 @@
-import { Avatar } from 'shared-ui';
+import { FormattedMessage } from 'react-intl';
+import { Avatar, WarningIcon } from 'shared-ui';
 import { PinButton } from './pin-button.tsx';
-import { AttentionBadge, ManageLink } from './server-card.tsx';
+import { ManageLink } from './server-card.tsx';
 import styles from './server-row.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
@@ -17,10 +18,19 @@ export function ServerRow({ server, onSetup }: ServerRowProps) {
   return (
     <li className={styles.row}>
       <Avatar id={id} name={name} src={icon} size={32} />
-      <h2 className={styles.name} dir="auto" title={name}>
-        {name}
-      </h2>
-      {needsAttention && <AttentionBadge />}
+      <div className={styles.text}>
+        <h2 className={styles.name} dir="auto" title={name}>
+          {name}
+        </h2>
+        {needsAttention && (
+          <span className={styles.attention}>
+            <WarningIcon />
+            <span>
+              <FormattedMessage id="servers.attention" />
+            </span>
+          </span>
+        )}
+      </div>
       <PinButton server={server} />
       <span className={styles.action}>
         {joined ? (
