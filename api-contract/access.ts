@@ -26,7 +26,7 @@ export const accessRoutes = {
   access: route({
     method: 'get',
     path: '/v1/guild/{id}/access',
-    access: 'bearer',
+    caller: 'bearer',
     requiredRight: ['view', 'access'],
     summary: 'The rights of roles on the server, for its owner.',
     input: z.object({ params }),
@@ -36,7 +36,7 @@ export const accessRoutes = {
   saveAccess: route({
     method: 'put',
     path: '/v1/guild/{id}/access',
-    access: 'bearer',
+    caller: 'bearer',
     requiredRight: ['manage', 'access'],
     summary: 'Replaces the rights of roles, unless they have changed since the given revision.',
     input: z.object({
@@ -55,7 +55,7 @@ export const accessRoutes = {
   roles: route({
     method: 'get',
     path: '/v1/guild/{id}/roles',
-    access: 'bearer',
+    caller: 'bearer',
     requiredRight: ['view', 'access'],
     summary: 'The server’s roles that members can have, highest first.',
     input: z.object({ params }),

@@ -44,7 +44,7 @@ export const botRoutes = {
   reportCommands: route({
     method: 'post',
     path: '/v1/bot/commands',
-    access: 'bot',
+    caller: 'bot',
     summary:
       'Adds a report of commands that the bot ran on a day from seven days ago to tomorrow. A repeated report changes nothing.',
     input: z.object({
@@ -61,7 +61,7 @@ export const botRoutes = {
   reportMembers: route({
     method: 'post',
     path: '/v1/bot/members',
-    access: 'bot',
+    caller: 'bot',
     summary:
       'Adds a report of how many members joined and left on a day from seven days ago to tomorrow. A repeated report changes nothing.',
     input: z.object({
@@ -79,7 +79,7 @@ export const botRoutes = {
   reportServers: route({
     method: 'post',
     path: '/v1/bot/servers',
-    access: 'bot',
+    caller: 'bot',
     summary: 'Records which servers the bot has joined and left. A repeated call changes nothing.',
     input: z.object({
       body: z
@@ -95,7 +95,7 @@ export const botRoutes = {
   botSettings: route({
     method: 'get',
     path: '/v1/bot/guilds/{id}/settings',
-    access: 'bot',
+    caller: 'bot',
     summary: 'The saved settings of a server that the bot is on; 304 if `If-None-Match` has their current ETag.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: z.object({
@@ -114,7 +114,7 @@ export const botRoutes = {
   botBannedUsers: route({
     method: 'get',
     path: '/v1/bot/bans',
-    access: 'bot',
+    caller: 'bot',
     summary: 'The ids of banned users in ascending order; `after` requests the next page.',
     input: z.object({ query: z.object({ after: snowflake.optional() }) }),
     response: z.object({ bans: z.array(snowflake), more: z.boolean() }),
@@ -123,7 +123,7 @@ export const botRoutes = {
   botChanges: route({
     method: 'get',
     path: '/v1/bot/changes',
-    access: 'bot',
+    caller: 'bot',
     summary: 'Streams changes as server-sent events; `Last-Event-ID` resumes after an event.',
     input: z.object({}),
     response: botChange,

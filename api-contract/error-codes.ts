@@ -1,7 +1,10 @@
 import descriptions from './messages/descriptions.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 
-/** The HTTP status of each error code. The messages are in messages/<language>.json. */
+/**
+ * The HTTP status of each error code. The messages are in messages/<language>.json. `-present`: it exists already;
+ * `-missing`: the caller has none; `-unknown`: there is none with this id.
+ */
 export const errorStatuses = {
   'input-invalid': 400,
   'code-incomplete': 400,
@@ -14,7 +17,7 @@ export const errorStatuses = {
   'session-missing': 401,
   'staff-session-missing': 401,
   'role-missing': 403,
-  'ticket-missing': 401,
+  'sign-in-expired': 401,
   'factor-missing': 409,
   'factor-present': 409,
   'replacement-missing': 409,

@@ -1,4 +1,4 @@
-/** The events that the bot can log, by group. */
+/** The events that the bot can log, by group. The specification gives some ids; they are stored, so never rename one. */
 export const logEvents = {
   members: ['memberJoin', 'memberLeave', 'editNickname'],
   messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],

@@ -7,13 +7,13 @@ import type { RequiredRight } from './rights.ts';
  * `pending-sign-in` a user with a pending sign-in or, on some routes, a session (the handler checks), `bot` the bot with
  * its key, `open` everyone.
  */
-export type Access = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
+export type CallerType = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
 /** A route of the API: its input, its response and its error codes. */
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: `/v1/${string}`;
-  access: Access;
+  caller: CallerType;
   /** The right that a guild route requires. */
   requiredRight?: RequiredRight;
   /** One sentence for the documentation. */

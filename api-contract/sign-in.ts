@@ -10,7 +10,7 @@ export const signInRoutes = {
   secondFactor: route({
     method: 'post',
     path: '/v1/2fa',
-    access: 'pending-sign-in',
+    caller: 'pending-sign-in',
     summary:
       'Checks a six-digit code or, for `user`, a recovery code. For `user` it completes the sign-in; for `mod` and `admin` it opens the staff area.',
     input: z.object({
@@ -30,7 +30,7 @@ export const signInRoutes = {
     }),
     errors: [
       'code-incomplete',
-      'ticket-missing',
+      'sign-in-expired',
       'session-missing',
       'role-missing',
       'banned',
@@ -43,7 +43,7 @@ export const signInRoutes = {
   enrolment: route({
     method: 'post',
     path: '/v1/2fa/enrolment',
-    access: 'pending-sign-in',
+    caller: 'pending-sign-in',
     summary: 'Returns the secret for an authenticator app, if none is set up yet.',
     input: z.object({ body: pendingSignIn }),
     response: z.object({
@@ -52,12 +52,12 @@ export const signInRoutes = {
       uri: z.string().optional(),
       qr: z.string().optional().meta({ description: 'The URI as a QR code, an SVG document.' }),
     }),
-    errors: ['ticket-missing', 'banned'],
+    errors: ['sign-in-expired', 'banned'],
   }),
   logout: route({
     method: 'post',
     path: '/v1/logout',
-    access: 'open',
+    caller: 'open',
     summary: 'Ends the session of the bearer token. The response is the same without a session.',
     input: emptyInput,
     response: done,
@@ -66,7 +66,7 @@ export const signInRoutes = {
   verifyModerator: route({
     method: 'post',
     path: '/v1/moderator/verify',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Whether the two tokens open the moderator area.',
     input: z.object({ body: staffTokens }),
     response: done,
@@ -75,7 +75,7 @@ export const signInRoutes = {
   verifyAdmin: route({
     method: 'post',
     path: '/v1/admin/verify',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Whether the two tokens open the admin area.',
     input: z.object({ body: staffTokens }),
     response: done,

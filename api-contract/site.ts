@@ -7,7 +7,7 @@ export const publicStatsRoutes = {
   figures: route({
     method: 'get',
     path: '/v1/public/figures',
-    access: 'open',
+    caller: 'open',
     summary: 'The number of servers that the bot is on, at most a minute old.',
     input: emptyInput,
     response: z.object({ servers: z.int() }),
@@ -25,7 +25,7 @@ export const failureReportRoutes = {
   reportFailure: route({
     method: 'post',
     path: '/v1/reports',
-    access: 'open',
+    caller: 'open',
     summary: 'Counts a failure of an area’s release in a browser, without anything about the visitor.',
     input: z.object({
       body: z.strictObject({
@@ -45,7 +45,7 @@ export const healthRoutes = {
   health: route({
     method: 'get',
     path: '/v1/health',
-    access: 'open',
+    caller: 'open',
     summary: 'Whether the process is running.',
     input: emptyInput,
     response: done,
@@ -54,7 +54,7 @@ export const healthRoutes = {
   ready: route({
     method: 'get',
     path: '/v1/ready',
-    access: 'open',
+    caller: 'open',
     summary: 'Whether the process and its database are ready for calls.',
     input: emptyInput,
     response: done,
@@ -67,7 +67,7 @@ export const demoRoutes = {
   demoCode: route({
     method: 'post',
     path: '/v1/2fa/demo',
-    access: 'pending-sign-in',
+    caller: 'pending-sign-in',
     summary: 'The next valid code. Exists only with the simulator, for trying the product.',
     input: z.object({
       body: z.object({
@@ -81,6 +81,6 @@ export const demoRoutes = {
       valid_in: z.int().meta({ description: 'Seconds until it is accepted.' }),
       valid_for: z.int().meta({ description: 'Seconds until it expires.' }),
     }),
-    errors: ['ticket-missing', 'session-missing', 'factor-missing'],
+    errors: ['sign-in-expired', 'session-missing', 'factor-missing'],
   }),
 };

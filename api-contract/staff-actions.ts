@@ -8,7 +8,7 @@ export const staffActionRoutes = {
   actions: route({
     method: 'post',
     path: '/v1/admin/actions',
-    access: 'admin',
+    caller: 'admin',
     summary: 'The action log, newest first: the newest 10,000 entries, or a page if `limit` is set.',
     input: z.object({
       body: staffTokens.extend({

@@ -21,7 +21,7 @@ const banRequest = z
     reason: z.string(),
     evidence: z.string(),
     by: personSummary,
-    own: z.boolean().meta({ description: 'Whether the caller proposed it.' }),
+    own: z.boolean().meta({ description: 'Whether the caller requested it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
     decided_by: personSummary.nullable(),
@@ -35,7 +35,7 @@ export const staffBanRoutes = {
   chatUser: route({
     method: 'get',
     path: '/v1/public/get_discord_user',
-    access: 'open',
+    caller: 'open',
     summary: 'A user of the chat platform. Only staff see whether they are banned.',
     input: z.object({ query: z.object({ id: snowflake }) }),
     response: z
@@ -53,7 +53,7 @@ export const staffBanRoutes = {
   banUser: route({
     method: 'post',
     path: '/v1/admin/ban_user',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Bans a user from the bot and this site.',
     input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
@@ -70,7 +70,7 @@ export const staffBanRoutes = {
   unbanUser: route({
     method: 'post',
     path: '/v1/admin/unban_user',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Lifts a ban.',
     input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
     response: done,
@@ -79,7 +79,7 @@ export const staffBanRoutes = {
   bans: route({
     method: 'post',
     path: '/v1/moderator/bans',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'A page of the banned users, newest first.',
     input: z.object({
       body: staffTokens.extend({
@@ -99,7 +99,7 @@ export const staffBanRoutes = {
   banRequests: route({
     method: 'post',
     path: '/v1/moderator/ban_requests',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'The ban requests of moderators: open ones first, then newest first.',
     input: z.object({
       body: staffTokens.extend({
@@ -111,10 +111,10 @@ export const staffBanRoutes = {
     response: z.object({ total: z.int(), requests: z.array(banRequest) }),
     errors: staffErrors,
   }),
-  proposeBan: route({
+  requestBan: route({
     method: 'post',
     path: '/v1/moderator/ban_requests/propose',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Proposes to the administrators to ban a user.',
     input: z.object({ body: userBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
@@ -132,7 +132,7 @@ export const staffBanRoutes = {
   decideBan: route({
     method: 'post',
     path: '/v1/admin/ban_requests/decide',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Approves a ban request, which bans the user, or refuses it. Staff cannot decide on their own requests.',
     input: z.object({
       body: staffTokens.extend({

@@ -15,7 +15,7 @@ export const staffServerRoutes = {
   adminServers: route({
     method: 'post',
     path: '/v1/admin/servers',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Every server of the bot, by name.',
     input: z.object({ body: staffTokens }),
     response: z.array(z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() })),
@@ -24,7 +24,7 @@ export const staffServerRoutes = {
   adminServersPage: route({
     method: 'post',
     path: '/v1/admin/servers/page',
-    access: 'admin',
+    caller: 'admin',
     summary: 'A page of the bot’s servers, filtered and sorted.',
     input: z.object({
       body: staffTokens.extend({
@@ -53,7 +53,7 @@ export const staffServerRoutes = {
   createInvite: route({
     method: 'post',
     path: '/v1/admin/create_invite',
-    access: 'admin',
+    caller: 'admin',
     summary: 'An invite to a server of the bot, for one user and one hour.',
     input: z.object({ body: serverBody }),
     response: z.object({ server_invite: z.url() }),
@@ -62,7 +62,7 @@ export const staffServerRoutes = {
   leaveServer: route({
     method: 'post',
     path: '/v1/admin/leave_server',
-    access: 'admin',
+    caller: 'admin',
     summary: 'Makes the bot leave a server.',
     input: z.object({ body: serverBody.extend({ reason: staffReason.optional() }) }),
     response: done,

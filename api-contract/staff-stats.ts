@@ -10,7 +10,7 @@ export const staffStatsRoutes = {
   stats: route({
     method: 'post',
     path: '/v1/admin/stats',
-    access: 'admin',
+    caller: 'admin',
     summary: 'The number of servers and of commands run, by day.',
     input: z.object({
       body: staffTokens.extend({

@@ -37,7 +37,7 @@ export const staffTicketRoutes = {
   staffTickets: route({
     method: 'post',
     path: '/v1/moderator/tickets',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'A page of the tickets: those that no staff member has read first, then by latest message.',
     input: z.object({
       body: staffTokens.extend({
@@ -57,7 +57,7 @@ export const staffTicketRoutes = {
   staffTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/one',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'A ticket with all its messages.',
     input: z.object({ body: ticketBody }),
     response: conversation,
@@ -66,7 +66,7 @@ export const staffTicketRoutes = {
   answerTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/answer',
-    access: 'moderator',
+    caller: 'moderator',
     summary:
       'Writes an answer in a ticket and notifies its author. Reopens a closed ticket. A repeated call adds nothing.',
     input: z.object({ body: revisedTicketBody.extend({ text: messageText }) }),
@@ -76,7 +76,7 @@ export const staffTicketRoutes = {
   assignTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/assign',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Assigns a ticket to a staff member.',
     input: z.object({
       body: revisedTicketBody.extend({
@@ -89,7 +89,7 @@ export const staffTicketRoutes = {
   closeStaffTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/close',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Closes a ticket.',
     input: z.object({ body: revisedTicketBody }),
     response: conversation,
@@ -98,7 +98,7 @@ export const staffTicketRoutes = {
   reopenTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/reopen',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Opens a closed ticket again.',
     input: z.object({ body: revisedTicketBody }),
     response: conversation,
@@ -107,7 +107,7 @@ export const staffTicketRoutes = {
   readStaffTicket: route({
     method: 'post',
     path: '/v1/moderator/tickets/read',
-    access: 'moderator',
+    caller: 'moderator',
     summary: 'Records up to which message the staff, as a team, have read a ticket.',
     input: z.object({ body: ticketBody.extend({ number: messageNumber }) }),
     response: done,

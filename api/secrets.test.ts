@@ -12,27 +12,29 @@ describe('the installation’s keys', () => {
   const keys = new AppKeys(first);
 
   test('decrypt what they encrypted, only for the same purpose and owner', () => {
-    const box = keys.encrypt('öt szép szűzlány', 'second-factor', 'owner');
-    expect(keys.decrypt(box, 'second-factor', 'owner')).toBe('öt szép szűzlány');
-    expect(() => keys.decrypt(box, 'platform-token', 'owner')).toThrow();
-    expect(() => keys.decrypt(box, 'second-factor', 'other')).toThrow();
-    expect(() => keys.decrypt(box, 'second-factor', '')).toThrow();
+    const ciphertext = keys.encrypt('öt szép szűzlány', 'second-factor', 'owner');
+    expect(keys.decrypt(ciphertext, 'second-factor', 'owner')).toBe('öt szép szűzlány');
+    expect(() => keys.decrypt(ciphertext, 'platform-token', 'owner')).toThrow();
+    expect(() => keys.decrypt(ciphertext, 'second-factor', 'other')).toThrow();
+    expect(() => keys.decrypt(ciphertext, 'second-factor', '')).toThrow();
     expect(keys.decrypt(keys.encrypt('', 'sign-in', 'x'), 'sign-in', 'x')).toBe('');
   });
 
   test('encrypt the same text differently each time', () => {
-    const boxes = Array.from({ length: 20 }, () => keys.encrypt('secret', 'second-factor', 'owner').toString('latin1'));
-    expect(new Set(boxes).size).toBe(20);
-    for (const box of boxes) expect(box).not.toContain('secret');
+    const ciphertexts = Array.from({ length: 20 }, () =>
+      keys.encrypt('secret', 'second-factor', 'owner').toString('latin1'),
+    );
+    expect(new Set(ciphertexts).size).toBe(20);
+    for (const ciphertext of ciphertexts) expect(ciphertext).not.toContain('secret');
   });
 
   test('reject ciphertexts with a flipped bit or missing bytes', () => {
-    const box = keys.encrypt('secret', 'second-factor', 'owner');
-    for (let index = 0; index < box.length; index++) {
-      const changed = Buffer.from(box);
+    const ciphertext = keys.encrypt('secret', 'second-factor', 'owner');
+    for (let index = 0; index < ciphertext.length; index++) {
+      const changed = Buffer.from(ciphertext);
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(() => keys.decrypt(changed, 'second-factor', 'owner')).toThrow();
-      expect(() => keys.decrypt(box.subarray(0, index), 'second-factor', 'owner')).toThrow();
+      expect(() => keys.decrypt(ciphertext.subarray(0, index), 'second-factor', 'owner')).toThrow();
     }
   });
 
@@ -62,8 +64,8 @@ describe('APP_KEY', () => {
   test('is an id and 32 bytes; of several, separated by commas, the first one encrypts', () => {
     const [one, other] = [generateAppKey(7), generateAppKey(255)];
     expect(one).toMatch(/^7:[\w-]{43}$/);
-    const box = readAppKeys(other).encrypt('secret', 'sign-in', 'x');
-    expect(readAppKeys(`${one}, ${other}`).decrypt(box, 'sign-in', 'x')).toBe('secret');
+    const ciphertext = readAppKeys(other).encrypt('secret', 'sign-in', 'x');
+    expect(readAppKeys(`${one}, ${other}`).decrypt(ciphertext, 'sign-in', 'x')).toBe('secret');
     expect(readAppKeys(`${one},${other}`).encrypt('secret', 'sign-in', 'x')[0]).toBe(7);
   });
 
@@ -106,10 +108,10 @@ describe('the key in the data folder', () => {
 
   test('is created on first use, readable only by its owner, and reused', () => {
     const data = path.join(folder, 'deep', 'data');
-    const box = loadLocalAppKeys(data).encrypt('secret', 'sign-in', 'x');
+    const ciphertext = loadLocalAppKeys(data).encrypt('secret', 'sign-in', 'x');
     expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
     expect(statSync(data).mode & 0o777).toBe(0o700);
-    expect(loadLocalAppKeys(data).decrypt(box, 'sign-in', 'x')).toBe('secret');
+    expect(loadLocalAppKeys(data).decrypt(ciphertext, 'sign-in', 'x')).toBe('secret');
   });
 
   test('may be created by hand, and is not overwritten', () => {

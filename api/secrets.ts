@@ -35,13 +35,13 @@ export class AppKeys {
   }
 
   /** Decrypts the result of `encrypt`; throws if the key, purpose or owner differs. */
-  decrypt(box: Buffer, purpose: Purpose, owner: string): string {
-    const key = this.keys.find(({ id }) => id === box[0]);
-    if (!key) throw new Error(`No key with the id ${box[0]} is configured.`);
-    const decipher = createDecipheriv(CIPHER, deriveKey(key, purpose), box.subarray(1, 1 + IV_LENGTH))
+  decrypt(ciphertext: Buffer, purpose: Purpose, owner: string): string {
+    const key = this.keys.find(({ id }) => id === ciphertext[0]);
+    if (!key) throw new Error(`No key with the id ${ciphertext[0]} is configured.`);
+    const decipher = createDecipheriv(CIPHER, deriveKey(key, purpose), ciphertext.subarray(1, 1 + IV_LENGTH))
       .setAAD(Buffer.from(owner))
-      .setAuthTag(box.subarray(-TAG_LENGTH));
-    return decipher.update(box.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + decipher.final('utf8');
+      .setAuthTag(ciphertext.subarray(-TAG_LENGTH));
+    return decipher.update(ciphertext.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + decipher.final('utf8');
   }
 
   /** HMACs of a text, the current key's first. Without the key, even short codes cannot be guessed from a stolen database. */

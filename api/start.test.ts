@@ -37,7 +37,7 @@ test('a pending request is completed when the API stops', async () => {
   call.end(body);
   const [response] = await once(call, 'response');
   expect(response.statusCode).toBe(401);
-  expect(await json(response)).toMatchObject({ reason: 'ticket-missing' });
+  expect(await json(response)).toMatchObject({ reason: 'sign-in-expired' });
   await stopped;
   await expect(fetch(`${api.url}/v1/health`)).rejects.toThrow();
 });

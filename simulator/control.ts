@@ -4,7 +4,7 @@ import type { TokenSet } from './oauth/tokens.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
-import { hasBot, joinBot, removeBot, setRevokedPermissions } from './world/bot.ts';
+import { addBot, hasBot, removeBot, setRevokedPermissions } from './world/bot.ts';
 import { type Channel, deleteChannel, findChannel, getChannels, restoreChannel } from './world/channels.ts';
 import { getMemberships, setMembershipLevel, setRoles } from './world/membership-levels.ts';
 import type { MembershipLevel } from './world/memberships.ts';
@@ -35,8 +35,8 @@ export interface SimulatorControl {
   /** The id of one of the 20,000 other users. */
   userId(index: number): string;
   hasBot(serverId: string): boolean;
-  kickBot(serverId: string): void;
-  inviteBot(serverId: string, permissions?: bigint): void;
+  removeBot(serverId: string): void;
+  addBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
   /** Sets the permissions that the bot lacks in a channel; an empty list restores all. */
   setRevokedPermissions(channelId: string, revokedPermissions: readonly ChannelPermission[]): void;
@@ -83,8 +83,8 @@ export function createControl(simulator: Simulator): SimulatorControl {
       getMemberships(world, personId).map((entry) => ({ ...entry, hasBot: hasBot(world, entry.server) })),
     userId: (index) => getUserId(world.seed, index),
     hasBot: (serverId) => hasBot(world, getServer(serverId)),
-    kickBot: (serverId) => removeBot(world, getServer(serverId)),
-    inviteBot: (serverId, permissions = 8n) => joinBot(world, getServer(serverId), permissions),
+    removeBot: (serverId) => removeBot(world, getServer(serverId)),
+    addBot: (serverId, permissions = 8n) => addBot(world, getServer(serverId), permissions),
     channels: (serverId) => getChannels(world, getServer(serverId)),
     setRevokedPermissions: (channelId, revokedPermissions) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);

@@ -61,7 +61,7 @@ export function personById(id: string | undefined): Person | undefined {
   return people.find((person) => person.id === id);
 }
 
-/** The test user with a role. */
+/** The test user of a kind. */
 export function getPerson(kind: PersonKind): Person {
   const person = people.find((candidate) => candidate.kind === kind);
   if (!person) throw new Error(`There is no test user with the role ${kind}.`);

@@ -117,10 +117,10 @@ describe('the export', () => {
     const { text } = await person.browser.call('GET', '/v1/me/export', { token: person.token });
     const secrets = [person.token, ...person.recoveryCodes, ...person.browser.cookies.values()];
     for (const secret of secrets) expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/hash|sealed|Buffer|secret/);
+    expect(text).not.toMatch(/hash|encrypted|Buffer|secret/);
     const digests = await sql<{ digest: string }>`
       select encode(token_hash, 'base64') as digest from sessions
-      union all select encode(secret_sealed, 'base64') from second_factors`.execute(api.db);
+      union all select encode(secret_encrypted, 'base64') from second_factors`.execute(api.db);
     for (const { digest } of digests.rows) expect(text).not.toContain(digest);
   });
 });
@@ -223,12 +223,12 @@ describe('deleting the account', () => {
     const person = await api.signIn('owner-of-three');
     const { userId, browser, token } = person;
     const profile = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };
-    const about = { ...profile, user_id: userId, reason: 'Spam.', evidence: 'There.', proposed_by: '1' };
+    const about = { ...profile, user_id: userId, reason: 'Spam.', evidence: 'There.', requested_by: '1' };
     const decided = { decided_at: new Date(api.clock.at), note: null };
     const requests = [
       { ...about, state: 'refused', decided_by: '2', ...decided },
       { ...about, state: 'open', decided_by: null, decided_at: null, note: null },
-      { ...about, user_id: '3', proposed_by: userId, state: 'approved', decided_by: userId, ...decided },
+      { ...about, user_id: '3', requested_by: userId, state: 'approved', decided_by: userId, ...decided },
     ] as const;
     await api.db
       .insertInto('ban_requests')
@@ -237,14 +237,14 @@ describe('deleting the account', () => {
     const ban = { ...profile, user_id: '3', reason: null, banned_by: userId, search_name: 'bence' };
     await api.db.insertInto('bans').values(ban).execute();
     const { body } = await browser.call('GET', '/v1/me/export', { token });
-    expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
-    expect(body.proposed_bans).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
+    expect(body.ban_requests_about_person).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
+    expect(body.own_ban_requests).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
     expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
     const remainingRequests = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
     const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
     expect(remainingRequests).toMatchObject([
       { user_id: userId, state: 'open', name: null, avatar: null },
-      { user_id: '3', name: 'Bence', proposed_by: pseudonym, decided_by: pseudonym },
+      { user_id: '3', name: 'Bence', requested_by: pseudonym, decided_by: pseudonym },
     ]);
     const bans = api.db.selectFrom('bans').select('banned_by').where('user_id', '=', '3');
     expect(await bans.execute()).toEqual([{ banned_by: pseudonym }]);

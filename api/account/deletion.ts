@@ -26,7 +26,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   };
   await db.transaction().execute(async (transaction) => {
     await lockOwnSession(transaction, caller);
-    await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+    await transaction.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
     await transaction
       .updateTable('action_log')
       .set({ user_id: pseudonym, ip: null })
@@ -62,7 +62,7 @@ async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
   await db.updateTable('bans').set({ banned_by: pseudonym }).where('banned_by', '=', userId).execute();
   await db.deleteFrom('ban_requests').where('user_id', '=', userId).where('state', '=', 'refused').execute();
   await db.updateTable('ban_requests').set(erasedProfile).where('user_id', '=', userId).execute();
-  for (const by of ['proposed_by', 'decided_by'] as const)
+  for (const by of ['requested_by', 'decided_by'] as const)
     await db
       .updateTable('ban_requests')
       .set({ [by]: pseudonym })

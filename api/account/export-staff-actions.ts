@@ -8,7 +8,7 @@ import { mapPages, PAGE_SIZE, readPages, readPagesById } from '../http/json-stre
  */
 export function exportStaffActions(db: Database, userId: string) {
   return {
-    ban_proposals: readPagesById((after) =>
+    ban_requests_about_person: readPagesById((after) =>
       db
         .selectFrom('ban_requests')
         .select(['id', 'name', 'avatar', 'discriminator', 'reason', 'evidence', 'state', 'note'])
@@ -24,11 +24,11 @@ export function exportStaffActions(db: Database, userId: string) {
       description: removeAssignee(action),
     })),
     staff_actions: mapPages(readActions(db, 'user_id', userId), ({ id: _, ...action }) => action),
-    proposed_bans: readPagesById((after) =>
+    own_ban_requests: readPagesById((after) =>
       db
         .selectFrom('ban_requests')
         .select(['id', 'user_id', 'reason', 'evidence', 'state', 'created_at'])
-        .where('proposed_by', '=', userId)
+        .where('requested_by', '=', userId)
         .where('id', '>', after)
         .orderBy('id')
         .limit(PAGE_SIZE)

@@ -13,9 +13,9 @@ test('the export lists what staff did about the person, without the names of the
   const { userId: userid } = await api.signIn('owner-of-three');
   const moderator = await enterStaffArea(api, mate, 'mod');
   const admin = await enterStaffArea(api, eszter, 'admin');
-  const proposal = { userid, reason: 'Scam links.', evidence: 'https://chat.example/1' };
-  const { body: proposed } = await moderator.call('/v1/moderator/ban_requests/propose', proposal);
-  await admin.call('/v1/admin/ban_requests/decide', { id: proposed.id, decision: 'refuse', note: 'Too little.' });
+  const request = { userid, reason: 'Scam links.', evidence: 'https://chat.example/1' };
+  const { body: banRequest } = await moderator.call('/v1/moderator/ban_requests/propose', request);
+  await admin.call('/v1/admin/ban_requests/decide', { id: banRequest.id, decision: 'refuse', note: 'Too little.' });
   await admin.call('/v1/admin/ban_user', { userid, reason: 'Raided a server.' });
   await admin.call('/v1/admin/ban_user', { userid });
   await admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' });
@@ -37,7 +37,7 @@ test('the export lists what staff did about the person, without the names of the
     },
     { ...done, action: 'banned_user_remove', description: `Unbanned ${userid}. A mistake.` },
   ]);
-  expect(body.ban_proposals).toEqual([
+  expect(body.ban_requests_about_person).toEqual([
     {
       name: 'Bence',
       avatar: expect.any(String),
@@ -50,12 +50,12 @@ test('the export lists what staff did about the person, without the names of the
       decided_at: expect.any(String),
     },
   ]);
-  expect([body.staff_actions, body.proposed_bans]).toEqual([[], []]);
+  expect([body.staff_actions, body.own_ban_requests]).toEqual([[], []]);
   for (const foreign of [admin.userId, moderator.userId, 'Eszter', 'Máté', 'Somebody else'])
     expect(text).not.toContain(foreign);
 
   const own = (await fetchExport(mate)).body;
   expect(own.staff_actions).toMatchObject([{ action: 'ban_request_add', ip: '127.0.0.1' }]);
-  expect(own.proposed_bans).toMatchObject([{ user_id: userid, evidence: 'https://chat.example/1' }]);
-  expect([own.staff_actions_about_person, own.ban_proposals]).toEqual([[], []]);
+  expect(own.own_ban_requests).toMatchObject([{ user_id: userid, evidence: 'https://chat.example/1' }]);
+  expect([own.staff_actions_about_person, own.ban_requests_about_person]).toEqual([[], []]);
 });

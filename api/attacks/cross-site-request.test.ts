@@ -82,11 +82,11 @@ test('ignores headers and fields that override the method', async () => {
 });
 
 test.each(readRoutes)('the route %s changes nothing, even for its owner', async (_, route) => {
-  const before = await readRows(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers']);
+  const before = await readRows(api.db, ['limits', 'account_events', 'bot_heartbeat', 'sessions', 'servers']);
   await page
     .without()
     .call('GET', formatPath(route, createSampleInput(route)), { token: victim.token, headers: CROSS_SITE_HEADERS });
-  expect(await readRows(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers'])).toEqual(before);
+  expect(await readRows(api.db, ['limits', 'account_events', 'bot_heartbeat', 'sessions', 'servers'])).toEqual(before);
 });
 
 describe('signing out', () => {

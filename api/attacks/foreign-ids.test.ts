@@ -103,7 +103,7 @@ function getIdFields({ input, path }: Route): string[] {
 test('covers every route for signed-in people that takes an id', () => {
   const named = Object.entries<Route>(contract)
     .filter(
-      ([, route]) => ['bearer', 'open', 'pending-sign-in'].includes(route.access) && getIdFields(route).length > 0,
+      ([, route]) => ['bearer', 'open', 'pending-sign-in'].includes(route.caller) && getIdFields(route).length > 0,
     )
     .map(([name]) => name);
   expect(named.sort()).toEqual([...Object.keys(attempts), ...routesWithoutPrivateIds].sort());
@@ -132,7 +132,7 @@ test('lists contain only the person’s own data', async () => {
 });
 
 test('staff routes require the role, regardless of the ids in the request', async () => {
-  const staff = Object.values<Route>(contract).filter(({ access }) => access === 'admin' || access === 'moderator');
+  const staff = Object.values<Route>(contract).filter(({ caller }) => caller === 'admin' || caller === 'moderator');
   await expectUnchanged(api.db, async () => {
     for (const route of staff) {
       const ids = { id: victim.ticket, server_id: victim.server, userid: attacker.userId };

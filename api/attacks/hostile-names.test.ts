@@ -81,9 +81,9 @@ describe.each(texts)('a text that is %s', (_, text) => {
     expect([saved.status, saved.body.welcome?.text]).toEqual(isValid ? [200, value] : [400, undefined]);
     const userid = api.simulator.control.userId(7);
     await api.db.deleteFrom('ban_requests').execute();
-    const proposed = await area.call('/v1/moderator/ban_requests/propose', { userid, reason: 'x', evidence: text });
-    if (proposed.status === 200) expect(proposed.body.evidence).toBe(text);
-    else expect(['input-invalid', 'body-too-large']).toContain(proposed.body.reason);
+    const requested = await area.call('/v1/moderator/ban_requests/propose', { userid, reason: 'x', evidence: text });
+    if (requested.status === 200) expect(requested.body.evidence).toBe(text);
+    else expect(['input-invalid', 'body-too-large']).toContain(requested.body.reason);
     const actions = await area.call('/v1/admin/actions', { limit: 50, subject: text.slice(0, 100) });
     expect([200, 400]).toContain(actions.status);
   });

@@ -60,7 +60,7 @@ describe('the attacker’s pending sign-in in the cookies of a page', () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     await api.enrol(pendingSignIn);
     const victim = hasBinding ? (await api.beginSignIn('visitor')).browser : api.openBrowser();
-    const signInExpired = { status: 401, body: { reason: 'ticket-missing' } };
+    const signInExpired = { status: 401, body: { reason: 'sign-in-expired' } };
     const enrolment = { body: pendingSignIn.tokens, headers: PAGE_HEADERS };
     expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(signInExpired);
     expect(await finishSignIn(pendingSignIn, victim, PAGE_HEADERS)).toMatchObject(signInExpired);

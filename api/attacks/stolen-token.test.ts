@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const routes = Object.entries<Route>(contract).filter(([, { access }]) =>
-  ['bearer', 'moderator', 'admin'].includes(access),
+const routes = Object.entries<Route>(contract).filter(([, { caller }]) =>
+  ['bearer', 'moderator', 'admin'].includes(caller),
 );
 
 test('some routes require a token', () => {
@@ -49,7 +49,7 @@ test('some routes require a token', () => {
 test.each(routes)('%s rejects both tokens without the binding cookie', async (_, route) => {
   const input = createSampleInput(route);
   const tokens = { token: admin.token, mod_token };
-  const body = route.access === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
+  const body = route.caller === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
   const sent = route.method === 'get' ? {} : { body };
   const before = await readRows(api.db);
   for (const [how, thief] of Object.entries(thieves)) {

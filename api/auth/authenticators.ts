@@ -37,12 +37,12 @@ export async function requireSession(deps: SessionDeps, request: FastifyRequest)
   return session;
 }
 
-async function requireStaffSession(level: StaffRole, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
+async function requireStaffSession(role: StaffRole, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
   const { data: tokens } = staffTokens.safeParse(request.body);
   const session = await findSession(deps, tokens?.token, getRequestBinding(request, deps.siteOrigin));
   if (!session) throw new ApiError('session-missing');
-  if (!hasRole(session, level)) throw new RoleMissingError(session);
-  const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, level);
+  if (!hasRole(session, role)) throw new RoleMissingError(session);
+  const isInStaffSession = await hasStaffSession(deps, session, tokens?.mod_token, role);
   if (!isInStaffSession) throw new ApiError('staff-session-missing');
   return session;
 }
@@ -52,13 +52,13 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
 }
 
 /** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */
-export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffRole): Promise<boolean> {
+export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, role: StaffRole): Promise<boolean> {
   const { token, mod_token } = request.cookies;
   const session = await findSession(deps, token, getRequiredBinding(request, deps.siteOrigin));
-  return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
+  return !!session && hasRole(session, role) && (await hasStaffSession(deps, session, mod_token, role));
 }
 
 /** Whether the session's user has a staff role; admins count as moderators too. */
-export function hasRole({ role }: Session, level: StaffRole): boolean {
-  return role === 'admin' || role === level;
+export function hasRole(session: Session, role: StaffRole): boolean {
+  return session.role === 'admin' || session.role === role;
 }

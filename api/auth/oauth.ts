@@ -46,7 +46,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
     .values({
       state_hash: sha256(state),
       binding_hash: sha256(binding),
-      verifier_sealed: keys.encrypt(verifier, 'sign-in', state),
+      verifier_encrypted: keys.encrypt(verifier, 'sign-in', state),
       expires_at: addMs(now(), LIFETIMES_MS.signInAttempt),
     })
     .execute();
@@ -102,10 +102,10 @@ async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, 
     .deleteFrom('sign_in_attempts')
     .where('state_hash', '=', sha256(state))
     .where('binding_hash', '=', sha256(binding))
-    .returning(['verifier_sealed', 'expires_at'])
+    .returning(['verifier_encrypted', 'expires_at'])
     .executeTakeFirst();
   if (!attempt || attempt.expires_at.getTime() <= now()) return undefined;
-  return keys.decrypt(attempt.verifier_sealed, 'sign-in', state);
+  return keys.decrypt(attempt.verifier_encrypted, 'sign-in', state);
 }
 
 /**

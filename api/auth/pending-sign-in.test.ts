@@ -31,11 +31,11 @@ function finishSignIn(pendingSignIn: PendingSignIn, attempt: Attempt = {}) {
   return sendCode(pendingSignIn, attempt);
 }
 
-const signInExpired = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
+const signInExpired = { status: 401, body: { reason: 'sign-in-expired', message: expect.stringMatching(/./) } };
 
 test('a person without a second factor keeps only the latest of many concurrent pending sign-ins', async () => {
   const { userId } = await api.beginSignIn('visitor');
-  const pendingSignIns = api.db.selectFrom('sign_in_tickets').selectAll().where('user_id', '=', userId);
+  const pendingSignIns = api.db.selectFrom('pending_sign_ins').selectAll().where('user_id', '=', userId);
   await Promise.all(Array.from({ length: 8 }, () => createPendingSignIn(api.context, userId, 'binding')));
   expect(await pendingSignIns.execute()).toHaveLength(1);
 });

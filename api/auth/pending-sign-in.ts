@@ -15,7 +15,7 @@ export interface PendingSignInTokens {
   refresh_token?: string | null;
 }
 
-/** A sign-in that the chat platform has confirmed and that waits for its second factor: a row of `sign_in_tickets`. */
+/** A sign-in that the chat platform has confirmed and that waits for its second factor: a row of `pending_sign_ins`. */
 export interface PendingSignIn {
   accessHash: Buffer;
   userId: string;
@@ -29,7 +29,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
     await lockUser(transaction, userId);
     await deleteUnfinishedEnrolment(transaction, userId);
     await transaction
-      .insertInto('sign_in_tickets')
+      .insertInto('pending_sign_ins')
       .values({
         access_hash: sha256(access),
         refresh_hash: sha256(refresh),
@@ -51,7 +51,7 @@ async function deleteUnfinishedEnrolment(db: Database, userId: string) {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (confirmed) return;
-  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
 }
 
@@ -62,10 +62,10 @@ export async function findPendingSignIn(
   tokens: PendingSignInTokens,
 ): Promise<PendingSignIn> {
   const { db, now, siteOrigin } = deps;
-  if (!tokens.access_token || !tokens.refresh_token) throw new ApiError('ticket-missing');
+  if (!tokens.access_token || !tokens.refresh_token) throw new ApiError('sign-in-expired');
   const accessHash = sha256(tokens.access_token);
   const row = await db
-    .selectFrom('sign_in_tickets')
+    .selectFrom('pending_sign_ins')
     .select(['user_id', 'binding_hash'])
     .where('access_hash', '=', accessHash)
     .where('refresh_hash', '=', sha256(tokens.refresh_token))
@@ -74,7 +74,7 @@ export async function findPendingSignIn(
     .executeTakeFirst();
   const binding = getRequestBinding(request, siteOrigin);
   const isNonBrowserClient = binding.cookie === undefined && !binding.isRequired;
-  if (!row || !(isNonBrowserClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
+  if (!row || !(isNonBrowserClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('sign-in-expired');
   if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
 }
@@ -82,7 +82,7 @@ export async function findPendingSignIn(
 /** Counts a wrong code. */
 export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { accessHash }: PendingSignIn) {
   await db
-    .updateTable('sign_in_tickets')
+    .updateTable('pending_sign_ins')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('access_hash', '=', accessHash)
     .execute();
@@ -91,7 +91,7 @@ export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { access
 /** Deletes a pending sign-in; returns whether it still existed. */
 export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
   const consumed = await db
-    .deleteFrom('sign_in_tickets')
+    .deleteFrom('pending_sign_ins')
     .where('access_hash', '=', accessHash)
     .where('attempts', '<', MAX_CODES_PER_SIGN_IN)
     .returning('user_id')

@@ -5,29 +5,29 @@ import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 
-/** Whether a `mod_token` of this session grants a level; that of an admin grants `moderator` too. */
+/** Whether a `mod_token` of this session grants a role; that of an admin grants `moderator` too. */
 export async function hasStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,
   modToken: string | undefined,
-  level: StaffRole,
+  role: StaffRole,
 ): Promise<boolean> {
   if (!modToken) return false;
   const row = await db
     .selectFrom('staff_sessions')
-    .select('level')
+    .select('role')
     .where('token_hash', '=', sha256(modToken))
     .where('session_hash', '=', tokenHash)
     .where('expires_at', '>', new Date(now()))
     .executeTakeFirst();
-  return row?.level === 'admin' || row?.level === level;
+  return row?.role === 'admin' || row?.role === role;
 }
 
 /** Creates a staff session and returns its token. It lasts five minutes, however active the user is. */
 export async function createStaffSession(
   { db, now }: QueryDeps,
   { tokenHash }: Session,
-  level: StaffRole,
+  role: StaffRole,
 ): Promise<string> {
   const token = generateToken('mod');
   await db
@@ -35,7 +35,7 @@ export async function createStaffSession(
     .values({
       token_hash: sha256(token),
       session_hash: tokenHash,
-      level,
+      role,
       expires_at: addMs(now(), LIFETIMES_MS.staffSession),
     })
     .execute();

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-type Level = 'moderator' | 'admin';
+type StaffRole = 'moderator' | 'admin';
 
-function verify(level: Level, { browser, token }: Pick<SignedIn, 'browser' | 'token'>, mod_token: unknown) {
-  return browser.call('POST', `/v1/${level}/verify`, { body: { token, mod_token } });
+function verify(role: StaffRole, { browser, token }: Pick<SignedIn, 'browser' | 'token'>, mod_token: unknown) {
+  return browser.call('POST', `/v1/${role}/verify`, { body: { token, mod_token } });
 }
 
 function activate({ browser, token }: SignedIn, code: string) {
@@ -32,11 +32,11 @@ async function getRoleFlags({ browser, token }: SignedIn) {
 }
 
 /** The status of the gate for a page's cookies. */
-async function getGateStatus(level: string, { browser, token }: SignedIn, mod_token?: string) {
+async function getGateStatus(role: string, { browser, token }: SignedIn, mod_token?: string) {
   const page = browser.without();
   page.cookies.set('token', token);
   if (mod_token !== undefined) page.cookies.set('mod_token', mod_token);
-  return (await page.call('GET', `/v1/gate/${level}`)).status;
+  return (await page.call('GET', `/v1/gate/${role}`)).status;
 }
 
 const noRole = { status: 403, body: { reason: 'role-missing', message: 'You do not have permission for this.' } };
@@ -257,8 +257,8 @@ describe('a staff area', () => {
 describe('the gate', () => {
   test('accepts only the two roles', async () => {
     const mod_token = await createModToken(api, admin, 'admin');
-    for (const level of ['', 'user', 'ADMIN', 'admin/', 'moderator,admin', '%61dmin%00', '__proto__'])
-      expect(await getGateStatus(level, admin, mod_token)).toBe(404);
+    for (const role of ['', 'user', 'ADMIN', 'admin/', 'moderator,admin', '%61dmin%00', '__proto__'])
+      expect(await getGateStatus(role, admin, mod_token)).toBe(404);
   });
 
   test('requires both cookies and the binding cookie, and ignores headers', async () => {

@@ -27,20 +27,20 @@ export async function upsertUser(
       .values({ id: user.id, ...profile, created_at: at })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
       .execute();
-    const sealed = sealTokens(keys, user.id, tokens);
+    const encrypted = encryptTokens(keys, user.id, tokens);
     await transaction
       .insertInto('platform_tokens')
-      .values({ user_id: user.id, ...sealed })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(sealed))
+      .values({ user_id: user.id, ...encrypted })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encrypted))
       .execute();
   });
 }
 
 /** The columns that hold a user's tokens. */
-export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
+export function encryptTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
   return {
-    access_sealed: keys.encrypt(tokens.access, 'platform-token', userId),
-    refresh_sealed: keys.encrypt(tokens.refresh, 'platform-token', userId),
+    access_encrypted: keys.encrypt(tokens.access, 'platform-token', userId),
+    refresh_encrypted: keys.encrypt(tokens.refresh, 'platform-token', userId),
     expires_at: tokens.expiresAt,
   };
 }
@@ -98,12 +98,12 @@ export async function getPlatformToken(
   const row = await readTokens();
   if (!row) throw new AuthorizationRevokedError('No platform token is stored for this user.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
-    return keys.decrypt(row.access_sealed, 'platform-token', userId);
+    return keys.decrypt(row.access_encrypted, 'platform-token', userId);
   try {
-    const newTokens = await platform.oauth.renewTokens(keys.decrypt(row.refresh_sealed, 'platform-token', userId));
+    const newTokens = await platform.oauth.renewTokens(keys.decrypt(row.refresh_encrypted, 'platform-token', userId));
     await db
       .updateTable('platform_tokens')
-      .set(sealTokens(keys, userId, newTokens))
+      .set(encryptTokens(keys, userId, newTokens))
       .where('user_id', '=', userId)
       .execute();
     return newTokens.access;
@@ -113,8 +113,8 @@ export async function getPlatformToken(
     for (const waitMs of [0, 100, 400]) {
       await pause(waitMs);
       const current = await readTokens();
-      if (current && !current.refresh_sealed.equals(row.refresh_sealed))
-        return keys.decrypt(current.access_sealed, 'platform-token', userId);
+      if (current && !current.refresh_encrypted.equals(row.refresh_encrypted))
+        return keys.decrypt(current.access_encrypted, 'platform-token', userId);
     }
     throw error;
   }

@@ -38,7 +38,7 @@ test('every request is a heartbeat, to the minute; after five minutes without on
   expect(await fetchBot()).toEqual({ last_heard_at: first, silent: true });
   await callAs(key);
   expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
-  expect(await api.db.selectFrom('bot_contact').selectAll().execute()).toHaveLength(1);
+  expect(await api.db.selectFrom('bot_heartbeat').selectAll().execute()).toHaveLength(1);
 });
 
 test('an open stream counts as a heartbeat, and a clock that is set back changes nothing', async () => {

@@ -26,7 +26,10 @@ const SILENT_AFTER_MS = 5 * 60_000;
 
 const findBotKey = preparedQuery<[], { key_hash: Buffer }>('find_bot_key', 'select key_hash from bot_key');
 
-const findHeartbeat = preparedQuery<[], { heard_at: Date }>('find_heartbeat', 'select heard_at from bot_contact');
+const findHeartbeat = preparedQuery<[], { received_at: Date }>(
+  'find_heartbeat',
+  'select received_at from bot_heartbeat',
+);
 
 /** Whether this is the key of the bot or the demo bot. If it is, the request counts as a heartbeat. */
 export async function authenticateBot(
@@ -40,7 +43,7 @@ export async function authenticateBot(
   const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : sha256(demoBotKey)];
   if (!keyDigests.some((expected) => expected && timingSafeEqual(expected, digest))) return false;
   // After the clock was set back, the saved heartbeat may lie in the future.
-  if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_SAVE_INTERVAL_MS)
+  if (!last || Math.abs(now() - last.received_at.getTime()) >= HEARTBEAT_SAVE_INTERVAL_MS)
     await ignoreDiskFull(saveHeartbeat(db, new Date(now())));
   return true;
 }
@@ -49,20 +52,23 @@ export async function authenticateBot(
 export async function getBotHeartbeat({ db, now }: QueryDeps) {
   const [last] = await findHeartbeat(db);
   if (!last) return { last_heard_at: null, silent: false };
-  return { last_heard_at: last.heard_at.toISOString(), silent: now() - last.heard_at.getTime() > SILENT_AFTER_MS };
+  return {
+    last_heard_at: last.received_at.toISOString(),
+    silent: now() - last.received_at.getTime() > SILENT_AFTER_MS,
+  };
 }
 
-async function saveHeartbeat(db: Database, heard_at: Date) {
+async function saveHeartbeat(db: Database, received_at: Date) {
   await db
-    .insertInto('bot_contact')
-    .values({ id: 1, heard_at })
+    .insertInto('bot_heartbeat')
+    .values({ id: 1, received_at })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ heard_at })
+        .doUpdateSet({ received_at })
         // Only one of several concurrent requests writes.
         .where(
-          sql`abs(extract(epoch from bot_contact.heard_at - ${heard_at}::timestamptz)) * 1000`,
+          sql`abs(extract(epoch from bot_heartbeat.received_at - ${received_at}::timestamptz)) * 1000`,
           '>=',
           HEARTBEAT_SAVE_INTERVAL_MS,
         ),

@@ -191,12 +191,12 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
   expect(await trigger('ban')).toContain('Log: the platform refused the message for #general');
   control.faults.clear();
 
-  control.kickBot(teaHouseId);
+  control.removeBot(teaHouseId);
   expect(await trigger('ban')).toContain('The bot is not in this server');
   await bot.site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);
   expect((await left.executeTakeFirst())?.left_at).not.toBeNull();
-  control.inviteBot(teaHouseId);
+  control.addBot(teaHouseId);
   await bot.site.reportServers({});
   expect((await left.executeTakeFirst())?.left_at).toBeNull();
   expect(countMessages()).toBe(before);

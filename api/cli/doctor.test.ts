@@ -33,7 +33,7 @@ test('a healthy installation passes every check', async () => {
     '✓ full_page_writes is on',
     '✓ the encoding is UTF8',
     '✓ the bot’s token belongs to the client id',
-    `✓ the redirect address is ${redirect}`,
+    `✓ the redirect URL is ${redirect}`,
     '✓ the client id and secret are accepted',
     '✓ the clock agrees with the platform’s',
   ]);
@@ -92,7 +92,7 @@ test('reports wrong credentials and a different redirect URI', async () => {
     '✗ the platform does not accept the client id and secret',
   ]);
   expect(await examine({}, 'https://vigil.example')).toEqual([
-    '✗ the redirect address is https://vigil.example/v1/oauth: register exactly this one with the platform',
+    '✗ the redirect URL is https://vigil.example/v1/oauth: register exactly this one with the platform',
   ]);
 });
 

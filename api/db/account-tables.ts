@@ -16,8 +16,8 @@ interface UserTable {
 /** The platform tokens of a user, encrypted with the installation's key. */
 interface PlatformTokenTable {
   user_id: string;
-  access_sealed: Buffer;
-  refresh_sealed: Buffer;
+  access_encrypted: Buffer;
+  refresh_encrypted: Buffer;
   expires_at: Timestamp;
 }
 
@@ -25,7 +25,7 @@ interface PlatformTokenTable {
 interface SignInAttemptTable {
   state_hash: Buffer;
   binding_hash: Buffer;
-  verifier_sealed: Buffer;
+  verifier_encrypted: Buffer;
   expires_at: Timestamp;
 }
 
@@ -41,13 +41,13 @@ interface PendingSignInTable {
 
 interface SecondFactorTable {
   user_id: string;
-  secret_sealed: Buffer;
+  secret_encrypted: Buffer;
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
   failures: Generated<number>;
   locked_until: Timestamp | null;
   /** The secret of the app that is being set up to replace this one, and when the replacement expires. */
-  pending_sealed: Buffer | null;
+  pending_encrypted: Buffer | null;
   pending_until: Timestamp | null;
 }
 
@@ -73,7 +73,7 @@ interface SessionTable {
 interface StaffSessionTable {
   token_hash: Buffer;
   session_hash: Buffer;
-  level: StaffRole;
+  role: StaffRole;
   expires_at: Timestamp;
 }
 
@@ -91,7 +91,7 @@ export interface AccountTables {
   users: UserTable;
   platform_tokens: PlatformTokenTable;
   sign_in_attempts: SignInAttemptTable;
-  sign_in_tickets: PendingSignInTable;
+  pending_sign_ins: PendingSignInTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
   sessions: SessionTable;

@@ -23,7 +23,7 @@ const tables: Record<keyof Tables, true> = {
   users: true,
   platform_tokens: true,
   sign_in_attempts: true,
-  sign_in_tickets: true,
+  pending_sign_ins: true,
   second_factors: true,
   recovery_codes: true,
   sessions: true,
@@ -46,7 +46,7 @@ const tables: Record<keyof Tables, true> = {
   daily_commands: true,
   daily_members: true,
   bot_key: true,
-  bot_contact: true,
+  bot_heartbeat: true,
   bot_reports: true,
   bot_changes: true,
   failure_reports: true,
@@ -126,6 +126,8 @@ function toLine(control: object): string {
 
 async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: string): Promise<RowCounts> {
   const counts: RowCounts = {};
+  // Older backups have the names of their own schema.
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   let table = '';
   let batch: string[] = [];
   const insert = async () => {
@@ -154,7 +156,7 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
       return last.tables;
     }
     table = start?.table ?? '';
-    if (!(table in tables)) throw new ConfigError(`${file} contains the unknown table ${table}.`);
+    if (!existing.has(table)) throw new ConfigError(`${file} contains the unknown table ${table}.`);
   }
   throw new ConfigError(`${file} is incomplete. Nothing was restored.`);
 }

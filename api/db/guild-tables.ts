@@ -72,9 +72,9 @@ interface BotKeyTable {
 }
 
 /** One row: the bot's last heartbeat, to the minute; no row if it never called. */
-interface BotContactTable {
+interface BotHeartbeatTable {
   id: 1;
-  heard_at: Timestamp;
+  received_at: Timestamp;
 }
 
 /** A report of the bot that has been counted. */
@@ -102,7 +102,7 @@ export interface GuildTables {
   daily_commands: DailyCommandsTable;
   daily_members: DailyMembersTable;
   bot_key: BotKeyTable;
-  bot_contact: BotContactTable;
+  bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;
 }

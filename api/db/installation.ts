@@ -25,9 +25,9 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
     throw new ConfigError('This data was encrypted with another APP_KEY. Append the previous key after a comma.');
 }
 
-function canDecrypt(keys: AppKeys, box: Buffer, platform: string): boolean {
+function canDecrypt(keys: AppKeys, ciphertext: Buffer, platform: string): boolean {
   try {
-    return keys.decrypt(box, 'key-check', platform) === KEY_CHECK_TEXT;
+    return keys.decrypt(ciphertext, 'key-check', platform) === KEY_CHECK_TEXT;
   } catch {
     return false;
   }

@@ -25,7 +25,7 @@ interface BanRequestTable extends ProfileColumns {
   user_id: string;
   reason: string;
   evidence: string;
-  proposed_by: string;
+  requested_by: string;
   created_at: Timestamp;
   state: Generated<'open' | 'approved' | 'refused'>;
   decided_by: string | null;

@@ -22,14 +22,14 @@ test('reads values back unchanged and with the same types', async () => {
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([user]);
 
   const factor = {
-    ...{ user_id: '1', secret_sealed: bytes, confirmed_at: null, last_step: 9_007_199_254_740_991, failures: -1 },
-    ...{ locked_until: at, pending_sealed: Buffer.alloc(0), pending_until: null },
+    ...{ user_id: '1', secret_encrypted: bytes, confirmed_at: null, last_step: 9_007_199_254_740_991, failures: -1 },
+    ...{ locked_until: at, pending_encrypted: Buffer.alloc(0), pending_until: null },
   };
   await db.insertInto('second_factors').values(factor).execute();
   const [found] = await db.selectFrom('second_factors').selectAll().execute();
   expect(found).toEqual(factor);
-  expect(found?.secret_sealed).toBeInstanceOf(Buffer);
-  expect(found?.secret_sealed.equals(bytes)).toBe(true);
+  expect(found?.secret_encrypted).toBeInstanceOf(Buffer);
+  expect(found?.secret_encrypted.equals(bytes)).toBe(true);
 
   const day = { day: '2024-02-29', command: 'ban', count: 3_000_000_000 };
   await db.insertInto('daily_commands').values(day).execute();

@@ -6,10 +6,10 @@ import {
   errorDescriptions,
   errorStatuses,
 } from 'api-contract/error-codes';
-import type { Access, Route } from 'api-contract/route';
+import type { CallerType, Route } from 'api-contract/route';
 import { z } from 'zod';
 
-const accessLabels: Record<Access, string> = {
+const callerLabels: Record<CallerType, string> = {
   open: 'everyone',
   'pending-sign-in': 'users with a pending sign-in or a session',
   bearer: 'a signed-in user: `Authorization: Bearer <token>`',
@@ -65,7 +65,7 @@ function formatRoute(route: Route): string {
   );
   return `## ${route.method.toUpperCase()} ${route.path}
 
-${route.summary} For ${accessLabels[route.access]}.
+${route.summary} For ${callerLabels[route.caller]}.
 
 ${shapes.join('\n\n')}
 ${route.errors.length > 0 ? `\nFails with ${formatCodes(route.errors)}.\n` : ''}`;

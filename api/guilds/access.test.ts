@@ -233,7 +233,7 @@ describe('a role', () => {
     await saveRoleRights({ role_id: helperRoleId, rights: NO_RIGHTS });
     expect(await listServerIds()).toEqual(before);
     await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, logs: 'view' } });
-    api.simulator.control.kickBot(teaHouseId);
+    api.simulator.control.removeBot(teaHouseId);
     api.advanceClock(1000);
     await reconcileGuilds(api.context);
     expect(await listServerIds()).toEqual(before);

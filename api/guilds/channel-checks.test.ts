@@ -86,6 +86,6 @@ test('the job checks each server in which something is set up once a day, even i
   control.faults.clear();
   expect(await check()).toBe(0);
   api.advanceClock(DAY_MS);
-  control.kickBot(id);
+  control.removeBot(id);
   expect(await check()).toBe(0);
 });

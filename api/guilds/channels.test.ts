@@ -79,10 +79,10 @@ describe('the channels of a server', () => {
     const before = await fetchMissing();
     expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
     for (const id of [first, second]) control.setRevokedPermissions(id ?? '', []);
-    control.inviteBot(teaHouseId, 0n);
+    control.addBot(teaHouseId, 0n);
     api.advanceClock(2001);
     expect(new Set([...(await fetchMissing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
-    control.inviteBot(teaHouseId);
+    control.addBot(teaHouseId);
     api.advanceClock(2001);
     expect([...(await fetchMissing()).values()].flat()).toEqual([]);
   });

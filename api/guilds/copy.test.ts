@@ -269,10 +269,10 @@ describe('copying', () => {
     api.advanceClock(60_000);
     await expectError('guild-denied');
     control.setMembershipLevel(ids.tea, bence.userId, 'owner');
-    control.kickBot(ids.tea);
+    control.removeBot(ids.tea);
     api.advanceClock(60_000);
     await expectError('bot-not-joined');
-    control.inviteBot(ids.tea);
+    control.addBot(ids.tea);
     const { id: fault } = control.faults.add({ kind: '503', path: '/guilds/*' });
     await expectError('platform-unavailable');
     control.faults.remove(fault);

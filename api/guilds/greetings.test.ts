@@ -158,9 +158,9 @@ test('access to the greetings ends when the user loses the right or the bot leav
   control.setMembershipLevel(teaHouseId, bence.userId, 'member');
   expect(await save(1, {})).toMatchObject(toErrorResponse(403, 'guild-denied'));
   control.setMembershipLevel(teaHouseId, bence.userId, 'owner');
-  control.kickBot(teaHouseId);
+  control.removeBot(teaHouseId);
   expect(await save(1, {})).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
   expect(await server.greetings()).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
-  control.inviteBot(teaHouseId);
+  control.addBot(teaHouseId);
   expect(await save(1, {})).toMatchObject(saved);
 });

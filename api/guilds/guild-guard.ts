@@ -21,7 +21,7 @@ import {
 } from './rights.ts';
 
 /** How old the platform's data about a user's rights may be, in milliseconds. */
-export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
+export const RIGHTS_MAX_AGE_MS = { fresh: 5000, cached: 30_000 };
 
 export interface GuildDeps extends AppContext {
   userGuilds: UserGuildCache;
@@ -51,7 +51,7 @@ export async function getRights(
   return getRightsIn(deps, userId, guild, access, maxAgeMs);
 }
 
-/** Throws unless rights are enough. A user without any right does not learn whether the bot knows the guild. */
+/** Throws unless rights are enough. A user without any right does not learn whether the bot is on the guild. */
 export function requireRight(rights: Rights, required: RequiredRight): Rights {
   if (!hasAnyRight(rights)) throw new ApiError('guild-denied');
   if (!hasRight(rights, required)) throw new ApiError('right-missing');
@@ -60,7 +60,7 @@ export function requireRight(rights: Rights, required: RequiredRight): Rights {
 
 /** The guilds in which a user has any right. */
 export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
-  const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
+  const maxAgeMs = RIGHTS_MAX_AGE_MS.fresh;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
   const memberGuildIds = guilds.filter((guild) => getRoleFromOwnGuild(guild) === 'member').map(({ id }) => id);
   const accessByGuild = await readSharedAccess(deps, memberGuildIds);
@@ -126,16 +126,16 @@ export async function requireFreshAccess(
   return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
 }
 
-/** Before refusing, checks again with data that is at most 5 s old, so that new rights work immediately. */
+/** Checks cached rights first. If they are not enough, checks again with fresh data, so that new rights work immediately. */
 async function requireCachedRight(
   deps: RightsDeps,
   userId: string,
   id: string,
   required: RequiredRight,
 ): Promise<Rights> {
-  const cached = await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.guard });
+  const cached = await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.cached });
   if (hasRight(cached, required)) return cached;
-  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.list }), required);
+  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.fresh }), required);
 }
 
 interface GuardedRequest extends RightsDeps {

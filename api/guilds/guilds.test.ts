@@ -166,12 +166,12 @@ describe('a server to which the bot was just added', () => {
 
   test('is fetched if the request names it, and stored from then on', async () => {
     const { control } = api.simulator;
-    control.inviteBot(ids.games);
+    control.addBot(ids.games);
     expect(await isJoined('')).toBe(false);
     expect(await isJoined(`?fresh=${ids.tea}`)).toBe(false);
     expect(await isJoined(`?fresh=${ids.games}`)).toBe(true);
     expect(await isJoined('')).toBe(true);
-    control.kickBot(ids.games);
+    control.removeBot(ids.games);
     expect(await isJoined('')).toBe(true);
     expect(await isJoined(`?fresh=${ids.games}`)).toBe(false);
     expect(await isJoined('')).toBe(false);
@@ -235,10 +235,10 @@ describe('one server', () => {
 
   test('returns `bot-not-joined` if the bot is not on it', async () => {
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
-    api.simulator.control.inviteBot(ids.games);
+    api.simulator.control.addBot(ids.games);
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 200 });
     expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(true);
-    api.simulator.control.kickBot(ids.games);
+    api.simulator.control.removeBot(ids.games);
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 404 });
     expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
   });

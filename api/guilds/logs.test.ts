@@ -211,11 +211,11 @@ describe('access to the log channels', () => {
     control.setMembershipLevel(teaHouseId, bence.userId, 'member');
     expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(403, 'guild-denied'));
     control.setMembershipLevel(teaHouseId, bence.userId, 'owner');
-    control.kickBot(teaHouseId);
+    control.removeBot(teaHouseId);
     expect(await save(0, createLogChannel(0))).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
     for (const response of [await server.logs(), await server.channels(), await server.changes()])
       expect(response).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
-    control.inviteBot(teaHouseId);
+    control.addBot(teaHouseId);
     expect(await server.logs()).toMatchObject({ status: 200 });
     expect(await save(0, createLogChannel(0))).toMatchObject({ status: 200 });
   });

@@ -132,17 +132,17 @@ describe('the table of the bot’s servers', () => {
     const withBot = () => control.servers().filter(({ id }) => control.hasBot(id));
     expect(await countJoinedServers()).toBe(withBot().length);
     const [first, second] = withBot();
-    control.kickBot(first?.id ?? '');
-    control.kickBot(second?.id ?? '');
+    control.removeBot(first?.id ?? '');
+    control.removeBot(second?.id ?? '');
     await reconcileGuilds(api.context);
     expect(await countJoinedServers()).toBe(withBot().length);
     const rejoined = api.clock.at + 60_000;
     api.advanceClock(60_000);
-    control.inviteBot(first?.id ?? '');
+    control.addBot(first?.id ?? '');
     await reconcileGuilds(api.context);
     expect(await countJoinedServers()).toBe(withBot().length);
     expect((await readServers()).find(({ id }) => id === first?.id)).toMatchObject({ joined_at: new Date(rejoined) });
-    control.inviteBot(second?.id ?? '');
+    control.addBot(second?.id ?? '');
     await reconcileGuilds(api.context);
   });
 
@@ -150,7 +150,7 @@ describe('the table of the bot’s servers', () => {
     const { control } = api.simulator;
     const before = await readServers();
     const [kicked] = control.servers().filter(({ id }) => control.hasBot(id));
-    control.kickBot(kicked?.id ?? '');
+    control.removeBot(kicked?.id ?? '');
     let pages = 0;
     const platform: ChatPlatform = {
       ...api.context.platform,
@@ -168,7 +168,7 @@ describe('the table of the bot’s servers', () => {
     control.faults.clear();
     await reconcileGuilds(api.context);
     expect((await readServers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
-    control.inviteBot(kicked?.id ?? '');
+    control.addBot(kicked?.id ?? '');
     await reconcileGuilds(api.context);
   });
 

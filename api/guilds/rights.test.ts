@@ -70,7 +70,7 @@ test('every guild route requires a right: `view` to read, `manage` to change', (
   expect(guildRoutes.length).toBeGreaterThan(10);
   for (const { method, path, requiredRight } of guildRoutes)
     expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
-  const incomplete = { method: 'get', access: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
+  const incomplete = { method: 'get', caller: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
   // @ts-expect-error: a guild route without `requiredRight` does not compile.
   route({ ...incomplete, path: '/v1/guild/{id}/undeclared', errors: [] });
 });

@@ -7,15 +7,15 @@ import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts'
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
-/** A user's role in a guild, according to the platform. */
+/** A user's role in a guild, according to the platform. Managers may manage the server or administer it. */
 export type GuildRole = 'owner' | 'manager' | 'member';
 
-const ALL_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
+const MANAGER_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
 /** Rights in a guild: managers have all but `access`, members the highest that their roles grant. */
 export function toRights(role: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
-  if (role === 'owner') return { ...ALL_RIGHTS, access: 'manage' };
-  if (role === 'manager') return { ...ALL_RIGHTS, access: 'none' };
+  if (role === 'owner') return { ...MANAGER_RIGHTS, access: 'manage' };
+  if (role === 'manager') return { ...MANAGER_RIGHTS, access: 'none' };
   const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
   const getHighest = (name: keyof AccessRole['rights']): Level =>
     levels.findLast((level) => grants.some((rights) => rights[name] === level)) ?? 'none';

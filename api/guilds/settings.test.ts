@@ -151,11 +151,11 @@ describe('access to a save', () => {
 
   test('ends immediately when the bot is kicked', async () => {
     expect(await server.settings()).toMatchObject(saved);
-    api.simulator.control.kickBot(teaHouseId);
+    api.simulator.control.removeBot(teaHouseId);
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
     });
-    api.simulator.control.inviteBot(teaHouseId);
+    api.simulator.control.addBot(teaHouseId);
     expect(await save()).toMatchObject(saved);
   });
 

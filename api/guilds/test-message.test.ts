@@ -39,11 +39,11 @@ describe('a test message', () => {
   });
 
   test('is plain text if the bot may not embed links', async () => {
-    api.simulator.control.inviteBot(teaHouseId, 0n);
+    api.simulator.control.addBot(teaHouseId, 0n);
     expect(await server.testLog(getGeneralId())).toMatchObject({ status: 200 });
     const text = '**Próbaüzenet**\nIde naplózza a bot, mi történik ezen a szerveren.';
     expect(getMessages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
-    api.simulator.control.inviteBot(teaHouseId);
+    api.simulator.control.addBot(teaHouseId);
   });
 
   test('is rejected for a channel that is closed, deleted, of another server or of another type', async () => {

@@ -23,7 +23,7 @@ export interface Session {
   discriminator: string;
 }
 
-/** The type of the caller for each access level of a route. */
+/** What a handler gets as `caller`, for each type of caller. */
 export interface Callers {
   open: undefined;
   'pending-sign-in': undefined;
@@ -33,8 +33,8 @@ export interface Callers {
   bot: undefined;
 }
 
-/** Authenticates a request; throws if the caller lacks the access level. */
-export type Authenticate = <A extends keyof Callers>(access: A, request: FastifyRequest) => Promise<Callers[A]>;
+/** Authenticates a request; throws if the caller is not of the type that the route requires. */
+export type Authenticate = <A extends keyof Callers>(type: A, request: FastifyRequest) => Promise<Callers[A]>;
 
 /** A signed-in user without the required role called a staff route. */
 export class RoleMissingError extends ApiError {
@@ -54,7 +54,7 @@ export interface AppContext {
   platform: ChatPlatform;
   authenticate: Authenticate;
   exportSlots: ExportSlots;
-  /** The site's public address, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */
   brand: string;
@@ -66,7 +66,7 @@ export interface AppContext {
 /** One request to a route of the contract. */
 export type RequestContext<R extends Route, C extends AppContext = AppContext> = C & {
   input: z.output<R['input']>;
-  caller: Callers[R['access']];
+  caller: Callers[R['caller']];
   request: FastifyRequest;
   reply: FastifyReply;
 };

@@ -41,21 +41,21 @@ function sendAs(route: Route, { browser, token, headers, fields }: Caller, input
   });
 }
 
-/** A caller with the access that a route requires. */
-function getAuthorizedCaller({ access }: Route): Caller {
+/** A caller of the type that a route requires. */
+function getAuthorizedCaller({ caller }: Route): Caller {
   const { person, moderator, admin, pendingSignIn, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
-  if (access === 'pending-sign-in') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
-  if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
-  if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
-  return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
+  if (caller === 'pending-sign-in') return { browser: pendingSignIn.browser, fields: pendingSignIn.tokens };
+  if (caller === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
+  if (caller === 'admin') return { browser: admin.browser, fields: tokens(admin) };
+  return { browser: person.browser, token: caller === 'bot' ? botKey : person.token };
 }
 
-function getUnauthorizedCallers({ access }: Route): Record<string, Caller> {
-  if (access === 'bearer') return createCallersWithoutSession(actors, api.url);
-  if (access === 'bot') return createCallersWithoutBotKey(actors, api.url);
-  if (access === 'pending-sign-in') return createCallersWithoutPendingSignIn(actors, api.url);
-  return access === 'open' ? {} : createCallersWithoutStaffAccess(actors, access, api.url);
+function getUnauthorizedCallers({ caller }: Route): Record<string, Caller> {
+  if (caller === 'bearer') return createCallersWithoutSession(actors, api.url);
+  if (caller === 'bot') return createCallersWithoutBotKey(actors, api.url);
+  if (caller === 'pending-sign-in') return createCallersWithoutPendingSignIn(actors, api.url);
+  return caller === 'open' ? {} : createCallersWithoutStaffAccess(actors, caller, api.url);
 }
 
 /** The sample input of a route, with the caller's tokens instead of invented ones. */
@@ -80,7 +80,7 @@ describe.each(routes)('the route %s', (_, route) => {
         const reason = expectError(response);
         // Missing tokens of a pending sign-in make the input invalid.
         const isExpectedError =
-          [401, 403].includes(response.status) || (route.access === 'pending-sign-in' && reason === 'input-invalid');
+          [401, 403].includes(response.status) || (route.caller === 'pending-sign-in' && reason === 'input-invalid');
         if (!isExpectedError) acceptedCallers.push([who, reason]);
       }
     });
@@ -94,7 +94,7 @@ describe.each(routes)('the route %s', (_, route) => {
       for (const input of createInvalidInputs(route, createInput(route, caller))) {
         const reason = expectError(await sendAs(route, { ...caller, fields: undefined }, input));
         // Staff tokens are checked before the rest of the body.
-        const isStaff = route.access === 'moderator' || route.access === 'admin';
+        const isStaff = route.caller === 'moderator' || route.caller === 'admin';
         const isExpectedError = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
         if (!isExpectedError) accepted.push([input, reason]);
       }

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { anonymizeAddress, toRateLimitKey } from './ip-address.ts';
+import { anonymizeIpAddress, toRateLimitKey } from './ip-address.ts';
 
 /** IPv6 addresses as sockets format them, without those that embed an IPv4 address. */
 const ipv6 = fc.ipV6().filter((address) => !address.includes('.'));
@@ -44,21 +44,21 @@ describe('an address in the log', () => {
     ['2001:db8::7', '2001:db8:0:0::'],
     ['::1', '0:0:0:0::'],
   ])('of %s is %s', (address, anonymized) => {
-    expect(anonymizeAddress(address)).toBe(anonymized);
+    expect(anonymizeIpAddress(address)).toBe(anonymized);
   });
 
   test('never contains its last octet or its last 64 bits', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.nat(255), (address, last) => {
         const other = address.replace(/\d+$/, String(last));
-        expect(anonymizeAddress(other)).toBe(anonymizeAddress(address));
+        expect(anonymizeIpAddress(other)).toBe(anonymizeIpAddress(address));
       }),
     );
     fc.assert(
       fc.property(fc.array(fc.nat(65_535), { minLength: 8, maxLength: 8 }), fc.nat(65_535), (groups, other) => {
         const formatGroups = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
         const neighbour = [...groups.slice(0, 4), other, other, other, other];
-        expect(anonymizeAddress(formatGroups(neighbour))).toBe(anonymizeAddress(formatGroups(groups)));
+        expect(anonymizeIpAddress(formatGroups(neighbour))).toBe(anonymizeIpAddress(formatGroups(groups)));
       }),
     );
   });

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** The address for rate limits. IPv6 customers usually have a whole /64, so the last 64 bits are dropped. */
+/** The IP address for rate limits. IPv6 customers usually have a whole /64, so the last 64 bits are dropped. */
 export function toRateLimitKey(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
   return `${getNetworkPrefix(address)}::/64`;
 }
 
-/** The address for logs: without the last octet, or the last 64 bits. */
-export function anonymizeAddress(address: string): string {
+/** The IP address for logs: without the last octet, or the last 64 bits. */
+export function anonymizeIpAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return plain.includes('.') ? plain.replace(/\.\d+$/, '.0') : `${getNetworkPrefix(plain)}::`;
 }

@@ -74,7 +74,7 @@ describe('the description of the API', () => {
     expect(Object.keys(operation?.responses[200]?.content ?? {})).toEqual([
       events ? 'text/event-stream' : 'application/json',
     ]);
-    expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
+    expect(operation?.security !== undefined).toBe(route.caller === 'bearer' || route.caller === 'bot');
     for (const reason of [...route.errors, ...commonErrorCodes])
       expect(operation?.responses[errorStatuses[reason]]?.description).toContain(englishErrorMessages[reason]);
     expect(route.path).toBe(route.path.toLowerCase());
@@ -110,13 +110,13 @@ describe('the contract', () => {
   });
 
   test('declares the error of a missing session for every route that requires one', () => {
-    const errorByAccess = {
+    const errorByCaller = {
       bearer: 'session-missing',
       moderator: 'staff-session-missing',
       admin: 'role-missing',
     } as const;
-    for (const { access, errors, path } of Object.values<Route>(contract))
-      if (access in errorByAccess)
-        expect([path, errors]).toEqual([path, expect.arrayContaining([Reflect.get(errorByAccess, access)])]);
+    for (const { caller, errors, path } of Object.values<Route>(contract))
+      if (caller in errorByCaller)
+        expect([path, errors]).toEqual([path, expect.arrayContaining([Reflect.get(errorByCaller, caller)])]);
   });
 });

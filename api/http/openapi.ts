@@ -57,7 +57,7 @@ function toOperation(name: string, route: Route, components: Json): Json {
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.access === 'bearer' || route.access === 'bot' ? { security: [{ bearer: [] }] } : {}),
+    ...(route.caller === 'bearer' || route.caller === 'bot' ? { security: [{ bearer: [] }] } : {}),
     parameters: [...toParameters('path', params, components), ...toParameters('query', query, components)],
     ...(body instanceof z.ZodType
       ? { requestBody: { required: true, content: toJsonContent(toJsonSchema(body, 'input', components)) } }

@@ -47,10 +47,10 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
   if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }
 
-/** How many addresses a limit remembers; beyond that, it forgets the one that came first. */
+/** How many IP addresses a limit remembers; beyond that, it forgets the oldest one. */
 export const MAX_ADDRESSES = 20_000;
 
-/** Creates a limit per address in this process; the check throws if it is exceeded. */
+/** Creates a limit per IP address in this process; the check throws if it is exceeded. */
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
   // The library forgets addresses only after the duration, which would let visitors decide how much memory it uses.

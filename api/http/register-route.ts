@@ -25,13 +25,13 @@ interface RawOptions<R extends Route, C extends AppContext> {
 interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
   /** Runs before the handler; throws if the caller lacks the right. Its result is passed to the handler. */
   guard: (call: RequestContext<R, C>, required: RequiredRight) => Promise<A>;
-  handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['response']>>;
+  handler: (call: RequestContext<R, C>, guardResult: A) => Promise<z.input<R['response']>>;
 }
 
 /** The union of the three kinds of options, for the implementation. */
 interface AnyOptions<R extends Route, C extends AppContext> {
   guard?: (call: RequestContext<R, C>, required: RequiredRight) => Promise<unknown>;
-  handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['response']>>;
+  handler?: (call: RequestContext<R, C>, guardResult: unknown) => Promise<z.input<R['response']>>;
   rawHandler?: (call: RequestContext<R, C>) => Promise<unknown>;
   onRoleMissing?: RouteOptions<R, C>['onRoleMissing'];
 }
@@ -59,17 +59,16 @@ export function registerRoute<R extends Route, C extends AppContext>(
   options: AnyOptions<R, C>,
 ) {
   const { guard, handler, rawHandler, onRoleMissing } = options;
-  const access: R['access'] = route.access;
   const runHandler = async (call: RequestContext<R, C>): Promise<unknown> => {
     if (rawHandler) return rawHandler(call);
-    const granted = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
-    return route.response.parse(await handler?.(call, granted));
+    const guardResult = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
+    return route.response.parse(await handler?.(call, guardResult));
   };
   app.route({
     method: route.method.toUpperCase(),
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const caller = await context.authenticate(access, request).catch(async (error: unknown) => {
+      const caller = await context.authenticate<R['caller']>(route.caller, request).catch(async (error: unknown) => {
         if (error instanceof RoleMissingError) await onRoleMissing?.(error, request);
         throw error;
       });

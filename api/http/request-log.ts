@@ -1,9 +1,9 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
-import { anonymizeAddress } from './ip-address.ts';
+import { anonymizeIpAddress } from './ip-address.ts';
 
-/** Structured logging without bodies, headers and queries, which contain secrets, and with shortened addresses. */
+/** Structured logging without bodies, headers and queries, which contain secrets, and with shortened IP addresses. */
 export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {
   if (!stream) return false;
   return {
@@ -12,7 +12,7 @@ export function loggerOptions(stream: LogStream | undefined): FastifyServerOptio
       req: ({ method, url, ip }: FastifyRequest) => ({
         method,
         path: url.split('?', 1)[0],
-        address: anonymizeAddress(ip ?? ''),
+        address: anonymizeIpAddress(ip ?? ''),
       }),
       err: serializeError,
     },

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 afterEach(() => api.simulator.control.faults.clear());
 
 async function countRows() {
-  const tables = ['sign_in_attempts', 'sign_in_tickets', 'staff_sessions', 'sessions', 'limits'] as const;
+  const tables = ['sign_in_attempts', 'pending_sign_ins', 'staff_sessions', 'sessions', 'limits'] as const;
   const counted = tables.map(async (table) => {
     const { count } = await api.db
       .selectFrom(table)
@@ -35,16 +35,16 @@ test('deletes expired rows, and keeps the others', async () => {
   await api.openBrowser().call('GET', '/v1/oauth');
   await api.beginSignIn('visitor');
   const full = await countRows();
-  expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
+  expect(full).toMatchObject({ sign_in_attempts: 1, pending_sign_ins: 1, staff_sessions: 1, sessions: 1 });
   expect(full.limits).toBeGreaterThan(0);
   await purgeExpired(api.context);
   expect(await countRows()).toEqual(full);
   api.advanceClock(10 * MINUTE_MS - 1);
   await purgeExpired(api.context);
-  expect(await countRows()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 1, pending_sign_ins: 1, staff_sessions: 0, sessions: 1 });
   api.advanceClock(1);
   await purgeExpired(api.context);
-  expect(await countRows()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
+  expect(await countRows()).toMatchObject({ sign_in_attempts: 0, pending_sign_ins: 0, sessions: 1 });
   api.advanceClock(7 * DAY_MS);
   await purgeExpired(api.context);
   expect(await countRows()).toMatchObject({ sessions: 0, limits: 0 });
@@ -97,15 +97,15 @@ test('one of two processes runs each job, and runs it again when it is due', asy
   expect(names.map(({ name }) => name)).toEqual([
     ...[
       'check-channels',
-      'purge-addresses',
+      'purge-ip-addresses',
       'purge-changes',
-      'purge-ended',
+      'purge-expired',
       'purge-failure-reports',
       'purge-member-counts',
       'purge-reports',
       'reconcile-servers',
-      'sample-servers',
-      'settle-deeds',
+      'count-servers',
+      'resolve-actions',
     ],
   ]);
 });

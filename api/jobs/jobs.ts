@@ -36,16 +36,16 @@ interface Job {
 }
 
 const jobs: Job[] = [
-  { name: 'purge-ended', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
-  { name: 'purge-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
+  { name: 'purge-expired', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
+  { name: 'purge-ip-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
   { name: 'purge-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeMemberCounts },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
-  { name: 'settle-deeds', intervalMs: MINUTE_MS, run: resolvePendingActions },
+  { name: 'resolve-actions', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },
-  { name: 'sample-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
+  { name: 'count-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 
 /** Runs every job that is due; each is run by one of several processes. */
@@ -84,7 +84,7 @@ async function findLastRun({ db }: QueryDeps, { name }: Job): Promise<Date | und
 
 /**
  * Whether a job missed at least one run: either nothing ran for that long, or the clock jumped ahead, and what seems to
- * have expired is still valid when the clock is right again. The next run, an interval later, can tell.
+ * have expired is still valid when the clock is right again. So it waits for one more interval.
  */
 function isSuspiciouslyLate({ now }: QueryDeps, { intervalMs }: Job, previousRun: Date | undefined): boolean {
   return previousRun !== undefined && now() - previousRun.getTime() >= 2 * intervalMs + 5 * MINUTE_MS;
@@ -123,7 +123,7 @@ async function scheduleRetry({ db, now }: QueryDeps, { name, intervalMs }: Job) 
 export async function purgeExpired({ db, now }: QueryDeps) {
   const at = new Date(now());
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('pending_sign_ins').where('expires_at', '<=', at).execute();
   await db.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('sessions')

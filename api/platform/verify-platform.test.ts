@@ -25,7 +25,7 @@ async function verifyAtStartup(changes: Partial<PlatformSettings> = {}, origin =
   return { lines, result };
 }
 
-const register = 'Register this redirect address with the chat platform: https://vigil.example/v1/oauth';
+const register = 'Register this redirect URL with the chat platform: https://vigil.example/v1/oauth';
 const wrong = 'ConfigError: DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.';
 
 test('prints only the redirect URI to register if there is no problem', async () => {
@@ -35,8 +35,8 @@ test('prints only the redirect URI to register if there is no problem', async ()
 test('reports an unregistered redirect URI without stopping the API', async () => {
   expect(await verifyAtStartup({}, 'https://other.example')).toEqual({
     lines: [
-      'Register this redirect address with the chat platform: https://other.example/v1/oauth',
-      '✗ the redirect address is https://other.example/v1/oauth: register exactly this one with the platform',
+      'Register this redirect URL with the chat platform: https://other.example/v1/oauth',
+      '✗ the redirect URL is https://other.example/v1/oauth: register exactly this one with the platform',
     ],
     result: undefined,
   });

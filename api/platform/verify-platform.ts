@@ -9,7 +9,7 @@ export async function verifyPlatformAtStartup(
   settings: PlatformSettings,
   report: (line: string) => void,
 ) {
-  report(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
+  report(`Register this redirect URL with the chat platform: ${platform.redirectUri}`);
   const problems = (await checkPlatform(platform, settings)).filter((line) => line.startsWith('✗'));
   for (const problem of problems) report(problem);
   if (problems.some((line) => line.startsWith(NOT_ACCEPTED)))
@@ -34,7 +34,7 @@ export async function checkPlatform(platform: ChatPlatform, settings: PlatformSe
         ),
         formatFinding(
           redirect_uris === undefined || redirect_uris.includes(platform.redirectUri),
-          `the redirect address is ${platform.redirectUri}`,
+          `the redirect URL is ${platform.redirectUri}`,
           'register exactly this one with the platform',
         ),
       ],

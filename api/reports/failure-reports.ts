@@ -9,7 +9,7 @@ import { createIpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
-/** Reports per address that count within ten minutes; an office may share one address. Addresses are not stored. */
+/** Reports per IP address that count within ten minutes; an office may share one. IP addresses are not stored. */
 const REPORT_LIMIT = { points: 60, duration: 600 };
 
 /** The route to which browsers report failures of releases. */
@@ -30,7 +30,7 @@ export const REPORT_RETENTION_DAYS = 90;
 
 /**
  * The maximum number of different reports of one release per day: more than it can have, because the gateway rejects
- * reports of releases that were never live. Each release has its own room, which reports of others cannot take.
+ * reports of releases that were never live. Each release has its own limit, so reports about one cannot use up the limit of another.
  */
 export const MAX_REPORTS_PER_RELEASE = 500;
 

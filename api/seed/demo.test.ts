@@ -120,7 +120,7 @@ test('the demo data is the same in every database, except for secrets and times'
   expect(await readRows(second.database.db, excludedTables)).toEqual(
     await readRows(seeded.database.db, excludedTables),
   );
-  const fetchSecrets = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_sealed').execute();
+  const fetchSecrets = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_encrypted').execute();
   expect(await fetchSecrets(second.database)).not.toEqual(await fetchSecrets(seeded.database));
 
   const later = await createSeededApi(() => seedTime + 400 * DAY_MS);

@@ -34,7 +34,7 @@ async function seedStaffMember({ db, keys, now }: SeedContext, person: Person, r
     .insertInto('second_factors')
     .values({
       user_id: person.id,
-      secret_sealed: keys.encrypt(generateSecret(), 'second-factor', person.id),
+      secret_encrypted: keys.encrypt(generateSecret(), 'second-factor', person.id),
       confirmed_at: at,
     })
     .execute();

@@ -87,7 +87,7 @@ interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
   handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
 
-type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
+type StaffRoute = Route & { caller: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
   userid: recordId.optional(),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const evidence = 'https://chat.example/1\nhttps://chat.example/2';
-const propose = (userid: string, by = moderator) =>
+const requestBan = (userid: string, by = moderator) =>
   by.call('/v1/moderator/ban_requests/propose', { userid, reason: 'Scam links.', evidence });
 const decide = (id: string, decision: string, by = admin, note?: string) =>
   by.call('/v1/admin/ban_requests/decide', { id, decision, note });
@@ -43,7 +43,7 @@ const isBanned = async (id: string) =>
 test('a moderator requests a ban, an admin approves it, and the person is banned', async () => {
   const id = '210000000000000102';
   const person = await api.signIn('owner-of-three');
-  const { status, body } = await propose(id);
+  const { status, body } = await requestBan(id);
   expect(status).toBe(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -89,25 +89,25 @@ test('a moderator requests a ban, an admin approves it, and the person is banned
 
 test('refusing a ban request does not ban the person, and the request can be made again', async () => {
   const id = getUserId(30);
-  const { body } = await propose(id);
+  const { body } = await requestBan(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
   expect(await isBanned(id)).toBe(false);
   expect(await getNewestActions(api, 1)).toMatchObject([
     { action: 'ban_request_refuse', description: `Refused the request to ban ${id}.` },
   ]);
   expect(await decide(body.id, 'approve')).toMatchObject({ status: 409, body: { reason: 'request-decided' } });
-  expect((await propose(id)).status).toBe(200);
-  expect(await propose(id)).toMatchObject({ status: 409, body: { reason: 'request-present' } });
+  expect((await requestBan(id)).status).toBe(200);
+  expect(await requestBan(id)).toMatchObject({ status: 409, body: { reason: 'request-present' } });
 });
 
 test('one of many concurrent requests or decisions succeeds', async () => {
   const id = getUserId(31);
-  const proposals = await Promise.all([propose(id), propose(id, admin), propose(id, second)]);
-  expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const requests = await Promise.all([requestBan(id), requestBan(id, admin), requestBan(id, second)]);
+  expect(requests.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const request = (await list({ state: 'open' })).requests.find(
     ({ person }: { person: { id: string } }) => person.id === id,
   );
-  await api.db.updateTable('ban_requests').set({ proposed_by: moderator.userId }).where('user_id', '=', id).execute();
+  await api.db.updateTable('ban_requests').set({ requested_by: moderator.userId }).where('user_id', '=', id).execute();
   const decisions = await Promise.all([
     decide(request.id, 'approve'),
     decide(request.id, 'refuse', second),
@@ -121,20 +121,20 @@ test('one of many concurrent requests or decisions succeeds', async () => {
 });
 
 test('rejects decisions on own or unknown requests, and bans of oneself or equal roles', async () => {
-  const own = await propose(getUserId(32), admin);
+  const own = await requestBan(getUserId(32), admin);
   expect(await decide(own.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'request-own' } });
   expect(await decide(own.body.id, 'refuse')).toMatchObject({ body: { reason: 'request-own' } });
   expect(await getNewestActions(api, 1)).toMatchObject([
     { action: 'ban_request_refuse', outcome: 'refused', user_id: admin.userId },
   ]);
   expect((await decide(own.body.id, 'approve', second)).status).toBe(200);
-  expect(await propose(getUserId(32))).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
-  expect(await propose(moderator.userId)).toMatchObject({ body: { reason: 'ban-self' } });
-  expect(await propose(admin.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
-  expect(await propose('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
+  expect(await requestBan(getUserId(32))).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
+  expect(await requestBan(moderator.userId)).toMatchObject({ body: { reason: 'ban-self' } });
+  expect(await requestBan(admin.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
+  expect(await requestBan('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
   for (const id of ['x', '999999', '1'.repeat(30), '1-1'])
     expect(await decide(id, 'refuse')).toMatchObject({ status: 404, body: { reason: 'request-unknown' } });
-  const staff = await propose(getUserId(33));
+  const staff = await requestBan(getUserId(33));
   await api.db
     .updateTable('ban_requests')
     .set({ user_id: second.userId })
@@ -146,14 +146,14 @@ test('rejects decisions on own or unknown requests, and bans of oneself or equal
 });
 
 test('a moderator cannot decide', async () => {
-  const { body } = await propose(getUserId(34));
+  const { body } = await requestBan(getUserId(34));
   expect(await decide(body.id, 'approve', moderator)).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
   expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
 });
 
 test('approving a request keeps an existing ban of the person, and closes the request', async () => {
   const id = getUserId(35);
-  const { body } = await propose(id);
+  const { body } = await requestBan(id);
   await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });
   expect((await decide(body.id, 'approve')).status).toBe(200);
   const [ban] = await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();

@@ -28,14 +28,14 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
 }
 
 /** `POST /v1/moderator/ban_requests/propose`: requests a ban of a user. */
-export async function proposeBan(call: RequestContext<typeof contract.proposeBan, StaffDeps>) {
+export async function requestBan(call: RequestContext<typeof contract.requestBan, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
   await checkMayBan({ db, caller, userId: userid });
   const profile = await findUserProfile(call, userid);
   return db.transaction().execute(async (transaction) => {
     if (await isBanned({ db: transaction }, userid)) throw new ApiError('ban-present');
-    const columns = { user_id: userid, proposed_by: caller.userId, created_at: new Date(now()) };
+    const columns = { user_id: userid, requested_by: caller.userId, created_at: new Date(now()) };
     const added = await transaction
       .insertInto('ban_requests')
       .values({ ...profile, ...columns, reason, evidence })
@@ -80,7 +80,7 @@ async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db
   const banRequest = /^\d{1,15}$/.test(id) ? await findBanRequest(db, Number(id)) : undefined;
   if (!banRequest) throw new ApiError('request-unknown');
   if (banRequest.state !== 'open') throw new ApiError('request-decided');
-  if (banRequest.proposed_by === caller.userId) throw new ApiError('request-own');
+  if (banRequest.requested_by === caller.userId) throw new ApiError('request-own');
   if (decision === 'approve') await checkMayBan({ db, caller, userId: banRequest.user_id });
   if (decision === 'approve') await lockUser(db, banRequest.user_id);
   const decided = await db
@@ -102,7 +102,7 @@ async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db
 function findBanRequest(db: Database, id: number) {
   return db
     .selectFrom('ban_requests')
-    .select(['id', 'state', 'user_id', 'proposed_by'])
+    .select(['id', 'state', 'user_id', 'requested_by'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -126,13 +126,13 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
 export function selectBanRequests(db: Database) {
   return db
     .selectFrom('ban_requests as request')
-    .leftJoin('users as proposer', 'proposer.id', 'request.proposed_by')
+    .leftJoin('users as requester', 'requester.id', 'request.requested_by')
     .leftJoin('users as decider', 'decider.id', 'request.decided_by')
     .select(['request.id', 'request.user_id', 'request.reason', 'request.evidence', 'request.created_at'])
     .select(['request.name', 'request.avatar', 'request.discriminator'])
-    .select(['request.state', 'request.decided_at', 'request.note', 'request.proposed_by', 'request.decided_by'])
-    .select([selectUserName('proposer').as('proposer_name'), selectUserName('decider').as('decider_name')])
-    .select(['proposer.avatar as proposer_avatar', 'proposer.discriminator as proposer_discriminator'])
+    .select(['request.state', 'request.decided_at', 'request.note', 'request.requested_by', 'request.decided_by'])
+    .select([selectUserName('requester').as('requester_name'), selectUserName('decider').as('decider_name')])
+    .select(['requester.avatar as requester_avatar', 'requester.discriminator as requester_discriminator'])
     .select(['decider.avatar as decider_avatar', 'decider.discriminator as decider_discriminator']);
 }
 
@@ -144,15 +144,19 @@ type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } }
 /** The response for a ban request. */
 export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   const context = { platform };
-  const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_discriminator };
+  const requester = {
+    name: row.requester_name,
+    avatar: row.requester_avatar,
+    discriminator: row.requester_discriminator,
+  };
   const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_discriminator };
   return {
     id: String(row.id),
     person: toPersonSummary(context, { ...row, id: row.user_id }),
     reason: row.reason,
     evidence: row.evidence,
-    by: toPersonSummary(context, { id: row.proposed_by, ...proposer }),
-    own: row.proposed_by === caller.userId,
+    by: toPersonSummary(context, { id: row.requested_by, ...requester }),
+    own: row.requested_by === caller.userId,
     at: row.created_at.toISOString(),
     state: row.state,
     decided_by: row.decided_by === null ? null : toPersonSummary(context, { id: row.decided_by, ...decider }),

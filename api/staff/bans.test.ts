@@ -47,7 +47,7 @@ describe('a ban', () => {
     const waitingLocksQuery = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
     const { banning } = await db.transaction().execute(async (signingIn) => {
-      await signingIn.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+      await signingIn.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
       const banning = ban(userId);
       while ((await waitingLocksQuery.execute(db)).rows[0]?.count === 0);
       await signingIn.insertInto('sessions').values(session).execute();

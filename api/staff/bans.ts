@@ -135,7 +135,7 @@ export async function addBan(db: Database, { userId, profile, reason, by, at }: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });
   return added !== undefined;

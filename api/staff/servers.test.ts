@@ -125,7 +125,7 @@ describe('an invite', () => {
 
   test('opens the first text channel that the bot can invite to if there is no system channel', async () => {
     const { id } = getServer();
-    control().inviteBot(id);
+    control().addBot(id);
     const channels = listTextChannels(id);
     const last = channels.at(-1);
     for (const channel of channels) if (channel !== last) control().setRevokedPermissions(channel.id, ['invite']);
@@ -189,7 +189,7 @@ describe('leaving a server', () => {
       toEntry('create_invite', joinedId),
     ];
     await api.db.insertInto('action_log').values(entries).execute();
-    control().kickBot(removedId);
+    control().removeBot(removedId);
     const getResults = async () => (await getNewestActions(api, 3)).map(({ outcome }) => outcome);
     await resolvePendingActions(api.context);
     expect(await getResults()).toEqual(['pending', 'pending', 'pending']);

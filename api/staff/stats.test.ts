@@ -31,7 +31,7 @@ test('the last count of a day is its number of servers', async () => {
   const present = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   await recordDailyGuildCount(api.context);
   expect(await fetchStats()).toMatchObject({ servers: { [getDay(0)]: present.length } });
-  api.simulator.control.kickBot(present[0]?.id ?? '');
+  api.simulator.control.removeBot(present[0]?.id ?? '');
   api.advanceClock(1000);
   await reconcileGuilds(api.context);
   await recordDailyGuildCount(api.context);

@@ -25,8 +25,8 @@ const statements = [
     to_timestamp(n), '9999-12-31 23:59:59.999999+00' from generate_series(1, 2050) as n`,
   sql`insert into platform_tokens select id, ''::bytea, sha256(id::bytea), to_timestamp(0) from users where length(id) = 1`,
   sql`insert into sign_in_attempts select sha256(id::bytea), '', ${Buffer.from('\\x"\'')}, created_at from users where length(id) = 1`,
-  sql`insert into sign_in_tickets select sha256(id::bytea), '', '', id, 2147483647, created_at from users where id < '2'`,
-  sql`insert into second_factors (user_id, secret_sealed, confirmed_at, last_step, failures, locked_until)
+  sql`insert into pending_sign_ins select sha256(id::bytea), '', '', id, 2147483647, created_at from users where id < '2'`,
+  sql`insert into second_factors (user_id, secret_encrypted, confirmed_at, last_step, failures, locked_until)
     values ('1', '', null, 9223372036854775807, 0, null), ('2', '', now(), -9007199254740993, 1, now())`,
   sql`insert into recovery_codes select '1', sha256(n::text::bytea) from generate_series(1, 2050) as n`,
   sql`insert into recovery_codes select id, sha256(id::bytea) from users where id in ('2', '3')`,
@@ -35,7 +35,7 @@ const statements = [
   sql`insert into staff_sessions select token_hash, token_hash, 'admin', now() from sessions where id < '2'`,
   sql`insert into staff values ('1', 'admin', null, null, now(), now()), ('3', 'moderator', '', now(), null, now())`,
   sql`insert into bans select id, case when id > '3' then username end, 'somebody', created_at from users where length(id) = 1`,
-  sql`insert into ban_requests (user_id, name, reason, evidence, proposed_by, created_at, state)
+  sql`insert into ban_requests (user_id, name, reason, evidence, requested_by, created_at, state)
     select id, username, username, username, 'somebody', created_at, case when id < '3' then 'refused' else 'open' end
     from users where length(id) = 1`,
   sql`insert into account_events (user_id, event, ip, created_at)
@@ -68,7 +68,7 @@ const statements = [
   sql`insert into daily_members select text, date '2020-01-01' + n, 9007199254740993, 0
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into bot_key values (1, ${Buffer.from([0, 255])}, now())`,
-  sql`insert into bot_contact values (1, now())`,
+  sql`insert into bot_heartbeat values (1, now())`,
   sql`insert into bot_reports select sha256(n::text::bytea)::text, '2024-02-29' from generate_series(1, 2050) as n`,
   sql`insert into bot_changes (kind, subject, revision, created_at)
     select 'logs', n::text, nullif(n % 3, 0), now() from generate_series(1, 2050) as n`,

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../db/tables.ts';
 
-const VOLATILE_TABLES: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
+const VOLATILE_TABLES: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_heartbeat'];
 
 /** Denied attempts are logged, so this table may change. */
 const getCondition = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);

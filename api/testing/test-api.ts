@@ -78,13 +78,13 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     getWrongCode: (userId: string) => String((Number(api.getCode(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
     openBrowser: createBrowser,
     /** Signs a person in up to the second factor. */
-    async beginSignIn(role: PersonKind, browser = createBrowser()): Promise<PendingSignIn> {
+    async beginSignIn(kind: PersonKind, browser = createBrowser()): Promise<PendingSignIn> {
       const start = await browser.call('GET', '/v1/oauth');
-      const back = await submitConsent(start.location, getPerson(role).id);
+      const back = await submitConsent(start.location, getPerson(kind).id);
       await browser.call('GET', back);
       return {
         browser,
-        userId: getPerson(role).id,
+        userId: getPerson(kind).id,
         tokens: {
           access_token: browser.cookies.get('access_token') ?? '',
           refresh_token: browser.cookies.get('refresh_token') ?? '',
@@ -98,8 +98,8 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
       return enrolment;
     },
     /** Signs a person in; sets up their authenticator app the first time. */
-    async signIn(role: PersonKind, browser?: Browser) {
-      const pendingSignIn = await api.beginSignIn(role, browser);
+    async signIn(kind: PersonKind, browser?: Browser) {
+      const pendingSignIn = await api.beginSignIn(kind, browser);
       await api.enrol(pendingSignIn);
       api.advanceClock(30_000);
       const body = { type: 'user', twofa_token: api.getCode(pendingSignIn.userId), ...pendingSignIn.tokens };

@@ -114,6 +114,6 @@ function getShellFiles({ release, folder, manifest, server }: ComposedShell, lan
       .map((file) => `/areas/shell/${release}/${file}`),
     styles: main.filter(({ url }) => url.endsWith('.css')),
     scripts: main.filter(({ url }) => url.endsWith('.js')),
-    texts: toRefs(manifest.chunks[`messages-${language}`]),
+    messages: toRefs(manifest.chunks[`messages-${language}`]),
   };
 }

@@ -97,7 +97,7 @@ export async function compose({
     },
     redirects,
     routes: [...new Set(composed.flatMap(({ catalog }) => catalog.flatMap(getPatterns)))],
-    scriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
+    earlyScriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
   };
 }
 

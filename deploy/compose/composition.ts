@@ -25,7 +25,7 @@ export interface Composition {
   /** Regular expressions of all existing pathnames. */
   routes: string[];
   /** The digest of the only inline script, for the content security policy. */
-  scriptDigest: string;
+  earlyScriptDigest: string;
 }
 
 /** Compresses a text into a file that can be served. */

@@ -10,7 +10,7 @@ const shell = {
   fonts: ['/areas/shell/0123456789abcdef/figtree.woff2'],
   styles: [file('main.css')],
   scripts: [file('react.js'), file('main.js')],
-  texts: [file('messages-en.js')],
+  messages: [file('messages-en.js')],
 };
 const area: CatalogArea = {
   ...{ name: 'public', basePaths: ['/'], container: 'c', contract: '1-a', gated: false, release: '0123456789abcdef' },

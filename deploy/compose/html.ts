@@ -8,7 +8,7 @@ export interface ShellFiles {
   styles: FileRef[];
   scripts: FileRef[];
   /** The chunk with the shell's messages. */
-  texts: FileRef[];
+  messages: FileRef[];
 }
 
 interface PageOptions {
@@ -49,7 +49,7 @@ export function createPageHtml({ config, catalog, shell, title, brandStyle, over
     // with the body. So a prerendered page loads styles and fonts before its scripts.
     ...(content ? [...createStyleTags(content), early, ...getScripts(content).map(preload)] : []),
     ...(content ? createSeoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
-    ...shell.texts.map(preload),
+    ...shell.messages.map(preload),
     `<script type="application/json" id="page-data">${toInlineJson({ config, catalog })}</script>`,
     ...shell.scripts.map(
       ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,

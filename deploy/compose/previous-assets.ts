@@ -18,7 +18,7 @@ interface PreviousOptions {
 export async function createPreviousAssets({ store, areas, getAreaOrigin }: PreviousOptions): Promise<Assets> {
   const assets: Assets = {};
   for (const [name, live] of Object.entries(areas)) {
-    const previousReleases = await store.pointer.findPreviousReleases(name, live);
+    const previousReleases = await store.liveHistory.findPreviousReleases(name, live);
     const releases = (
       await Promise.all(previousReleases.map((release) => loadCatalogEntries(store, name, release, getAreaOrigin)))
     ).flat();

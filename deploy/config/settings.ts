@@ -70,7 +70,7 @@ const schemas = {
     }),
   SITE_ORIGIN: siteOrigin.optional().meta({
     description:
-      "the site's public address: scheme, host and port. Register `<SITE_ORIGIN>/v1/oauth` with the chat platform as the redirect address",
+      "the site's public URL: scheme, host and port. Register `<SITE_ORIGIN>/v1/oauth` with the chat platform as the redirect URL",
     default: '`http://localhost:<PORT>`',
   }),
   SITE_BRAND_NAME: z

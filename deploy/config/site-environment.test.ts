@@ -80,7 +80,7 @@ test('the staff area has its own host if both sides are configured', () => {
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ ...staffHost, SITE_ADMIN_RANGES: '' }, 'SITE_ADMIN_RANGES must name the addresses of staff'],
+  [{ ...staffHost, SITE_ADMIN_RANGES: '' }, 'SITE_ADMIN_RANGES must name the IP addresses of staff'],
   [{ ...staffHost, SITE_ADMIN_RANGES: ',' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
   [{ ...staffHost, SITE_ADMIN_RANGES: '10.0.0.0/8,' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
   [{ ...staffHost, SITE_ADMIN_RANGES: 'office' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],

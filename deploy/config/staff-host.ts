@@ -1,4 +1,4 @@
-/** The staff host, which serves only the staff area: which site's pages may read its files, and from which addresses. */
+/** The staff host, which serves only the staff area: which site's pages may read its files, and from which IP addresses. */
 export interface StaffHost {
   siteOrigin: string;
   /** The address ranges that may read the files. */
@@ -23,11 +23,12 @@ export function findStaffHostMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Se
   const { SITE_ADMIN_ORIGIN: admin, SITE_ADMIN_RANGES } = settings;
   if (SITE_ROLE === 'admin') {
     if (!SITE_ADMIN_RANGES)
-      return 'SITE_ADMIN_RANGES must name the addresses of staff: no other address gets the files.';
+      return 'SITE_ADMIN_RANGES must name the IP addresses of staff: no other address gets the files.';
     if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set: only pages of the site may read the files of the staff area.';
     return undefined;
   }
-  if (SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES needs SITE_ROLE=admin: the site does not allow access by address.';
+  if (SITE_ADMIN_RANGES)
+    return 'SITE_ADMIN_RANGES needs SITE_ROLE=admin: the site does not allow access by IP address.';
   if (!admin) return undefined;
   if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN: the staff host has to name it.';
   if (new URL(admin).origin === new URL(SITE_ORIGIN).origin) return 'SITE_ADMIN_ORIGIN must differ from SITE_ORIGIN.';

@@ -1,5 +1,5 @@
 import { type Catalog, contractId, type Language } from 'shared-ui/contract';
-import { applyStoredPreferences } from '../../shell/src/app/head-script.ts';
+import { applyStoredPreferences } from '../../shell/src/app/early-script.ts';
 import { createCatalogArea } from '../compose/catalog.ts';
 import { createPageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
@@ -71,7 +71,7 @@ export function createDevPage(
     shell: {
       earlyScript: `${refreshHook};(${applyStoredPreferences})()`,
       fonts: [],
-      texts: [],
+      messages: [],
       styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],
       scripts: [{ url: `${shellOrigin}/main.js`, integrity: '' }],
     },

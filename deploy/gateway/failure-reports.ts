@@ -10,10 +10,10 @@ const id = z.string().regex(/^[0-9a-f]{16}$/);
 const report = z.object({ area: z.string().regex(/^[a-z]{1,30}$/), release: id, instead: id.optional() });
 
 /**
- * Whether a report names a release that was never live. The API cannot know, and counts reports by release: invented
- * ones would take the room and the rate limit of others.
+ * Whether a report names a release that was never live. The API cannot check that, and such reports would fill its
+ * table.
  */
-export async function isInventedReport(body: unknown, files: Pick<ReleaseFiles, 'wasPromoted'>): Promise<boolean> {
+export async function namesUnknownRelease(body: unknown, files: Pick<ReleaseFiles, 'wasPromoted'>): Promise<boolean> {
   const { data } = report.safeParse(parseJson(body));
   // The API rejects it with the reason.
   if (!data) return false;

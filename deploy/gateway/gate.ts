@@ -40,20 +40,20 @@ export class Gate {
   /** Not `fetch`, which keeps each call in memory for long: a flood of cookies would take hundreds of megabytes. */
   private readonly agent = new Agent({ connections: MAX_CONNECTIONS, connect: { timeout: TIMEOUT_MS / 2 } });
   private readonly apiBases: () => string[];
-  private readonly hasGate: () => boolean;
+  private readonly hasGateCall: () => boolean;
 
   /**
-   * Tries the base URLs of the API in the order that `apiBases` returns. Without a gate call of its own, the API
-   * receives the specification's verify calls.
+   * Tries the base URLs of the API in the order that `apiBases` returns. If the API has no `/v1/gate`, calls
+   * `/v1/<role>/verify`, which every API has.
    */
-  constructor(apiBases: () => string[], hasGate: () => boolean = () => false) {
+  constructor(apiBases: () => string[], hasGateCall: () => boolean = () => false) {
     this.apiBases = apiBases;
-    this.hasGate = hasGate;
+    this.hasGateCall = hasGateCall;
   }
 
   async decide(role: Role, cookies: Cookies, request?: VisitorRequest): Promise<GateDecision> {
     if (!cookies.token || !cookies.mod_token) return 'closed';
-    const maxLength = this.hasGate() ? MAX_COOKIE_LENGTH : MAX_FOREIGN_COOKIE_LENGTH;
+    const maxLength = this.hasGateCall() ? MAX_COOKIE_LENGTH : MAX_FOREIGN_COOKIE_LENGTH;
     if (GATE_COOKIES.some((name) => (cookies[name]?.length ?? 0) > maxLength)) return 'closed';
     if (role !== 'staff') return this.decideCached(role, cookies, request);
     const moderator = await this.decideCached('moderator', cookies, request);
@@ -99,7 +99,7 @@ export class Gate {
     if (apiBases.length === 0) return 'closed';
     for (const [index, apiBase] of apiBases.entries()) {
       const timeoutMs = index + 1 < apiBases.length ? TIMEOUT_MS / 2 : TIMEOUT_MS;
-      const call = this.hasGate() ? createGateCall(role, cookies) : createVerifyCall(role, cookies);
+      const call = this.hasGateCall() ? createGateCall(role, cookies) : createVerifyCall(role, cookies);
       try {
         return await this.fetchDecision(apiBase + call.path, { ...call, timeoutMs }, request);
       } catch (error) {
@@ -122,7 +122,7 @@ export class Gate {
       bodyTimeout: timeoutMs,
     });
     await responseBody.dump();
-    if (statusCode === 200 || (this.hasGate() && statusCode === 204)) return 'open';
+    if (statusCode === 200 || (this.hasGateCall() && statusCode === 204)) return 'open';
     const isFailure = statusCode >= 500 || statusCode === 429 || (statusCode >= 300 && statusCode < 400);
     if (isFailure) throw new Error(`The API responded with ${statusCode}.`);
     return 'closed';

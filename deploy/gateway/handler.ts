@@ -3,7 +3,7 @@ import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
-import { isInventedReport, REPORTS_PATH } from './failure-reports.ts';
+import { namesUnknownRelease, REPORTS_PATH } from './failure-reports.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
 import { matchRule } from './match-rule.ts';
@@ -27,6 +27,7 @@ interface HandlerOptions {
 
 /** Creates the handler of all requests, which follows the rules. */
 export function createHandler({ site, gate, pool, config, table, secure }: HandlerOptions) {
+  // Rules by address are only in the table of the staff host, which has its own handler.
   const decideGate = (role: Role | 'address', request: FastifyRequest) =>
     role === 'address' ? 'closed' : gate.decide(role, request.cookies, request);
 
@@ -40,7 +41,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
   }
 
   async function sendRelease(request: FastifyRequest, reply: FastifyReply, pathname: string) {
-    if (!(await site.files.isPublic(pathname))) {
+    if (!(await site.files.wasLive(pathname))) {
       if ((await decideGate('staff', request)) !== 'open') return sendError(reply, 404, 'notFound');
       reply.header('cache-control', caching.gated);
     }
@@ -64,7 +65,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
     }
     switch (rule.handler) {
       case 'api':
-        if (pathname === REPORTS_PATH && (await isInventedReport(request.body, site.files)))
+        if (pathname === REPORTS_PATH && (await namesUnknownRelease(request.body, site.files)))
           return sendError(reply, 404, 'notFound');
         return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
       case 'asset': {

@@ -20,7 +20,7 @@ function createMemoryStorage(): Storage {
     create: async (key, content) => !files.has(key) && Boolean(files.set(key, Buffer.from(content))),
     list: async (prefix) => [...files.keys()].map((key) => key.slice(prefix.length + 1)),
     remove: async () => files.clear(),
-    removeDrafts: async () => 0,
+    removeUnfinishedFiles: async () => 0,
     folder: (prefix) => `/nowhere/${prefix}`,
   };
 }
@@ -35,7 +35,7 @@ function createComposition({ live, features }: ComposeOptions): Composition {
     assets: {},
     redirects: {},
     routes: [],
-    scriptDigest: [...releases, ...features].join(' '),
+    earlyScriptDigest: [...releases, ...features].join(' '),
   };
 }
 
@@ -46,9 +46,9 @@ async function open(deps: {
   site = await LiveSite.open(environment, log, { store, fetchFeatures: async () => [], ...deps });
 }
 
-const makeLive = (release: string) => store.pointer.change(release, () => ({ shell: { release } }));
+const makeLive = (release: string) => store.liveHistory.change(release, () => ({ shell: { release } }));
 const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const getServedDigest = () => site?.composition.scriptDigest;
+const getServedDigest = () => site?.composition.earlyScriptDigest;
 
 beforeEach(async () => {
   jest.useFakeTimers();
@@ -113,7 +113,7 @@ test('composes the next change without waiting for the pause of the previous one
 
 test('reads and logs an unreadable store with growing pauses, not four times a second', async () => {
   await open({ compose: async (options) => createComposition(options) });
-  const number = jest.spyOn(store.pointer, 'number').mockRejectedValue(new Error('not mounted'));
+  const number = jest.spyOn(store.liveHistory, 'getLatestNumber').mockRejectedValue(new Error('not mounted'));
   await advance(14_000);
   expect(log.error).toHaveBeenCalledTimes(2);
   number.mockRestore();

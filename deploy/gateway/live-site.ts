@@ -61,7 +61,7 @@ export class LiveSite {
   ): Promise<LiveSite> {
     const deps = { store: new ReleaseStore(environment.storeFolder), compose: composeInWorker, ...overrides };
     const probe = new FeatureProbe(deps.fetchFeatures, log);
-    const [{ number, live }] = await Promise.all([deps.store.pointer.current(), probe.probe()]);
+    const [{ number, live }] = await Promise.all([deps.store.liveHistory.getLatest(), probe.probe()]);
     const { features } = probe;
     const composition = await deps.compose({ ...composeOptions(environment), live, features });
     const site = new LiveSite(environment, log, deps, probe, { number, live, composition, features });
@@ -101,7 +101,7 @@ export class LiveSite {
     const headers = createSecurityHeaders({
       origin,
       imageHost,
-      scriptDigest: composition.scriptDigest,
+      earlyScriptDigest: composition.earlyScriptDigest,
       staffHostOrigin,
     });
     this.headersCache.set(composition, headers);
@@ -128,11 +128,11 @@ export class LiveSite {
     let attempt = 'read the store';
     if (backoff.isActive(attempt)) return;
     try {
-      const latest = await this.deps.store.pointer.number();
+      const latest = await this.deps.store.liveHistory.getLatestNumber();
       if (latest === served.number && features === served.features) return;
       attempt = `compose ${latest} ${features}`;
       if (backoff.isActive(attempt)) return;
-      const { number, live, change } = await this.deps.store.pointer.current();
+      const { number, live, change } = await this.deps.store.liveHistory.getLatest();
       const next = { number, live, features, composition: await this.compose(live, features) };
       await this.files.warm(live);
       this.served = next;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { anonymizeAddress, createLoggerOptions } from './log.ts';
+import { anonymizeIpAddress, createLoggerOptions } from './log.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -9,7 +9,7 @@ test.each([
   ['::ffff:203.0.113.77', '::ffff:203.0.113.0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
 ])('%s is logged as %s', (address, logged) => {
-  expect(anonymizeAddress(address)).toBe(logged);
+  expect(anonymizeIpAddress(address)).toBe(logged);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['fe80::1234:5678:9abc:def0', 'fe80::'],
   ['::1', '::'],
 ])('the compressed address %s is logged as %s', (address, logged) => {
-  expect(anonymizeAddress(address)).toBe(logged);
+  expect(anonymizeIpAddress(address)).toBe(logged);
 });
 
 test('a log line has no query, no cookies and no whole address', async () => {

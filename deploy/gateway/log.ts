@@ -17,7 +17,7 @@ export class ResponseLog extends LogController {
 }
 
 /** Removes the part of an address that identifies a person: the last octet, or the last 64 bits. */
-export function anonymizeAddress(address: string): string {
+export function anonymizeIpAddress(address: string): string {
   if (address.includes('.')) return address.replace(/\.\d+$/, '.0');
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
@@ -35,7 +35,7 @@ export function createLoggerOptions(stream: LogStream): FastifyServerOptions['lo
       req: ({ method, url, ip }: FastifyRequest) => ({
         method,
         path: url.split('?', 1)[0],
-        address: anonymizeAddress(ip ?? ''),
+        address: anonymizeIpAddress(ip ?? ''),
       }),
     },
   };

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { anonymizeAddress } from './log.ts';
+import { anonymizeIpAddress } from './log.ts';
 
 /** How many concurrent requests a network may have. */
 const CONCURRENT_REQUESTS = 500;
@@ -83,5 +83,5 @@ export class BodyLimiter {
 function getNetwork(address: string): string {
   const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '');
   // A copy: a part of a header would keep the whole header in memory.
-  return isIPv6(normalized) ? anonymizeAddress(normalized) : Buffer.from(normalized).toString();
+  return isIPv6(normalized) ? anonymizeIpAddress(normalized) : Buffer.from(normalized).toString();
 }

@@ -16,7 +16,7 @@ async function createComposition(): Promise<Composition> {
     assets: {},
     redirects: { '/invite': 'https://chat.example/?id=1', '/status': 'https://status.example/' },
     routes: ['^/?$', '^/terms/?$', '^/status/?$', '^/dashboard/[^/]+/?$'],
-    scriptDigest: 'sha256-x',
+    earlyScriptDigest: 'sha256-x',
   };
 }
 

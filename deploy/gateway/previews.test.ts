@@ -18,7 +18,7 @@ const composition: Composition = {
     assets: {},
     redirects: {},
     routes: [],
-    scriptDigest: '',
+    earlyScriptDigest: '',
   },
 };
 

@@ -47,13 +47,13 @@ export class ReleaseFiles {
     }
   }
 
-  /** Whether the files of a release are public: it is live, or was. */
-  async isPublic(pathname: string): Promise<boolean> {
+  /** Whether the release of a path is live, or was. If not, only staff may read it, as a preview. */
+  async wasLive(pathname: string): Promise<boolean> {
     const [, name = '', release = ''] = pathPattern.exec(pathname) ?? [];
     return this.wasPromoted(name, release);
   }
 
-  /** Whether a release is or was live. Only those that exist are remembered. */
+  /** Whether a release is or was live. Caches only positive results, because a release may still be promoted. */
   async wasPromoted(name: string, release: string): Promise<boolean> {
     const key = `${name}/${release}`;
     if (!this.promoted.has(key) && (await this.store.wasPromoted(name, release))) this.promoted.add(key);

@@ -16,7 +16,7 @@ export interface Rule {
     | 'release'
     | 'security-text';
   cache: string;
-  /** Who may read it: decided by cookies, or on the staff host by address. */
+  /** Who may read it: decided by cookies, or on the staff host by IP address. */
   gate?: Role | 'address';
   methods?: string[];
 }
@@ -36,6 +36,7 @@ export const caching = {
 /** The behaviour of the gateway by path. */
 export const rules: Rule[] = [
   { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: readMethods },
+  // Only gateways call it, directly at the API.
   { paths: '^/v1/gate(/|$)', handler: 'not-found', cache: caching.never },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
   {
@@ -79,11 +80,11 @@ export const rules: Rule[] = [
 ];
 
 const isStaffAreaRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
-const nothing = { handler: 'not-found', cache: caching.never } as const;
+const notFound = { handler: 'not-found', cache: caching.never } as const;
 
 /** The site's rules if the staff area has its own host: on the site, its paths do not exist. */
 export const rulesWithoutStaffArea: Rule[] = rules.map((rule) =>
-  isStaffAreaRule(rule) ? { paths: rule.paths, ...nothing } : rule,
+  isStaffAreaRule(rule) ? { paths: rule.paths, ...notFound } : rule,
 );
 
 /** Returns the site's rules, which depend on the origin of the staff area. */
@@ -95,7 +96,7 @@ export function getRules(staffHostOrigin: string | undefined): Rule[] {
 export const staffHostRules: Rule[] = [
   ...rules.filter(({ handler }) => handler === 'health'),
   ...rules.filter(isStaffAreaRule).map((rule) => ({ ...rule, gate: 'address' as const })),
-  { paths: '', ...nothing },
+  { paths: '', ...notFound },
 ];
 
 /** Areas whose files are all behind the gate. */

@@ -4,7 +4,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 const options = {
   origin: 'https://vigil.example',
   imageHost: 'https://images.example',
-  scriptDigest: 'sha256-4sWfV2jIbx',
+  earlyScriptDigest: 'sha256-4sWfV2jIbx',
 };
 
 function policy(more: { staffHostOrigin?: string } = {}): Map<string, string[]> {

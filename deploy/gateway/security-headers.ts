@@ -4,18 +4,18 @@ interface SecurityOptions {
   origin: string;
   imageHost: string;
   /** The digest of the only inline script. */
-  scriptDigest: string;
+  earlyScriptDigest: string;
   /** The origin of the staff area's files, if it is not the site. */
   staffHostOrigin?: string;
 }
 
 /** Creates the headers of every response of the site. */
 export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  const { origin, imageHost, scriptDigest, staffHostOrigin } = options;
+  const { origin, imageHost, earlyScriptDigest, staffHostOrigin } = options;
   const own = staffHostOrigin ? `'self' ${staffHostOrigin}/areas/admin/` : "'self'";
   const policy = [
     "default-src 'none'",
-    `script-src ${own} '${scriptDigest}'`,
+    `script-src ${own} '${earlyScriptDigest}'`,
     `style-src ${own}`,
     `img-src 'self' data: ${imageHost}`,
     `connect-src ${own}`,

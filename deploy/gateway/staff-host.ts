@@ -16,7 +16,7 @@ interface StaffHostOptions extends ServerSettings {
   storeFolder: string;
 }
 
-/** Creates the staff host, ready to listen: it serves only the staff area's files, and only to the addresses of staff. */
+/** Creates the staff host, ready to listen: it serves only the staff area's files, and only to the IP addresses of staff. */
 export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHostOptions, log: LogStream) {
   const store = new ReleaseStore(storeFolder);
   const isFromStaff = createAddressGate(staffHost.ranges, settings.trustedProxies);

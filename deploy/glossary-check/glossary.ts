@@ -28,7 +28,7 @@ const scopesByName: Record<string, Scope[]> = {
   'names, sentences': ['names', 'sentences'],
 };
 
-/** Reads the tables of docs/glossary.md under the headings "Terms", "Replaced words" and "Exceptions". */
+/** Reads the tables under the headings "Terms", "Replaced words" and "Exceptions". */
 export function parseGlossary(markdown: string): Glossary {
   const terms = tableRows(markdown, 'Terms').flatMap(([term = '', , replaced = '']) =>
     splitList(replaced.replaceAll(/\(.*?\)/g, '')).map((word) => ({
@@ -40,13 +40,13 @@ export function parseGlossary(markdown: string): Glossary {
   const replacedWords = tableRows(markdown, 'Replaced words').flatMap(([words = '', where = '', replacement = '']) => {
     const scopes = scopesByName[where];
     if (!scopes) {
-      throw new Error(`docs/glossary.md: "${where}" is not one of ${Object.keys(scopesByName).join('; ')}.`);
+      throw new Error(`rejected-words.md: "${where}" is not one of ${Object.keys(scopesByName).join('; ')}.`);
     }
     return splitList(words).map((word) => ({ word, scopes, replacement }));
   });
   const exceptions = tableRows(markdown, 'Exceptions').flatMap(([words = '', targets = '', reason = '']) => {
     if (!reason) {
-      throw new Error(`docs/glossary.md: the exception for "${words}" has no reason.`);
+      throw new Error(`rejected-words.md: the exception for "${words}" has no reason.`);
     }
     return splitList(words).flatMap((word) =>
       splitList(targets).map((target) => ({ word, target: removeMarkup(target), reason })),

@@ -14,7 +14,7 @@ export async function findNewestReleases(store: ReleaseStore, name: string) {
 export async function formatListing(store: ReleaseStore): Promise<string> {
   const live = await store.getLive();
   const rows: string[] = [];
-  for (const name of (await store.listAreas()).sort()) {
+  for (const name of (await store.listPackages()).sort()) {
     for (const { release, manifest } of await findNewestReleases(store, name)) {
       const state = live[name]?.release === release ? 'live' : live[name]?.previous === release ? 'before' : '';
       rows.push(

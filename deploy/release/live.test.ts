@@ -2,45 +2,45 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Live, LivePointer } from './live.ts';
+import { type Live, LiveHistory } from './live.ts';
 import { FolderStorage } from './storage.ts';
 
 let folder = '';
-let pointer: LivePointer;
+let history: LiveHistory;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'live-'));
-  pointer = new LivePointer(new FolderStorage(folder));
+  history = new LiveHistory(new FolderStorage(folder));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const live = async () => (await pointer.current()).live;
+const live = async () => (await history.getLatest()).live;
 const adding = (name: string) => (before: Live) => ({ ...before, [name]: { release: 'r1' } });
 
 test('no release is live in a new store', async () => {
-  expect(await pointer.current()).toMatchObject({ number: 0, live: {} });
-  expect(await pointer.version(1)).toBeUndefined();
+  expect(await history.getLatest()).toMatchObject({ number: 0, live: {} });
+  expect(await history.read(1)).toBeUndefined();
 });
 
 test('every change is stored, and visible when the store is opened again', async () => {
-  await pointer.change('first', adding('public'));
-  await pointer.change('second', adding('dashboard'));
-  const next = new LivePointer(new FolderStorage(folder));
-  expect((await next.current()).live).toEqual({ public: { release: 'r1' }, dashboard: { release: 'r1' } });
-  expect(await next.version(2)).toMatchObject({ number: 2, change: 'second' });
-  expect(await next.version(1)).toMatchObject({ number: 1, change: 'first' });
+  await history.change('first', adding('public'));
+  await history.change('second', adding('dashboard'));
+  const next = new LiveHistory(new FolderStorage(folder));
+  expect((await next.getLatest()).live).toEqual({ public: { release: 'r1' }, dashboard: { release: 'r1' } });
+  expect(await next.read(2)).toMatchObject({ number: 2, change: 'second' });
+  expect(await next.read(1)).toMatchObject({ number: 1, change: 'first' });
 });
 
 test('a change without effect creates no version', async () => {
-  await pointer.change('first', adding('public'));
-  await pointer.change('second', adding('public'));
-  expect(await pointer.number()).toBe(1);
+  await history.change('first', adding('public'));
+  await history.change('second', adding('public'));
+  expect(await history.getLatestNumber()).toBe(1);
 });
 
 test('the previous releases are the last two that were live, each once, and never the release itself', async () => {
   const before = async (release: string, previous?: string) => {
-    await pointer.change(release, () => ({ public: { release, previous } }));
-    return pointer.findPreviousReleases('public', { release, previous });
+    await history.change(release, () => ({ public: { release, previous } }));
+    return history.findPreviousReleases('public', { release, previous });
   };
   expect(await before('r1')).toEqual([]);
   expect(await before('r2', 'r1')).toEqual(['r1']);
@@ -51,13 +51,13 @@ test('the previous releases are the last two that were live, each once, and neve
 });
 
 test('orders changes by number, not by text', async () => {
-  for (const name of 'abcdefghijkl') await pointer.change(name, adding(name));
-  expect(await pointer.current()).toMatchObject({ number: 12, change: 'l' });
+  for (const name of 'abcdefghijkl') await history.change(name, adding(name));
+  expect(await history.getLatest()).toMatchObject({ number: 12, change: 'l' });
 });
 
 test('loses none of many concurrent changes', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `area${index}`);
-  const writers = names.map((name) => new LivePointer(new FolderStorage(folder)).change(name, adding(name)));
+  const writers = names.map((name) => new LiveHistory(new FolderStorage(folder)).change(name, adding(name)));
   const numbers = (await Promise.all(writers)).map(({ number }) => number);
   expect(Object.keys(await live()).sort()).toEqual([...names].sort());
   expect(new Set(numbers).size).toBe(names.length);
@@ -66,14 +66,14 @@ test('loses none of many concurrent changes', async () => {
 test('a reading process sees a complete version while releases become live', async () => {
   // Writing so much text takes a while, in which a read could see a part of it.
   const change = 'x'.repeat(2_000_000);
-  await pointer.change(change, () => ({ public: { release: 'r0' } }));
+  await history.change(change, () => ({ public: { release: 'r0' } }));
   let done = false;
   const seen = new Set<unknown>();
   const reading = Array.from({ length: 2 }, async () => {
     while (!done) seen.add((await live()).public?.release);
   });
   const writing = (async () => {
-    for (let turn = 1; turn <= 10; turn++) await pointer.change(change, () => ({ public: { release: `r${turn}` } }));
+    for (let turn = 1; turn <= 10; turn++) await history.change(change, () => ({ public: { release: `r${turn}` } }));
   })().finally(() => {
     done = true;
   });
@@ -83,7 +83,7 @@ test('a reading process sees a complete version while releases become live', asy
 });
 
 test("ignores unknown files in the history's folder", async () => {
-  await pointer.change('first', adding('public'));
+  await history.change('first', adding('public'));
   await writeFile(path.join(folder, 'live/.DS_Store'), '');
   expect(await live()).toEqual({ public: { release: 'r1' } });
 });

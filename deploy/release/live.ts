@@ -3,21 +3,21 @@ import type { Storage } from './storage.ts';
 
 const liveRelease = z.object({ release: z.string(), previous: z.string().optional() });
 
-const version = z.object({
+const liveChange = z.object({
   live: z.record(z.string(), liveRelease),
   at: z.string(),
-  /** Describes the change, for operators who read the history. */
+  /** A description for operators. */
   change: z.string(),
 });
 
 /** The live release of a package, and the one before it. */
 export type LiveRelease = z.infer<typeof liveRelease>;
 
-/** The live releases by area, including the shell. */
+/** The live releases by package: the shell and the areas. */
 export type Live = Record<string, LiveRelease>;
 
-/** One version in the history of the live releases. */
-export type LiveVersion = z.infer<typeof version> & { number: number };
+/** One change in the history, and the releases that were live after it. */
+export type LiveChange = z.infer<typeof liveChange> & { number: number };
 
 const folder = 'live';
 
@@ -28,7 +28,7 @@ const MAX_PREVIOUS_RELEASES = 2;
  * Stores which releases are live, as numbered files; the last one is valid. A change creates the file with the next
  * number, which only one of two concurrent writers can do, so no change is lost.
  */
-export class LivePointer {
+export class LiveHistory {
   private readonly storage: Storage;
 
   constructor(storage: Storage) {
@@ -36,7 +36,7 @@ export class LivePointer {
   }
 
   /** The number of the last change; 0 in a new store. */
-  async number(): Promise<number> {
+  async getLatestNumber(): Promise<number> {
     return Math.max(
       0,
       ...(await this.storage.list(folder)).flatMap((name) =>
@@ -45,10 +45,10 @@ export class LivePointer {
     );
   }
 
-  /** The current version. */
-  async current(): Promise<LiveVersion> {
-    const number = await this.number();
-    return (await this.version(number)) ?? { number: 0, live: {}, at: '', change: '' };
+  /** The last change. */
+  async getLatest(): Promise<LiveChange> {
+    const number = await this.getLatestNumber();
+    return (await this.read(number)) ?? { number: 0, live: {}, at: '', change: '' };
   }
 
   /** The fallbacks of a live release: the releases that were live before it, the newest first. */
@@ -57,15 +57,15 @@ export class LivePointer {
     let { previous } = live;
     while (previous && previous !== live.release && !found.includes(previous) && found.length < MAX_PREVIOUS_RELEASES) {
       found.push(previous);
-      previous = (await this.findLastEntry(name, previous))?.previous;
+      previous = (await this.findLast(name, previous))?.previous;
     }
     return found;
   }
 
-  /** The last version of a package in which a release was live. */
-  async findLastEntry(name: string, release: string): Promise<LiveRelease | undefined> {
-    for (let number = await this.number(); number > 0; number -= 1) {
-      const entry = (await this.version(number))?.live[name];
+  /** The last entry of a package in which this release was live. */
+  async findLast(name: string, release: string): Promise<LiveRelease | undefined> {
+    for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
+      const entry = (await this.read(number))?.live[name];
       if (entry?.release === release) return entry;
     }
     return undefined;
@@ -73,9 +73,9 @@ export class LivePointer {
 
   /** When a release was last replaced; undefined for one that is live, or never was. */
   async replacedAt(name: string, release: string): Promise<string | undefined> {
-    let newer: LiveVersion | undefined;
-    for (let number = await this.number(); number > 0; number -= 1) {
-      const entry = await this.version(number);
+    let newer: LiveChange | undefined;
+    for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
+      const entry = await this.read(number);
       if (entry?.live[name]?.release === release) return newer?.at;
       newer = entry;
     }
@@ -83,9 +83,9 @@ export class LivePointer {
   }
 
   /** Changes the live releases; if another process changes them at the same time, re-reads them and retries. */
-  async change(what: string, next: (live: Live) => Promise<Live> | Live): Promise<LiveVersion> {
+  async change(what: string, next: (live: Live) => Promise<Live> | Live): Promise<LiveChange> {
     for (;;) {
-      const { number, live } = await this.current();
+      const { number, live } = await this.getLatest();
       const entry = { live: await next(live), at: new Date().toISOString(), change: what };
       if (JSON.stringify(entry.live) === JSON.stringify(live)) return { ...entry, number };
       const created = await this.storage.create(`${folder}/${number + 1}.json`, JSON.stringify(entry, undefined, 2));
@@ -93,9 +93,9 @@ export class LivePointer {
     }
   }
 
-  /** Reads the version with a number. */
-  async version(number: number): Promise<LiveVersion | undefined> {
+  /** Reads the change with a number. */
+  async read(number: number): Promise<LiveChange | undefined> {
     const content = await this.storage.read(`${folder}/${number}.json`);
-    return content && { ...version.parse(JSON.parse(content.toString())), number };
+    return content && { ...liveChange.parse(JSON.parse(content.toString())), number };
   }
 }

@@ -59,7 +59,7 @@ test('rejects a rollback to a release with which the site cannot be composed', a
     'areas/shell/s1/release.json',
     '{"contract":"1-a","acceptedContracts":["1-a"]}',
   );
-  await store.pointer.change('promote', () => live);
+  await store.liveHistory.change('promote', () => live);
   await expect(rollback(store, 'shell')).rejects.toThrow(/^The site cannot be composed with it: /);
   expect(await store.getLive()).toEqual(live);
 });

@@ -1,11 +1,11 @@
 import { composeInWorker } from '../compose/compose-in-worker.ts';
 import { findContractMismatch } from './contracts.ts';
-import type { Live, LiveVersion } from './live.ts';
+import type { Live, LiveChange } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A release cannot become live; the message explains why. */
 export class ReleaseRejectedError extends Error {
-  // `exitWithMessage` compares it.
+  // `exitWithMessage` recognises the error by this name.
   override readonly name = 'ReleaseRejectedError';
 }
 
@@ -24,7 +24,7 @@ async function checkContracts(store: ReleaseStore, live: Live) {
   if (mismatch) throw new ReleaseRejectedError(mismatch);
 }
 
-/** Composes as a gateway would, so that a broken release is rejected before it is live. */
+/** Composes as a gateway would, with placeholders, so that a broken release is rejected before it is live. */
 async function checkComposition(store: ReleaseStore, live: Live) {
   if (!live.shell) return;
   try {
@@ -34,7 +34,7 @@ async function checkComposition(store: ReleaseStore, live: Live) {
       features: [],
       brandFiles: {},
       config: {
-        brand: { name: 'Rehearsal' },
+        brand: { name: 'Check' },
         origin: 'http://localhost',
         authorizeUrl: 'http://localhost',
         imageHost: 'http://localhost',
@@ -55,14 +55,14 @@ function formatChange(action: string, releases: Record<string, string>) {
 }
 
 /** Makes releases live at the same time, after checking that their contracts match and that they can be composed. */
-export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveVersion> {
+export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveChange> {
   const checkReleasesExist = async () => {
     for (const [name, release] of Object.entries(releases)) {
       if (!(await store.find(name, release)))
         throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
     }
   };
-  return store.pointer.change(formatChange('promote', releases), async (live) => {
+  return store.liveHistory.change(formatChange('promote', releases), async (live) => {
     await checkReleasesExist();
     const next = { ...live };
     for (const [name, release] of Object.entries(releases)) {
@@ -78,15 +78,15 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
   });
 }
 
-/** Makes the release live again that was live before an area's current one. */
-export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
-  return store.pointer.change(`roll back ${name}`, async (live) => {
+/** Makes the previous release of a package live again. */
+export async function rollback(store: ReleaseStore, name: string): Promise<LiveChange> {
+  return store.liveHistory.change(`roll back ${name}`, async (live) => {
     const target = live[name]?.previous;
     if (!target) throw new ReleaseRejectedError(`There is no previous release of ${name} to roll back to.`);
     if (!(await store.find(name, target))) throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
     const next = {
       ...live,
-      [name]: { release: target, previous: (await store.pointer.findLastEntry(name, target))?.previous },
+      [name]: { release: target, previous: (await store.liveHistory.findLast(name, target))?.previous },
     };
     await checkContracts(store, next);
     await checkComposition(store, next);
@@ -95,9 +95,9 @@ export async function rollback(store: ReleaseStore, name: string): Promise<LiveV
 }
 
 /** Takes an area off the site; its releases stay until they are pruned. */
-export async function retire(store: ReleaseStore, name: string): Promise<LiveVersion> {
+export async function retire(store: ReleaseStore, name: string): Promise<LiveChange> {
   if (name === 'shell') throw new ReleaseRejectedError('The shell cannot be retired, because the site needs it.');
-  return store.pointer.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
+  return store.liveHistory.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
     if (!retired) throw new ReleaseRejectedError(`${name} is not live.`);
     return others;
   });

@@ -36,7 +36,8 @@ test('keeps young releases, because open pages may request their files', async (
 });
 
 test('keeps a release that was live recently, however old it is', async () => {
-  for (const release of ['a', 'b', 'c', 'd']) await store.pointer.change('promote', () => ({ dashboard: { release } }));
+  for (const release of ['a', 'b', 'c', 'd'])
+    await store.liveHistory.change('promote', () => ({ dashboard: { release } }));
   expect(await prune(store, { keep: 0, olderThanHours: 5 })).toEqual(['dashboard e']);
   expect((await prune(store, { keep: 0, olderThanHours: 0 })).sort()).toEqual([
     'dashboard a',
@@ -48,13 +49,13 @@ test('keeps a release that was live recently, however old it is', async () => {
 test('never removes the live release and its predecessors', async () => {
   const history: [string, string?][] = [['c'], ['d', 'c'], ['b', 'd'], ['a', 'b']];
   for (const [release, previous] of history)
-    await store.pointer.change('promote', () => ({ dashboard: { release, previous } }));
+    await store.liveHistory.change('promote', () => ({ dashboard: { release, previous } }));
   await prune(store, { keep: 0, olderThanHours: 0 });
   expect((await store.listReleases('dashboard')).sort()).toEqual(['a', 'b', 'd']);
 });
 
 test('removes what killed publishers left behind more than a day ago', async () => {
-  const folder = path.join(store.folder, 'drafts');
+  const folder = path.join(store.folder, 'unfinished');
   mkdirSync(folder);
   for (const [name, hoursAgo] of [
     ['old', 25],

@@ -9,14 +9,14 @@ interface PruneOptions {
 }
 
 /** Longer than any release takes to publish. */
-const MAX_DRAFT_AGE_MS = 24 * 3_600_000;
+const MAX_UNFINISHED_AGE_MS = 24 * 3_600_000;
 
 /** Removes old releases and unfinished files, and returns their names; never live releases, nor their fallbacks. */
 export async function prune(store: ReleaseStore, { keep, olderThanHours }: PruneOptions): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of await store.listAreas()) {
+  for (const name of await store.listPackages()) {
     for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
-      const lastUsedAt = (await store.pointer.replacedAt(name, release)) ?? manifest.publishedAt;
+      const lastUsedAt = (await store.liveHistory.replacedAt(name, release)) ?? manifest.publishedAt;
       if (Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000) continue;
       // Read again each time: another process may make a release live meanwhile.
       if ((await getNeededReleases(store, name)).includes(release)) continue;
@@ -24,13 +24,13 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
       removed.push(`${name} ${release}`);
     }
   }
-  const drafts = await store.removeDrafts(Date.now() - MAX_DRAFT_AGE_MS);
-  if (drafts > 0) removed.push(`${drafts} unfinished files`);
+  const unfinished = await store.removeUnfinishedFiles(Date.now() - MAX_UNFINISHED_AGE_MS);
+  if (unfinished > 0) removed.push(`${unfinished} unfinished files`);
   return removed;
 }
 
 /** The live release of an area, and its fallbacks. */
 async function getNeededReleases(store: ReleaseStore, name: string): Promise<string[]> {
   const { [name]: current } = await store.getLive();
-  return current ? [current.release, ...(await store.pointer.findPreviousReleases(name, current))] : [];
+  return current ? [current.release, ...(await store.liveHistory.findPreviousReleases(name, current))] : [];
 }

@@ -25,7 +25,7 @@ test('leaves no temporary files behind', async () => {
   await storage.create('a/b', 'one');
   await storage.create('a/b', 'two');
   expect(await storage.list('a')).toEqual(['b']);
-  expect(await storage.list('drafts')).toEqual([]);
+  expect(await storage.list('unfinished')).toEqual([]);
 });
 
 // The limit of a file's size makes writing fail halfway, as a full disk does.
@@ -40,7 +40,7 @@ testWithLimits('leaves no temporary files behind if writing fails', async () => 
   });
   expect(stdout.trim()).toBe('EFBIG');
   expect(await storage.list('a')).toEqual([]);
-  expect(await storage.list('drafts')).toEqual([]);
+  expect(await storage.list('unfinished')).toEqual([]);
 });
 
 test('a missing file is undefined, not an error', async () => {

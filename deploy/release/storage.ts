@@ -13,13 +13,13 @@ export interface Storage {
   list(prefix: string): Promise<string[]>;
   /** Removes everything below a prefix. */
   remove(prefix: string): Promise<void>;
-  /** Removes what interrupted writes left behind before a time; returns how many files. */
-  removeDrafts(before: number): Promise<number>;
+  /** Removes the files of writes that were interrupted before a time; returns how many. */
+  removeUnfinishedFiles(before: number): Promise<number>;
   /** The local folder of the files below a prefix. */
   folder(prefix: string): string;
 }
 
-const DRAFTS = 'drafts';
+const UNFINISHED = 'unfinished';
 
 /** Stores releases in a local folder. */
 export class FolderStorage implements Storage {
@@ -44,20 +44,20 @@ export class FolderStorage implements Storage {
 
   async create(key: string, content: Buffer | string): Promise<boolean> {
     const target = this.folder(key);
-    const draft = path.join(this.folder(DRAFTS), randomUUID());
-    await mkdir(path.dirname(draft), { recursive: true });
+    const unfinished = path.join(this.folder(UNFINISHED), randomUUID());
+    await mkdir(path.dirname(unfinished), { recursive: true });
     await mkdir(path.dirname(target), { recursive: true });
     try {
-      await writeDurably(draft, content);
+      await writeDurably(unfinished, content);
       // A hard link appears with its complete content, and never replaces a file.
-      await link(draft, target);
+      await link(unfinished, target);
       await syncFolder(path.dirname(target));
       return true;
     } catch (error) {
       if (hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
-      await rm(draft, { force: true });
+      await rm(unfinished, { force: true });
     }
   }
 
@@ -74,14 +74,14 @@ export class FolderStorage implements Storage {
     await rm(this.folder(prefix), { recursive: true, force: true });
   }
 
-  async removeDrafts(before: number): Promise<number> {
+  async removeUnfinishedFiles(before: number): Promise<number> {
     let removed = 0;
-    for (const name of await this.list(DRAFTS)) {
-      const draft = this.folder(`${DRAFTS}/${name}`);
+    for (const name of await this.list(UNFINISHED)) {
+      const unfinished = this.folder(`${UNFINISHED}/${name}`);
       // A writer may have finished meanwhile.
-      const { mtimeMs } = (await stat(draft).catch(() => undefined)) ?? { mtimeMs: before };
+      const { mtimeMs } = (await stat(unfinished).catch(() => undefined)) ?? { mtimeMs: before };
       if (mtimeMs >= before) continue;
-      await rm(draft, { force: true });
+      await rm(unfinished, { force: true });
       removed += 1;
     }
     return removed;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getOutputFolders } from '../build/packages.ts';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
-import { type Live, LivePointer } from './live.ts';
+import { type Live, LiveHistory } from './live.ts';
 import { computeReleaseId } from './release-id.ts';
 import { FolderStorage, type Storage } from './storage.ts';
 
@@ -15,13 +15,13 @@ export interface StoredRelease extends ReleaseManifest {
 /** Stores immutable releases, and the pointer to the live ones. */
 export class ReleaseStore {
   readonly folder: string;
-  readonly pointer: LivePointer;
+  readonly liveHistory: LiveHistory;
   private readonly storage: Storage;
 
   constructor(folder: string, storage: Storage = new FolderStorage(folder)) {
     this.folder = folder;
     this.storage = storage;
-    this.pointer = new LivePointer(storage);
+    this.liveHistory = new LiveHistory(storage);
   }
 
   /** The folder of a release's files. */
@@ -42,13 +42,13 @@ export class ReleaseStore {
     return found;
   }
 
-  /** The ids of an area's releases. */
+  /** The ids of a package's releases. */
   async listReleases(name: string): Promise<string[]> {
     return this.storage.list(`areas/${name}`);
   }
 
-  /** The names of the areas that have releases. */
-  async listAreas(): Promise<string[]> {
+  /** The names of the packages that have releases: the shell and the areas. */
+  async listPackages(): Promise<string[]> {
     return this.storage.list('areas');
   }
 
@@ -86,13 +86,13 @@ export class ReleaseStore {
   }
 
   /** Removes what killed publishers left behind before a time; returns how many files. */
-  removeDrafts(before: number): Promise<number> {
-    return this.storage.removeDrafts(before);
+  removeUnfinishedFiles(before: number): Promise<number> {
+    return this.storage.removeUnfinishedFiles(before);
   }
 
   /** The releases that are live. */
   async getLive(): Promise<Live> {
-    return (await this.pointer.current()).live;
+    return (await this.liveHistory.getLatest()).live;
   }
 
   private async storeFile(key: string, content: Buffer) {

@@ -9,7 +9,7 @@ interface PlannedFault {
   times: number;
 }
 
-/** The faults that a test has planned. */
+/** The faults of API calls that a test has planned. */
 export class Faults {
   private planned: PlannedFault[] = [];
 

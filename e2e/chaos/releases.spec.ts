@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { ignoreProvokedErrors } from '../site/faults.ts';
+import { ignoreProvokedErrors } from '../site/network-faults.ts';
 import { heading } from '../site/pages.ts';
 import { copyStore, editLiveFile, releaseFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';

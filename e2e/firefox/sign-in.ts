@@ -3,12 +3,12 @@ import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
 /** Starts the sign-in on the home page, selects a person on the platform, and authorizes or cancels. */
-export async function authorizeOrCancel(visitor: PageVisitor, role: PersonKind, decision: 'authorize' | 'cancel') {
+export async function authorizeOrCancel(visitor: PageVisitor, kind: PersonKind, decision: 'authorize' | 'cancel') {
   const { page, options } = visitor;
   await visitor.open('/');
   await page.locator('header a[href="/v1/oauth"]').click();
   await page.waitForFunction((url) => url.startsWith(location.origin), {}, options.site.platformUrl);
-  await page.locator(`input[type=radio][value="${getPerson(role).id}"]`).click();
+  await page.locator(`input[type=radio][value="${getPerson(kind).id}"]`).click();
   await page.locator(`button[value=${decision}]`).click();
 }
 
@@ -23,24 +23,24 @@ export async function submitDemoCode(visitor: PageVisitor) {
 }
 
 /** Signs in a person who has an authenticator app, without checking the pages. */
-export async function signIn(visitor: PageVisitor, role: PersonKind) {
-  await authorizeOrCancel(visitor, role, 'authorize');
+export async function signIn(visitor: PageVisitor, kind: PersonKind) {
+  await authorizeOrCancel(visitor, kind, 'authorize');
   await visitor.waitForPath('/2fa?type=user');
   await submitDemoCode(visitor);
   await visitor.waitForPath('/dashboard');
 }
 
 /** Signs in a person for the first time, and checks each page. */
-export async function checkSignIn(visitor: PageVisitor, role: PersonKind) {
+export async function checkSignIn(visitor: PageVisitor, kind: PersonKind) {
   const getShellMessage = loadMessages('shell', visitor.options.language);
   const getMessage = loadMessages('remote-public', visitor.options.language);
   await visitor.checkStep('Sign-in without consent', async () => {
-    await authorizeOrCancel(visitor, role, 'cancel');
+    await authorizeOrCancel(visitor, kind, 'cancel');
     await visitor.waitForPath('/');
     await visitor.waitForText(getShellMessage('sign-in.denied'));
   });
   await visitor.checkStep('Second factor, set up', async () => {
-    await authorizeOrCancel(visitor, role, 'authorize');
+    await authorizeOrCancel(visitor, kind, 'authorize');
     await visitor.waitForPath('/2fa?type=user');
     await visitor.waitForText(getMessage('second-factor.enrolment.title'), 'h1');
   });

@@ -66,7 +66,7 @@ async function findEntryPath() {
   return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
 }
 
-test('behind nginx the staff host serves the addresses of staff, and ignores forged address headers', async ({
+test('behind nginx the staff host serves the IP addresses of staff, and ignores forged address headers', async ({
   host,
 }) => {
   await host.start({ SITE_ADMIN_RANGES: `${staffAddress}/32`, SITE_TRUSTED_PROXIES: 'loopback' });

@@ -20,7 +20,7 @@ export class ServedReleases {
 
   /** The number of the latest change. Some gateways may not serve it yet. */
   getLatestNumber(): Promise<number> {
-    return this.store.pointer.number();
+    return this.store.liveHistory.getLatestNumber();
   }
 
   /** Waits until every gateway serves a change. */
@@ -41,7 +41,7 @@ export class ServedReleases {
   private async getLiveAfter(number: number): Promise<Releases> {
     const cached = this.cache.get(number);
     if (cached) return cached;
-    const version = await this.store.pointer.version(number);
+    const version = await this.store.liveHistory.read(number);
     const entries = Object.entries(version?.live ?? {}).map(([name, { release }]) => [name, release]);
     const releases = Object.fromEntries(entries) as Releases;
     this.cache.set(number, releases);

@@ -75,7 +75,7 @@ export const dashboardStates: View[] = [
       const { id } = findServer(fullStack, 'Tea House');
       await page.goto(`/dashboard/${id}/join`);
       await page.getByRole('switch').first().waitFor();
-      fullStack.platform.kickBot(id);
+      fullStack.platform.removeBot(id);
       fullStack.forward(60);
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page

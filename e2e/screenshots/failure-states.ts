@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { faultScenarios, getLiveRelease, type LiveRelease } from '../site/fault-scenarios.ts';
-import { breakFiles, faults } from '../site/faults.ts';
+import { breakFiles, faults } from '../site/network-faults.ts';
 import { testStore } from '../site/releases.ts';
 import { enterArea } from '../site/sessions.ts';
 import type { View } from './view.ts';

@@ -122,7 +122,7 @@ export const states: View[] = [
     failToSave(page, fullStack, () => fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' })),
   ),
   ownerView('settings-bot-kicked', (page, fullStack) =>
-    failToSave(page, fullStack, (id) => fullStack.platform.kickBot(id)),
+    failToSave(page, fullStack, (id) => fullStack.platform.removeBot(id)),
   ),
   ownerView('overview-filled', async (page, fullStack) => {
     await fillLogs(page, fullStack);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { breakFiles, faults } from './faults.ts';
+import { breakFiles, faults } from './network-faults.ts';
 
 /** A live release and its entry file. */
 export interface LiveRelease {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import en from '../../shell/src/messages/en.json' with { type: 'json' };
-import { faults } from './faults.ts';
+import { faults } from './network-faults.ts';
 
 /** A failure kind in the shell's messages. */
 export type FailureKind = keyof typeof en extends infer Key

@@ -9,9 +9,9 @@ interface Fixtures {
   /** The chat platform’s rate limits: `none` for tests that send more requests than users do. */
   rateLimits: 'usual' | 'none';
   /** Signs in as a simulator person, and opens /dashboard. */
-  signInAs: (role: PersonKind) => Promise<void>;
+  signInAs: (kind: PersonKind) => Promise<void>;
   /** Signs in without a page, for tests that are not about signing in. */
-  startSession: (role: PersonKind) => Promise<UserSession>;
+  startSession: (kind: PersonKind) => Promise<UserSession>;
 }
 
 interface WorkerFixtures {
@@ -37,27 +37,27 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     await use(undefined);
   },
   signInAs: ({ page, context, fullStack }, use) =>
-    use(async (role) => {
-      await startSession(fullStack, context, role);
+    use(async (kind) => {
+      await startSession(fullStack, context, kind);
       await page.goto('/dashboard');
     }),
-  startSession: ({ fullStack, context }, use) => use((role) => startSession(fullStack, context, role)),
+  startSession: ({ fullStack, context }, use) => use((kind) => startSession(fullStack, context, kind)),
 });
 
 /** Starts a sign-in as a simulator person, up to the consent. */
-export async function authorize(page: Page, role: PersonKind) {
+export async function authorize(page: Page, kind: PersonKind) {
   await page.goto('/');
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^(Connect profile|Csatlakozás)$/ })
     .click();
-  await page.getByRole('radio', { name: getPerson(role).globalName }).check();
+  await page.getByRole('radio', { name: getPerson(kind).globalName }).check();
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
 /** Starts a sign-in as a simulator person, up to the second factor. */
-export async function startSignIn(page: Page, role: PersonKind) {
-  await authorize(page, role);
+export async function startSignIn(page: Page, kind: PersonKind) {
+  await authorize(page, kind);
   await page.waitForURL('/2fa?type=user');
 }
 

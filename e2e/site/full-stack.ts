@@ -26,7 +26,7 @@ const REPLACE_EVERY = 4;
 
 const botKey = 'bot_of-the-simulator';
 const personTables = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
-const serverTables = ['guild_modules', 'guild_changes', 'daily_members', 'bot_contact', 'failure_reports'] as const;
+const serverTables = ['guild_modules', 'guild_changes', 'daily_members', 'bot_heartbeat', 'failure_reports'] as const;
 
 /**
  * Starts the simulator, the API with its own database, and a gateway. With `test:production`, it starts two API

@@ -57,8 +57,8 @@ export function createNames(count: number): string[] {
 }
 
 /** Finds a server of a simulator person by its name. */
-export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonKind = 'owner-of-three') {
-  const membership = fullStack.platform.getMemberships(getPerson(role).id).find(({ server }) => server.name === name);
+export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, kind: PersonKind = 'owner-of-three') {
+  const membership = fullStack.platform.getMemberships(getPerson(kind).id).find(({ server }) => server.name === name);
   if (!membership) throw new Error(`There is no server ${name}.`);
   return membership.server;
 }

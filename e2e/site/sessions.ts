@@ -16,10 +16,10 @@ interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
 /** Signs in as a simulator person with the calls of the pages, but without the pages, which is faster. */
-export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonKind) {
+export async function startSession(fullStack: SignInTarget, context: BrowserContext, kind: PersonKind) {
   const { request } = context;
   const response = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
-  const redirectUrl = new URL(fullStack.platform.authorize(response.headers().location ?? '', getPerson(role).id));
+  const redirectUrl = new URL(fullStack.platform.authorize(response.headers().location ?? '', getPerson(kind).id));
   await request.get(fullStack.url + redirectUrl.pathname + redirectUrl.search, { maxRedirects: 0 });
   const cookies = await context.cookies(fullStack.url);
   const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';

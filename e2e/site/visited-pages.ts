@@ -15,9 +15,9 @@ export interface VisitedPage {
 }
 
 const signedIn =
-  (getPath: (fixtures: Fixtures) => string, role: PersonKind = 'owner-of-three') =>
+  (getPath: (fixtures: Fixtures) => string, kind: PersonKind = 'owner-of-three') =>
   async (fixtures: Fixtures) => {
-    await fixtures.startSession(role);
+    await fixtures.startSession(kind);
     return getPath(fixtures);
   };
 

@@ -7,7 +7,7 @@ import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages
 
 const visitor = getPerson('visitor').id;
 
-test('decision 22: a new device replaces the old one, after a code of either', async ({
+test('rule 22: a new device replaces the old one, after a code of either', async ({
   page,
   fullStack,
   signInAs,
@@ -44,7 +44,7 @@ test('decision 22: a new device replaces the old one, after a code of either', a
   problems.length = 0;
 });
 
-test('decision 22: a user who has lost the old device sets up a new one with a recovery code', async ({
+test('rule 22: a user who has lost the old device sets up a new one with a recovery code', async ({
   page,
   fullStack,
   signInAs,
@@ -87,12 +87,7 @@ for (const [role, type, path] of [
   ['moderator', 'mod', '/manage/moderator'],
   ['admin', 'admin', '/manage/admin'],
 ] as const) {
-  test(`decision 23: the operator’s code activates the role ${role}`, async ({
-    page,
-    fullStack,
-    signInAs,
-    problems,
-  }) => {
+  test(`rule 23: the operator’s code activates the role ${role}`, async ({ page, fullStack, signInAs, problems }) => {
     await signInAs('visitor');
     const code = await grantRole(fullStack.context, visitor, role);
     await openAccount(page);

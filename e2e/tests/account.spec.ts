@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
-import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
 import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
@@ -101,7 +101,7 @@ test('sessions: signs out another device, and all others, after a confirmation',
   await openAccount(page);
 });
 
-test('decision 43: downloads the user’s data as a file, and shows an error when that fails', async ({
+test('rule 43: downloads the user’s data as a file, and shows an error when that fails', async ({
   page,
   signInAs,
   problems,
@@ -121,7 +121,7 @@ test('decision 43: downloads the user’s data as a file, and shows an error whe
   problems.length = 0;
 });
 
-test('decision 43: deleting the account requires its name and a code, and signs out', async ({
+test('rule 43: deleting the account requires its name and a code, and signs out', async ({
   page,
   fullStack,
   context,

@@ -73,7 +73,7 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   );
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
-  platform.kickBot(id);
+  platform.removeBot(id);
   await saveButton(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Vigil is no longer on Tea House' });
   await expect(notice).toContainText('Your changes on this page are not lost');
@@ -86,7 +86,7 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await notice.getByRole('link', { name: 'Setup Tea House' }).click();
   const setup = await newPage;
   expect(new URL(setup.url()).searchParams.get('guild_id')).toBe(id);
-  platform.inviteBot(id);
+  platform.addBot(id);
   await setup.close();
   await comeBack(page);
   await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
@@ -98,10 +98,10 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(unsavedChangesBar(page)).toHaveCount(0);
 
   // A request of another page also detects it, and so does focusing the window.
-  platform.kickBot(id);
+  platform.removeBot(id);
   await comeBack(page);
   await expect(notice).toBeVisible();
-  platform.inviteBot(id);
+  platform.addBot(id);
   await language(page).selectOption('en');
   await saveButton(page).click();
   await expect(notice).toHaveCount(0);
@@ -121,12 +121,12 @@ test('§8 the panel of a server without the bot disappears once the bot is back'
   await startSession('owner-of-three');
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   await page.setViewportSize({ width: 360, height: 800 });
-  fullStack.platform.kickBot(id);
+  fullStack.platform.removeBot(id);
   await page.goto(`/dashboard/${id}/logs`);
   await expect(heading(page)).toHaveText('Érvénytelen jogosultság');
   await expect(page.getByRole('main').getByRole('link', { name: 'Telepítés' })).toHaveAttribute('target', '_blank');
   await expectNoProblems(page);
-  fullStack.platform.inviteBot(id);
+  fullStack.platform.addBot(id);
   await comeBack(page);
   await expect(heading(page)).toHaveText('Naplók');
   await expect(page.getByText('Még nincs naplócsatorna')).toBeVisible();

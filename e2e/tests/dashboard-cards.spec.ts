@@ -40,7 +40,7 @@ test('hostile and very long names stay within their cards', async ({ page, signI
   }
 });
 
-test('decisions 4 and 5: accepts a bare object as a list, and generates pictures that cannot be loaded', async ({
+test('rules 4 and 5: accepts a bare object as a list, and generates pictures that cannot be loaded', async ({
   page,
   signIn,
   api,

@@ -118,7 +118,7 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
   await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
 
-  fullStack.platform.kickBot(cafe);
+  fullStack.platform.removeBot(cafe);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
   await page.getByRole('link', { name: 'Másik szerver választása' }).click();

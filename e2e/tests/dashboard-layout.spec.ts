@@ -116,7 +116,7 @@ for (const consent of ['true', 'false'] as const) {
   test.describe(`with the consent “${consent}”`, () => {
     test.use({ consent });
 
-    test('decision 17: a collapsed menu keeps its icons and names, and stays collapsed for the visit', async ({
+    test('rule 17: a collapsed menu keeps its icons and names, and stays collapsed for the visit', async ({
       page,
       signIn,
     }) => {

@@ -187,10 +187,10 @@ test('shows a specific message for each failure: channel deleted during editing,
   await expect(failure(page)).toContainText('Not saved. This channel no longer exists. Choose another one.');
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
   platform.restoreChannel(first?.id ?? '');
-  platform.kickBot(id);
+  platform.removeBot(id);
   await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The bot is no longer on this server.');
-  platform.inviteBot(id);
+  platform.addBot(id);
   const fault = platform.faults.add({ kind: '503', path: '/guilds/*/channels' });
   await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The chat platform is not answering.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { ignoreProvokedErrors } from '../site/faults.ts';
+import { ignoreProvokedErrors } from '../site/network-faults.ts';
 import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -57,7 +57,7 @@ for (const consent of ['true', 'false'] as const) {
   test.describe(`with the consent “${consent}”`, () => {
     test.use({ consent });
 
-    test('decision 17: pinned servers lead a long list; pins and the view are kept with consent', async ({
+    test('rule 17: pinned servers lead a long list; pins and the view are kept with consent', async ({
       page,
       signIn,
       api,

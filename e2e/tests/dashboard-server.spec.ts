@@ -63,7 +63,7 @@ test('§2 Join & Leave is a placeholder', async ({ page, signIn }) => {
   await expect(page.getByText('Nothing to set up here yet')).toBeVisible();
 });
 
-test('decision 34: an unknown type shows the not-found page inside the layout, with its status', async ({
+test('rule 34: an unknown type shows the not-found page inside the layout, with its status', async ({
   page,
   signIn,
   problems,
@@ -111,7 +111,7 @@ for (const [fault, message] of [
   ['network', 'Something went wrong on our side'],
   [{ status: 200, body: [] }, 'Something went wrong on our side'],
 ] as const) {
-  test(`decision 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`, async ({
+  test(`rule 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`, async ({
     page,
     signIn,
     api,

@@ -152,12 +152,12 @@ test('shows a specific message for each failure, and loses nothing', async ({
   await expect(failure).toContainText('Not saved. You can no longer manage this server.');
   platform.setMembershipLevel(id, owner, 'owner');
   fullStack.forward(60);
-  platform.kickBot(id);
+  platform.removeBot(id);
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. The bot is no longer on this server.');
   await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
   await expectNoProblems(page);
-  platform.inviteBot(id);
+  platform.addBot(id);
   await page.route(`**/v1/guild/${id}`, (route) => route.abort());
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. Couldn’t reach the service.');

@@ -8,8 +8,8 @@ import { rollback } from '../../deploy/release/promote.ts';
 import { ServedReleases } from '../releases-under-load/served-releases.ts';
 import { areas, getPreviousRelease, signInFor, test } from '../site/fallback-test.ts';
 import { faultScenarios, getLiveRelease, matchFiles } from '../site/fault-scenarios.ts';
-import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
+import { breakFiles, faults, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { type ChangedArea, copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect } from '../site/test.ts';
@@ -100,7 +100,7 @@ test('§2 falls back past several broken releases to the last one that worked', 
   await releaseWithEntry(store, 'public', throwing);
   const { release } = await releaseWithEntry(store, 'public', throwing);
   const served = new ServedReleases(fullStack.gateways, store);
-  await served.waitUntilServed(await store.pointer.number());
+  await served.waitUntilServed(await store.liveHistory.getLatestNumber());
   await page.goto('/docs');
   await expect
     .poll(() => fetchReports(fullStack))
@@ -109,7 +109,7 @@ test('§2 falls back past several broken releases to the last one that worked', 
   await expect(heading(page)).toHaveText(areas.public.after);
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const _ of [1, 2]) await rollback(store, 'public');
-  await served.waitUntilServed(await store.pointer.number());
+  await served.waitUntilServed(await store.liveHistory.getLatestNumber());
   ignoreAllErrors(problems);
 });
 

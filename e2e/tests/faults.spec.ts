@@ -1,4 +1,4 @@
-import { breakFiles, faults, fulfillFirst, ignoreProvokedErrors } from '../site/faults.ts';
+import { breakFiles, faults, fulfillFirst, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { expect, test } from '../site/test.ts';
 
 const files = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, ignoreProvokedErrors } from '../site/faults.ts';
+import { breakFiles, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 

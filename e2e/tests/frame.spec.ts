@@ -157,7 +157,7 @@ for (const width of [1440, 360])
     expect(right).toBeLessThanOrEqual(width - 8);
   });
 
-test('decision 33: a dismissed item comes back when the call fails, which is only logged', async ({
+test('rule 33: a dismissed item comes back when the call fails, which is only logged', async ({
   page,
   signIn,
   api,
@@ -200,7 +200,7 @@ test.describe('on a first visit', () => {
     });
   }
 
-  test('decision 17: nothing non-essential is stored before the choice', async ({ page }) => {
+  test('rule 17: nothing non-essential is stored before the choice', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -215,7 +215,7 @@ for (const [failure, text] of Object.entries({
   unreachable: 'Couldn’t reach the service',
   banned: 'is banned',
 })) {
-  test(`decision 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`, async ({
+  test(`rule 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`, async ({
     page,
   }) => {
     await page.goto(`/?signin=${failure}&kept=1`);

@@ -212,7 +212,7 @@ test('only cacheable pages and files are served from a cache', async ({ site }) 
   expect((await sendRaw(site.url, '/', {}, 'POST')).status).toBe(405);
 });
 
-test('decision 18: a sign-in that does not reach the API ends on the landing page with a message', async ({
+test('rule 18: a sign-in that does not reach the API ends on the landing page with a message', async ({
   page,
   context,
   problems,

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { ignoreProvokedErrors } from '../site/faults.ts';
+import { ignoreProvokedErrors } from '../site/network-faults.ts';
 import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
 import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
@@ -150,16 +150,16 @@ test('takes a page chunk from the new release when it was pruned while its area 
 test('two concurrent promotions both take effect', async ({ setup, prepared }) => {
   const { store, operate } = setup;
   const dashboard = prepared.first;
-  const { number } = await store.pointer.current();
+  const { number } = await store.liveHistory.getLatest();
   const [shell] = await store.listReleases('shell');
   await Promise.all([
     operate('promote', `dashboard=${dashboard}`),
     operate('promote', `shell=${shell}`),
     operate('rollback', 'dashboard').catch(() => ''),
   ]);
-  const last = await store.pointer.number();
+  const last = await store.liveHistory.getLatestNumber();
   const numbers = Array.from({ length: last }, (_, index) => index + 1);
-  const versions = await Promise.all(numbers.map((each) => store.pointer.version(each)));
+  const versions = await Promise.all(numbers.map((each) => store.liveHistory.read(each)));
   expect(versions.some((version) => version?.live.dashboard?.release === dashboard)).toBe(true);
   expect(versions).not.toContain(undefined);
   expect(last).toBeGreaterThan(number);

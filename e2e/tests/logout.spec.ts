@@ -41,11 +41,7 @@ for (const language of ['en', 'hu'] as const) {
   });
 }
 
-test('decision 16: Back does not return to /logout, or to any page of the session', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('rule 16: Back does not return to /logout, or to any page of the session', async ({ page, signIn, context }) => {
   await signIn('owner');
   await page.goto('/status');
   await expect(page.getByRole('button', { name: /Olga Owner/ })).toBeVisible();
@@ -59,7 +55,7 @@ test('decision 16: Back does not return to /logout, or to any page of the sessio
 });
 
 fullStackTest(
-  'decision 16: the session ends in the API too, and in other tabs',
+  'rule 16: the session ends in the API too, and in other tabs',
   async ({ page, context, signInAs, fullStack, problems }) => {
     await signInAs('visitor');
     const other = await context.newPage();
@@ -84,7 +80,7 @@ fullStackTest(
 );
 
 fullStackTest(
-  'decision 16: waits at most one second for an API that does not respond',
+  'rule 16: waits at most one second for an API that does not respond',
   async ({ page, context, signInAs }) => {
     await signInAs('visitor');
     let requestCount = 0;

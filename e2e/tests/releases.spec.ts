@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ignoreProvokedErrors } from '../site/faults.ts';
+import { ignoreProvokedErrors } from '../site/network-faults.ts';
 import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';

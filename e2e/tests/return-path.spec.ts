@@ -18,7 +18,7 @@ async function signIn(page: Page, person = 'owner') {
 }
 
 for (const path of ['/dashboard', '/tickets', `/dashboard/${tea}/logs?from=mail`])
-  test(`decision 27a: ${path} offers to sign in, and opens after it`, async ({ page }) => {
+  test(`rule 27a: ${path} offers to sign in, and opens after it`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(signInNotice(page)).toBeFocused();
@@ -84,7 +84,7 @@ for (const value of [
     await expect(page).toHaveURL('/dashboard');
   });
 
-test('decision 27a: a staff page opens after the code; the other area’s code does not lead there', async ({
+test('rule 27a: a staff page opens after the code; the other area’s code does not lead there', async ({
   page,
   context,
   signIn: setSession,
@@ -109,7 +109,7 @@ test('decision 27a: a staff page opens after the code; the other area’s code d
   expect(problems.splice(0).join()).toContain('/v1/admin/verify failed with status 403');
 });
 
-test('decision 27a: a signed-out moderator gets to a staff page, after both codes', async ({ page }) => {
+test('rule 27a: a signed-out moderator gets to a staff page, after both codes', async ({ page }) => {
   await page.goto('/manage/moderator/tickets?state=open');
   await expect(signInNotice(page)).toBeVisible();
   await signIn(page, 'moderator');
@@ -120,7 +120,7 @@ test('decision 27a: a signed-out moderator gets to a staff page, after both code
   await expect(page).toHaveURL('/manage/moderator/tickets?state=open');
 });
 
-test('decision 29: without the list of servers a notice stays on /, and leads back once the API answers', async ({
+test('rule 29: without the list of servers a notice stays on /, and leads back once the API answers', async ({
   page,
   signIn: setSession,
   api,

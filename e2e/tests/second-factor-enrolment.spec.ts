@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
@@ -31,7 +31,7 @@ async function restartSecondFactor(page: Page) {
   await startSignIn(page, 'visitor');
 }
 
-test('decision 22: a user without an app sees a QR code and the key above the boxes', async ({
+test('rule 22: a user without an app sees a QR code and the key above the boxes', async ({
   page,
   fullStack,
   context,
@@ -63,7 +63,7 @@ test('decision 22: a user without an app sees a QR code and the key above the bo
   problems.length = 0;
 });
 
-test('decision 22: shows ten recovery codes once, to copy and to download; leaving asks for confirmation', async ({
+test('rule 22: shows ten recovery codes once, to copy and to download; leaving asks for confirmation', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('decision 22: shows ten recovery codes once, to copy and to download; leavi
   await page.waitForURL('/dashboard');
 });
 
-test('decision 22: the user can leave without the codes, which are not shown again', async ({ page }) => {
+test('rule 22: the user can leave without the codes, which are not shown again', async ({ page }) => {
   await startSignIn(page, 'visitor');
   await submitDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
@@ -112,7 +112,7 @@ test('decision 22: the user can leave without the codes, which are not shown aga
   await expect(confirmButton(page)).toBeHidden();
 });
 
-test('decision 22: a recovery code replaces the digits, once', async ({ page, problems }) => {
+test('rule 22: a recovery code replaces the digits, once', async ({ page, problems }) => {
   await startSignIn(page, 'visitor');
   await submitDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
@@ -145,7 +145,7 @@ test('decision 22: a recovery code replaces the digits, once', async ({ page, pr
   problems.length = 0;
 });
 
-test('decision 24: a used code shows when the next one is valid, a locked account how long to wait', async ({
+test('rule 24: a used code shows when the next one is valid, a locked account how long to wait', async ({
   page,
   fullStack,
   problems,

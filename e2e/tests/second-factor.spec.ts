@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fulfillFirst } from '../site/faults.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
 import { expect, test } from '../site/test.ts';
 
 const messages = {
@@ -66,7 +66,7 @@ test('§2 six boxes in two groups of three, with accessible names', async ({ pag
   expect(third).toBeGreaterThan(2 * first);
 });
 
-test('decision 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
+test('rule 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
   await returnFromPlatform(page);
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
@@ -121,7 +121,7 @@ test('arrow keys, Home and End move between the boxes', async ({ page }) => {
   }
 });
 
-test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
+test('rule 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
   await returnFromPlatform(page);
   await box(page, 4).focus();
   await paste(page, ' 123 456\n');

@@ -124,7 +124,7 @@ test('§2 the admin frame: a bar, a side menu that opens and closes, its entries
   await expect(heading(page)).toHaveText('Ideiglenesen nem elérhető');
 });
 
-test('decision 27: the remaining time is shown, announced politely near its end, and can be renewed at any time', async ({
+test('rule 27: the remaining time is shown, announced politely near its end, and can be renewed at any time', async ({
   page,
   context,
   site,

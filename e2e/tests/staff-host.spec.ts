@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '../../deploy/release/promote.ts';
-import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
+import { breakFiles, faults, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { listAdminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } from '../site/staff-host.ts';
 import { expect } from '../site/test.ts';

@@ -34,7 +34,7 @@ async function ban({ context }: FullStack, count: number) {
 async function insertBanRequest({ context }: FullStack, by: string, userId: string, name: string) {
   const banRequest = {
     user_id: userId,
-    proposed_by: by,
+    requested_by: by,
     name,
     avatar: null,
     discriminator: '0',
@@ -224,7 +224,7 @@ test('the pages are accessible on a phone, in the dark theme and in Hungarian', 
   await expectNoProblems(page);
 });
 
-test('decision 40: commands by name and day, with a search, and the period in the URL', async ({
+test('rule 40: commands by name and day, with a search, and the period in the URL', async ({
   page,
   context,
   fullStack,

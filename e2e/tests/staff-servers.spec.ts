@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
 import { enterArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
@@ -109,7 +109,7 @@ test('§2 creates, copies and announces an invite with its URL; §8 every failur
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  fullStack.platform.kickBot(id);
+  fullStack.platform.removeBot(id);
   await choose(page, name, 'Create invite');
   await expect(toasts(page)).toContainText('Couldn’t create the invite. The bot is no longer on this server.');
   await rejoin(fullStack, id);

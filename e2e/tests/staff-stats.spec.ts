@@ -191,7 +191,7 @@ test('§5 without both tokens the page shows a message, and sends no call', asyn
   problems.length = 0;
 });
 
-test('decision 40: commands without names are listed by day', async ({ page }) => {
+test('rule 40: commands without names are listed by day', async ({ page }) => {
   await page.goto('/manage/admin/commands');
   await expect(page.getByRole('table')).toContainText('5,425 commands by day');
   await expect(page.getByRole('row').nth(1)).toHaveText('April 1, 2025951');

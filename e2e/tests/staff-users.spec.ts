@@ -85,7 +85,7 @@ test('two administrators at the same time: the second sees the conflict and the 
   problems.length = 0;
 });
 
-test('decision 27: expired tokens: a message, no call, a code dialog, and no lost input', async ({
+test('rule 27: expired tokens: a message, no call, a code dialog, and no lost input', async ({
   page,
   context,
   fullStack,

@@ -15,7 +15,7 @@ import { createRegisteredRoutes, findArea, type RegisteredRoutes, settle } from 
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea } from './areas/import-area.ts';
 import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles, retryShellStyles } from './areas/preload.ts';
-import { getGateRedirect } from './areas/staff-gate.tsx';
+import { getGuardRedirect } from './areas/staff-guard.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
 
@@ -135,7 +135,7 @@ function createRouter(
       }
       // The first navigation starts before the router exists.
       const getSearch = () => (location.pathname === path ? location : router.state.navigation.location)?.search ?? '';
-      const redirectTo = area.gated ? await getGateRedirect({ pathname, search: getSearch() }) : undefined;
+      const redirectTo = area.gated ? await getGuardRedirect({ pathname, search: getSearch() }) : undefined;
       if (signal.aborted) return;
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '#full/react-router';
 import { App } from './app/app.tsx';
-import { applyStoredPreferences } from './app/head-script.ts';
+import { applyStoredPreferences } from './app/early-script.ts';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import owl from './layout/owl.svg';

@@ -99,12 +99,12 @@ function countMember({ site, client }: Pick<BotContext, 'site' | 'client'>, { ev
 async function handleEvent(bot: BotContext, botEvent: BotEvent): Promise<BotReaction[]> {
   try {
     const settings = await bot.site.getSettings(botEvent.serverId);
-    if (!settings) return [{ about: 'settings', result: 'unknown' }];
+    if (!settings) return [{ about: 'settings', result: 'server-unknown' }];
     return (
       await Promise.all([writeGreeting(bot, botEvent, settings), writeLogMessages(bot, botEvent, settings)])
     ).flat();
   } catch {
-    return [{ about: 'settings', result: 'unreachable' }];
+    return [{ about: 'settings', result: 'site-unreachable' }];
   }
 }
 
@@ -122,7 +122,7 @@ async function writeGreeting(
   const greeting = greetings?.[about];
   const message = guild && createGreetingMessage({ user: person, guild }, greeting);
   const channelId = greeting?.channel_id;
-  if (!message || !channelId) return createReaction('unset');
+  if (!message || !channelId) return createReaction('no-settings');
   if (site.isBanned(person.id)) return createReaction('banned');
   const { content, allowedMentions } = message;
   return createReaction(await writeMessage(channelId, { content, allowed_mentions: allowedMentions }), channelId);
@@ -135,9 +135,9 @@ async function writeLogMessages(
 ): Promise<BotReaction[]> {
   const { event, channelId, person, roleIds } = botEvent;
   const { language, log_channels } = settings;
-  if (!log_channels.some(({ events }) => events.includes(event))) return [{ about: 'log', result: 'unset' }];
+  if (!log_channels.some(({ events }) => events.includes(event))) return [{ about: 'log', result: 'no-settings' }];
   const ids = getLogChannelIds(settings, { event, channelId, userId: person.id, roleIds });
-  if (ids.length === 0) return [{ about: 'log', result: 'excepted' }];
+  if (ids.length === 0) return [{ about: 'log', result: 'exception' }];
   const locale = client.guilds.cache.get(botEvent.serverId)?.preferredLocale;
   const message = createLogMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
   return Promise.all(
@@ -150,10 +150,10 @@ type WriteMessage = (channelId: string, message: RESTPostAPIChannelMessageJSONBo
 
 /** Results by the platform's error codes for a channel. */
 const resultByErrorCode: Record<string, BotReaction['result']> = {
-  10003: 'gone',
-  50001: 'closed',
-  50013: 'closed',
-  50024: 'closed',
+  10003: 'channel-deleted',
+  50001: 'no-permission',
+  50013: 'no-permission',
+  50024: 'no-permission',
 };
 
 /** Writes through the platform's API, with its permissions and rate limits. */

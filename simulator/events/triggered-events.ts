@@ -4,7 +4,16 @@ import type { BotEvent } from './bot-event.ts';
 /** The bot's reaction to an event, or why there was none. */
 export interface BotReaction {
   about: 'settings' | 'log' | 'welcome' | 'farewell';
-  result: 'written' | 'unset' | 'excepted' | 'gone' | 'closed' | 'failed' | 'banned' | 'unknown' | 'unreachable';
+  result:
+    | 'written'
+    | 'no-settings'
+    | 'exception'
+    | 'channel-deleted'
+    | 'no-permission'
+    | 'failed'
+    | 'banned'
+    | 'server-unknown'
+    | 'site-unreachable';
   channelId?: string;
 }
 

@@ -11,7 +11,7 @@ import {
 import { messagePage, sendPage } from '../pages/layout.ts';
 import { type Person, people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { joinBot } from '../world/bot.ts';
+import { addBot } from '../world/bot.ts';
 import {
   type AuthorizeRequest,
   getConsentRedirect,
@@ -51,7 +51,8 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
       return sendPage(reply, messagePage({ title: 'Choose a person', text: 'No person was selected to sign in as.' }));
     }
     setPersonCookie(reply, person);
-    if (parsed.request.kind === 'bot') return addBot(simulator, reply, parsed.request, person, form.server ?? '');
+    if (parsed.request.kind === 'bot')
+      return addBotToServer(simulator, reply, parsed.request, person, form.server ?? '');
     return reply.redirect(getConsentRedirect(simulator, parsed.request, person.id), 303);
   });
 
@@ -103,7 +104,7 @@ async function sendCancellation(
   return sendPage(reply, cancelledPage(simulator));
 }
 
-async function addBot(
+async function addBotToServer(
   simulator: Simulator,
   reply: FastifyReply,
   request: AuthorizeRequest,
@@ -116,7 +117,7 @@ async function addBot(
     const text = 'Choose a server that you manage and in which the bot is not yet.';
     return sendPage(reply, messagePage({ title: 'The bot cannot join there', text }));
   }
-  joinBot(simulator.world, server, request.permissions);
+  addBot(simulator.world, server, request.permissions);
   if (request.redirectUri !== undefined) {
     const extraParams = { guild_id: server.id, permissions: request.permissions.toString() };
     return reply.redirect(getConsentRedirect(simulator, request, person.id, extraParams), 303);

@@ -98,18 +98,18 @@ function reactionLine(world: World, server: SeedServer, site: string, reaction: 
   const channel = html`<a href="#channel-${channelId ?? ''}">#${name ?? channelId}</a>`;
   const dashboardLink = (text: string): Html =>
     html`<a href="${site}/dashboard/${server.id}${dashboardPaths[about]}">${text}</a>`;
-  const unset = about === 'log' ? 'no channel is set for this event' : 'no message is switched on';
-  const texts: Record<BotReaction['result'], HtmlPart> = {
+  const nothingSet = about === 'log' ? 'no channel is set for this event' : 'no message is switched on';
+  const descriptions: Record<BotReaction['result'], HtmlPart> = {
     written: html`the bot wrote to ${channel}.`,
-    unset: html`${unset}. ${dashboardLink('Set it in the dashboard')}.`,
-    excepted: html`nothing, because of an exception. ${dashboardLink('See the exceptions')}.`,
-    gone: html`the channel #${name ?? channelId} is deleted. ${dashboardLink('Choose another one in the dashboard')}.`,
-    closed: html`the bot may not write to ${channel}.`,
+    'no-settings': html`${nothingSet}. ${dashboardLink('Set it in the dashboard')}.`,
+    exception: html`nothing, because of an exception. ${dashboardLink('See the exceptions')}.`,
+    'channel-deleted': html`the channel #${name ?? channelId} is deleted. ${dashboardLink('Choose another one in the dashboard')}.`,
+    'no-permission': html`the bot may not write to ${channel}.`,
     failed: html`the platform refused the message for ${channel}. The recent calls say why.`,
     banned: 'nothing, because this person is banned from the bot.',
-    unknown: 'the site does not know yet that the bot is in this server. Try again in a moment.',
-    unreachable: 'the site did not answer. Is it running?',
+    'server-unknown': 'the site does not know yet that the bot is in this server. Try again in a moment.',
+    'site-unreachable': 'the site did not answer. Is it running?',
   };
   const isDone = result === 'written';
-  return html`<p class="reaction${isDone && ' good'}">${icon(isDone ? 'check' : 'info')} <span>${reactionLabels[about]}: ${texts[result]}</span></p>`;
+  return html`<p class="reaction${isDone && ' good'}">${icon(isDone ? 'check' : 'info')} <span>${reactionLabels[about]}: ${descriptions[result]}</span></p>`;
 }

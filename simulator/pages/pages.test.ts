@@ -60,7 +60,7 @@ test('pages run no scripts and show that they belong to a simulator', async () =
 test('shows hostile names and messages as text', async () => {
   const simulator = await startTestSimulator({ servers: 5000 });
   const server = findServer(simulator, '"><script>alert(1)</script>');
-  simulator.control.inviteBot(server.id);
+  simulator.control.addBot(server.id);
   const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
   const content = '</p><img src=x onerror=alert(1)>';
   const message = {
@@ -120,7 +120,7 @@ test('forms set the rate limits and reset the simulator', async () => {
   await submitForm(simulator, '/simulator/rate-limits', { allowance: 'tight' });
   expect((await requestAsBot(simulator, '/users/@me')).headers.get('x-ratelimit-limit')).toBe('1');
   expect((await submitForm(simulator, '/simulator/rate-limits', { allowance: 'toString' })).status).toBe(400);
-  simulator.control.kickBot(findServer(simulator, 'Tea House').id);
+  simulator.control.removeBot(findServer(simulator, 'Tea House').id);
   await submitForm(simulator, '/simulator/reset', {});
   expect(simulator.control.hasBot(findServer(simulator, 'Tea House').id)).toBe(true);
 });
@@ -149,7 +149,7 @@ test('forms on a server page kick and invite the bot, and change membership leve
 
   const send = () =>
     requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
-  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, { lost: 'send' });
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, { revoked: 'send' });
   expect((await send()).body.code).toBe(50013);
   expect((await fetchPage(simulator, serverPath)).text).toContain('bot may not write');
   await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, {});

@@ -160,7 +160,7 @@ function permissionsForm(world: World, server: SeedServer, channel: Channel): Ht
 ${channelPermissions.map(
   (
     permission,
-  ) => html`<p class="check"><input type="checkbox" id="${permission}-${channel.id}" name="lost" value="${permission}"${revokedPermissions.includes(permission) && html` checked`}>
+  ) => html`<p class="check"><input type="checkbox" id="${permission}-${channel.id}" name="revoked" value="${permission}"${revokedPermissions.includes(permission) && html` checked`}>
 <label for="${permission}-${channel.id}">May not ${permissionLabels[permission]}</label></p>`,
 )}</fieldset>
 <button class="button quiet" aria-label="Save what the bot may do in ${channel.name}">Save</button></form>`;

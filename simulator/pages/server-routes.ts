@@ -5,7 +5,7 @@ import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
-import { joinBot, removeBot, setRevokedPermissions } from '../world/bot.ts';
+import { addBot, removeBot, setRevokedPermissions } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
 import { setMembershipLevel, setRoles } from '../world/membership-levels.ts';
 import { membershipLevels } from '../world/memberships.ts';
@@ -36,7 +36,10 @@ const rightSchema = (roleIds: string[]) =>
   z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...membershipLevels, ...roleIds, '']) });
 /** Forms send one checked box as a string, several as a list. */
 const permissionsSchema = z.object({
-  lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(channelPermissions))),
+  revoked: z.preprocess(
+    (revoked) => (revoked === undefined ? [] : [revoked].flat()),
+    z.array(z.enum(channelPermissions)),
+  ),
 });
 const eventSchema = z.object({ event: z.enum(logEventIds), person: snowflakeSchema });
 const administrator = 8n;
@@ -74,7 +77,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (!parsed.success) return sendFormError(reply, parsed.error);
     const isKick = parsed.data.bot === 'kick';
     if (isKick) removeBot(world, server);
-    else joinBot(world, server, administrator);
+    else addBot(world, server, administrator);
     return redirectToServer(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
   });
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
@@ -104,7 +107,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     const parsed = permissionsSchema.safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
     if (!findChannel(world, id)) throw platformErrors.unknownChannel();
-    setRevokedPermissions(world, server, id, parsed.data.lost);
+    setRevokedPermissions(world, server, id, parsed.data.revoked);
     return redirectToServer(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {

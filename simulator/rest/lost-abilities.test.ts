@@ -72,9 +72,9 @@ test('a deleted channel is unknown until it is restored', async () => {
 test('a kicked bot loses all access and has no channel restrictions when invited again', async () => {
   const { simulator, tea, general, rest } = await startTeaHouse();
   simulator.control.setRevokedPermissions(general.id, ['send']);
-  simulator.control.kickBot(tea.id);
+  simulator.control.removeBot(tea.id);
   await expect(rest.post(Routes.channelInvites(general.id), { body: {} })).rejects.toMatchObject({ code: 50001 });
-  simulator.control.inviteBot(tea.id);
+  simulator.control.addBot(tea.id);
   await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).resolves.toBeDefined();
   const member = (await rest.get(Routes.guildMember(tea.id, simulatorCredentials.clientId))) as { roles: string[] };
   expect(member.roles).toHaveLength(1);
@@ -87,8 +87,8 @@ test('the bot has the permissions with which it was invited', async () => {
     return roles.find(({ managed }) => managed)?.permissions;
   };
   for (const permissions of [8n, 268_435_456n]) {
-    simulator.control.kickBot(tea.id);
-    simulator.control.inviteBot(tea.id, permissions);
+    simulator.control.removeBot(tea.id);
+    simulator.control.addBot(tea.id, permissions);
     expect(await getBotRolePermissions()).toBe(permissions.toString());
   }
 });

@@ -217,7 +217,7 @@ test('the bot leaves a server, and can be invited again', async () => {
   await rest.delete(Routes.userGuild(id));
   await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({ code: 50001 });
   await expect(rest.delete(Routes.userGuild(id))).rejects.toMatchObject({ code: 10004 });
-  simulator.control.inviteBot(id);
+  simulator.control.addBot(id);
   expect(await rest.get(Routes.guild(id))).toMatchObject({ id });
 });
 

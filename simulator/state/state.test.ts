@@ -26,7 +26,7 @@ test('the state survives a restart: tokens, revocations, the bot, channels, mess
   const authorization = `Basic ${btoa('157730590492196864:simulator-client-secret')}`;
   await fetch(`${first.url}/api/oauth2/token/revoke`, { method: 'POST', body, headers: { authorization } });
   first.control.deleteChannel(deletedId);
-  first.control.inviteBot(id, 8n);
+  first.control.addBot(id, 8n);
   await requestAsBot(first, `/channels/${remainingId}/messages`, { method: 'POST', body: '{"content":"before"}' });
   first.control.setMembershipLevel(id, getPerson('visitor').id, 'manage');
   first.control.faults.add({ kind: '503', path: '/users/@me/connections' });

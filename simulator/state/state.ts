@@ -29,16 +29,16 @@ export type Invite = z.infer<typeof inviteSchema>;
 
 /** All changes since the seed, which the state file stores. */
 export const stateSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   seed: z.number(),
   servers: z.number(),
   /** Servers that the bot joined (with which permissions) or left since the start. */
   bot: z.record(id, z.object({ joined: z.boolean(), permissions: z.string().optional() })),
-  /** By server and channel: the permissions that the bot lacks there. */
-  lost: z.record(id, z.record(id, z.array(z.enum(channelPermissions)))),
+  /** By server and channel: the permissions that the bot lost there. */
+  revokedPermissions: z.record(id, z.record(id, z.array(z.enum(channelPermissions)))),
   deletedChannels: z.array(id),
   /** By server and person; null for a person who left. */
-  rights: z.record(id, z.record(id, z.enum(membershipLevels).nullable())),
+  levels: z.record(id, z.record(id, z.enum(membershipLevels).nullable())),
   /** By server and person: roles in addition to those of their membership level. */
   roles: z.record(id, z.record(id, z.array(id))).default({}),
   /** By channel, oldest first. */
@@ -53,13 +53,13 @@ export type State = z.infer<typeof stateSchema>;
 /** The initial state of a world. */
 export function createInitialState(seed: number, servers: number): State {
   return {
-    version: 1,
+    version: 2,
     seed,
     servers,
     bot: {},
-    lost: {},
+    revokedPermissions: {},
     deletedChannels: [],
-    rights: {},
+    levels: {},
     roles: {},
     messages: {},
     invites: [],

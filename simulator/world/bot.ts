@@ -20,16 +20,17 @@ export function getBotPermissions(world: World, server: SeedServer): bigint {
         : bits.Administrator
       : BigInt(storedPermissions);
   // An administrator cannot lose permissions in a channel, so the role must be an ordinary one for that.
-  const isLimited = (permissions & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
+  const isLimited =
+    (permissions & bits.Administrator) !== 0n && world.store.state.revokedPermissions[server.id] !== undefined;
   return isLimited ? limitedBotPermissions : permissions;
 }
 
 /** Adds the bot to a server with the permissions of the invitation. */
-export function joinBot(world: World, server: SeedServer, permissions: bigint): void {
-  world.store.change(({ bot, lost }) => {
+export function addBot(world: World, server: SeedServer, permissions: bigint): void {
+  world.store.change(({ bot, revokedPermissions }) => {
     bot[server.id] = { joined: true, permissions: permissions.toString() };
     // The overwrites of its former role were deleted with the role.
-    delete lost[server.id];
+    delete revokedPermissions[server.id];
   });
   world.botMembership.emit('joined', server);
 }
@@ -48,7 +49,7 @@ export function getRevokedPermissions(
   server: SeedServer,
   channelId: string,
 ): readonly ChannelPermission[] {
-  return world.store.state.lost[server.id]?.[channelId] ?? [];
+  return world.store.state.revokedPermissions[server.id]?.[channelId] ?? [];
 }
 
 /** Sets the permissions that the bot lacks in a channel. */
@@ -59,9 +60,10 @@ export function setRevokedPermissions(
   revokedPermissions: readonly ChannelPermission[],
 ): void {
   world.store.change((state) => {
-    const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
-    const lostByChannel = revokedPermissions.length > 0 ? { ...others, [channelId]: [...revokedPermissions] } : others;
-    if (Object.keys(lostByChannel).length > 0) state.lost[server.id] = lostByChannel;
-    else delete state.lost[server.id];
+    const { [channelId]: _, ...others } = state.revokedPermissions[server.id] ?? {};
+    const revokedByChannel =
+      revokedPermissions.length > 0 ? { ...others, [channelId]: [...revokedPermissions] } : others;
+    if (Object.keys(revokedByChannel).length > 0) state.revokedPermissions[server.id] = revokedByChannel;
+    else delete state.revokedPermissions[server.id];
   });
 }

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** A person's membership level in a server; undefined if they are not a member. */
 export function getMembershipLevel(world: World, server: SeedServer, personId: string): MembershipLevel | undefined {
-  const storedLevel = world.store.state.rights[server.id]?.[personId];
+  const storedLevel = world.store.state.levels[server.id]?.[personId];
   if (storedLevel !== undefined) return storedLevel ?? undefined;
   return world.plan.levels.get(server.index)?.get(personId);
 }
@@ -19,15 +19,15 @@ export function setMembershipLevel(
   personId: string,
   level: MembershipLevel | undefined,
 ): void {
-  world.store.change(({ rights, roles }) => {
-    const serverLevels = { ...rights[server.id] };
+  world.store.change(({ levels, roles }) => {
+    const serverLevels = { ...levels[server.id] };
     if (level === 'owner') {
       // A server has one owner: the previous owner becomes an administrator.
       for (const { id } of people)
         if (getMembershipLevel(world, server, id) === 'owner') serverLevels[id] = 'administrator';
     }
     serverLevels[personId] = level ?? null;
-    rights[server.id] = serverLevels;
+    levels[server.id] = serverLevels;
     roles[server.id] = { ...roles[server.id], [personId]: [] };
   });
 }

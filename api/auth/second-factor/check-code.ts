@@ -35,7 +35,7 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
   const factor = await findFactor(check);
   if (!factor) return { kind: 'missing' };
   if (isLocked(factor, now)) return toLockedResult(factor, now);
-  const step = findStep(keys.decrypt(factor.secret_sealed, 'second-factor', userId), code, now);
+  const step = findStep(keys.decrypt(factor.secret_encrypted, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const accepted = await db
     .updateTable('second_factors')

@@ -63,7 +63,7 @@ describe('setting up an authenticator app', () => {
     expect(secret).not.toBe(shown);
     expect(await finishSignIn(before, getCurrentCode(secret))).toMatchObject({
       status: 401,
-      body: { reason: 'ticket-missing' },
+      body: { reason: 'sign-in-expired' },
     });
     expect(await api.enrol(before)).toMatchObject({ status: 401 });
     expect(await finishSignIn(pendingSignIn, getCurrentCode(shown))).toMatchObject({ status: 403 });
@@ -112,8 +112,8 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  const signIn = async (code: string, role: PersonKind = 'owner-of-three') =>
-    finishSignIn(await api.beginSignIn(role), code);
+  const signIn = async (code: string, kind: PersonKind = 'owner-of-three') =>
+    finishSignIn(await api.beginSignIn(kind), code);
   let codes: string[];
   let userId: string;
   beforeAll(async () => {

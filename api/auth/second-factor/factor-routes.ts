@@ -15,19 +15,19 @@ export async function startEnrolment(call: RequestContext<typeof contract.enrolm
   const { userId } = await findPendingSignIn(call, request, input.body);
   await db
     .insertInto('second_factors')
-    .values({ user_id: userId, secret_sealed: keys.encrypt(generateSecret(), 'second-factor', userId) })
+    .values({ user_id: userId, secret_encrypted: keys.encrypt(generateSecret(), 'second-factor', userId) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { secret_sealed, confirmed_at, username } = await db
+  const { secret_encrypted, confirmed_at, username } = await db
     .selectFrom('second_factors')
     .innerJoin('users', 'users.id', 'second_factors.user_id')
-    .select(['secret_sealed', 'confirmed_at', 'username'])
+    .select(['secret_encrypted', 'confirmed_at', 'username'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (confirmed_at !== null) return { enrolled: true };
   return {
     enrolled: false,
-    ...getEnrolment(keys.decrypt(secret_sealed, 'second-factor', userId), { brand, username }),
+    ...getEnrolment(keys.decrypt(secret_encrypted, 'second-factor', userId), { brand, username }),
   };
 }
 
@@ -72,14 +72,14 @@ export async function getDemoCode(call: RequestContext<typeof contract.demoCode>
   const { userId } = pendingSignIn ?? (await requireSession(call, request));
   const factor = await db
     .selectFrom('second_factors')
-    .select(['secret_sealed', 'last_step', 'pending_sealed'])
+    .select(['secret_encrypted', 'last_step', 'pending_encrypted'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const { replacement = false } = input.body;
-  const sealed = replacement ? factor?.pending_sealed : factor?.secret_sealed;
-  if (!factor || !sealed) throw new ApiError('factor-missing');
+  const encrypted = replacement ? factor?.pending_encrypted : factor?.secret_encrypted;
+  if (!factor || !encrypted) throw new ApiError('factor-missing');
   const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
-  const code = generateCode(keys.decrypt(sealed, 'second-factor', userId), step);
+  const code = generateCode(keys.decrypt(encrypted, 'second-factor', userId), step);
   // Of future steps, only the next one is accepted.
   const secondsUntilValid = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
   return { code, valid_in: secondsUntilValid, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };

@@ -25,7 +25,7 @@ export async function beginReplacement(call: RequestContext<typeof contract.begi
   await db
     .updateTable('second_factors')
     .set({
-      pending_sealed: keys.encrypt(secret, 'second-factor', userId),
+      pending_encrypted: keys.encrypt(secret, 'second-factor', userId),
       pending_until: addMs(now(), LIFETIMES_MS.factorReplacement),
     })
     .where('user_id', '=', userId)
@@ -51,27 +51,27 @@ async function checkReplacementCode(check: CodeCheck, code: string): Promise<Cod
   const { db, keys, userId, now } = check;
   const factor = await db
     .selectFrom('second_factors')
-    .select(['pending_sealed', 'pending_until', 'locked_until'])
+    .select(['pending_encrypted', 'pending_until', 'locked_until'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!factor?.pending_sealed || !factor.pending_until || factor.pending_until.getTime() <= now)
+  if (!factor?.pending_encrypted || !factor.pending_until || factor.pending_until.getTime() <= now)
     return { kind: 'missing' };
   if (isLocked(factor, now)) return toLockedResult(factor, now);
-  const step = findStep(keys.decrypt(factor.pending_sealed, 'second-factor', userId), code, now);
+  const step = findStep(keys.decrypt(factor.pending_encrypted, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const replaced = await db
     .updateTable('second_factors')
     .set({
-      secret_sealed: factor.pending_sealed,
+      secret_encrypted: factor.pending_encrypted,
       confirmed_at: new Date(now),
       last_step: step,
       failures: 0,
       locked_until: null,
-      pending_sealed: null,
+      pending_encrypted: null,
       pending_until: null,
     })
     .where('user_id', '=', userId)
-    .where('pending_sealed', '=', factor.pending_sealed)
+    .where('pending_encrypted', '=', factor.pending_encrypted)
     .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();

@@ -128,8 +128,8 @@ describe('replacing the authenticator app', () => {
 
   test('is recorded in the account’s events, and its secret is stored encrypted', async () => {
     const secret = await beginAndGetSecret();
-    const stored = await api.db.selectFrom('second_factors').select('pending_sealed').executeTakeFirstOrThrow();
-    expect(stored.pending_sealed?.includes(secret)).toBe(false);
+    const stored = await api.db.selectFrom('second_factors').select('pending_encrypted').executeTakeFirstOrThrow();
+    expect(stored.pending_encrypted?.includes(secret)).toBe(false);
     await confirmReplacement(getCodeOf(secret));
     const events = await api.db.selectFrom('account_events').select('event').orderBy('id').execute();
     expect(events.at(-1)).toEqual({ event: 'factor-replaced' });

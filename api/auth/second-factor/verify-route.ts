@@ -29,7 +29,7 @@ async function completeSignIn(call: SecondFactorCall) {
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, pendingSignIn.userId);
-    if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('ticket-missing');
+    if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('sign-in-expired');
     return {
       session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
       codes: completesEnrolment ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
@@ -41,10 +41,10 @@ async function completeSignIn(call: SecondFactorCall) {
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
-async function startStaffSession(call: SecondFactorCall, level: 'moderator' | 'admin') {
+async function startStaffSession(call: SecondFactorCall, role: 'moderator' | 'admin') {
   const { input, request } = call;
   const session = await requireSession(call, request);
-  if (!hasRole(session, level)) throw new ApiError('role-missing');
+  if (!hasRole(session, role)) throw new ApiError('role-missing');
   const confirmation = {
     userId: session.userId,
     typedCode: input.body.twofa_token,
@@ -52,7 +52,7 @@ async function startStaffSession(call: SecondFactorCall, level: 'moderator' | 'a
     allowsRecoveryCode: false,
   };
   await confirmCode(call, confirmation);
-  const token = await createStaffSession(call, session, level);
+  const token = await createStaffSession(call, session, role);
   await recordAccountEvent(call, session.userId, 'staff-area-entered', request.ip);
   return { token };
 }

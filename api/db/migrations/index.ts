@@ -13,6 +13,7 @@ import { failureReports } from './0009-failure-reports.ts';
 import { hungarianActions } from './0010-hungarian-actions.ts';
 import { dailyMembers } from './0011-daily-members.ts';
 import { channelChecks } from './0012-channel-checks.ts';
+import { plainNames } from './0013-plain-names.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-hungarian-actions': { up: hungarianActions },
   '0011-daily-members': { up: dailyMembers },
   '0012-channel-checks': { up: channelChecks },
+  '0013-plain-names': { up: plainNames },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -43,7 +43,7 @@ export const accountScenarios: Scenarios = {
   },
   async beginReplacement(round) {
     const { api, call, person } = round;
-    const { secret_sealed } = await readFactor(round);
+    const { secret_encrypted } = await readFactor(round);
     const [code, nextCode] = getTwoCodes(round);
     const begin = (twofa_token: string) => call('POST', '/v1/me/second-factor/enrolment', { twofa_token });
     const responses = await atOnce(
@@ -51,8 +51,12 @@ export const accountScenarios: Scenarios = {
       () => begin(nextCode),
     );
     const factor = await readFactor(round);
-    const pending = api.context.keys.decrypt(factor.pending_sealed ?? Buffer.alloc(0), 'second-factor', person.userId);
-    expect(factor.secret_sealed).toEqual(secret_sealed);
+    const pending = api.context.keys.decrypt(
+      factor.pending_encrypted ?? Buffer.alloc(0),
+      'second-factor',
+      person.userId,
+    );
+    expect(factor.secret_encrypted).toEqual(secret_encrypted);
     expect(responses.map(({ body }) => body.secret)).toContain(pending);
   },
   async confirmReplacement(round) {
@@ -60,7 +64,7 @@ export const accountScenarios: Scenarios = {
     const { body } = await call('POST', '/v1/me/second-factor/enrolment', { twofa_token: api.getCode(person.userId) });
     const twofa_token = generateCode(body.secret, getCurrentStep(api.clock.at));
     await expectOneSuccess(409, () => call('POST', '/v1/me/second-factor', { twofa_token }));
-    expect(await readFactor(round)).toMatchObject({ pending_sealed: null, failures: 0 });
+    expect(await readFactor(round)).toMatchObject({ pending_encrypted: null, failures: 0 });
   },
   async renewRecoveryCodes(round) {
     const { api, call, person } = round;

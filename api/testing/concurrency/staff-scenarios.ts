@@ -16,7 +16,7 @@ const countActions = async ({ api }: Round, action: string, subject: string) =>
       .execute()
   ).length;
 
-const proposeBan = ({ moderator }: Round, userid: string) =>
+const requestBan = ({ moderator }: Round, userid: string) =>
   moderator.call('/v1/moderator/ban_requests/propose', { userid, reason: 'Scam.', evidence: 'https://chat.example/1' });
 
 /** Two actions of staff at once. */
@@ -35,15 +35,15 @@ export const staffScenarios: Scenarios = {
     await expectOneSuccess(409, () => admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' }));
     expect(await countActions(round, 'banned_user_remove', userid)).toBe(1);
   },
-  async proposeBan(round) {
+  async requestBan(round) {
     const { api } = round;
     const userid = api.simulator.control.userId(42);
-    await expectOneSuccess(409, () => proposeBan(round, userid));
+    await expectOneSuccess(409, () => requestBan(round, userid));
   },
   async decideBan(round) {
     const { admin, api, second } = round;
     const userid = api.simulator.control.userId(43);
-    const { id } = (await proposeBan(round, userid)).body;
+    const { id } = (await requestBan(round, userid)).body;
     const decide = (by: StaffAreaSession, decision: string) => () =>
       by.call('/v1/admin/ban_requests/decide', { id, decision });
     const [approval] = await expectOneSuccess(409, decide(admin, 'approve'), decide(second, 'refuse'));

@@ -23,9 +23,9 @@ async function waitForNextCode(browser: Browser, credentials: Parameters<Browser
 }
 
 /** Signs in as a browser does, and returns the token. */
-async function createSession(browser: Browser, role: PersonKind): Promise<string> {
+async function createSession(browser: Browser, kind: PersonKind): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
-  await browser.call('GET', await authorize(location, getPerson(role).id));
+  await browser.call('GET', await authorize(location, getPerson(kind).id));
   const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
@@ -42,9 +42,9 @@ function formatCookies({ cookies }: Browser): string {
 }
 
 /** Signs in, and returns the headers of further calls. */
-export async function signIn(url: string, role: PersonKind): Promise<Record<string, string>> {
+export async function signIn(url: string, kind: PersonKind): Promise<Record<string, string>> {
   const browser = new Browser(url);
-  const token = await createSession(browser, role);
+  const token = await createSession(browser, kind);
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 

@@ -5,7 +5,7 @@ import { type ChaosSite, type DatabaseServer, startChaosSite } from './chaos-sit
 
 interface Fixtures {
   /** Signs in as a simulator person; the browser receives the cookies. */
-  signInAs: (role: PersonKind) => Promise<UserSession>;
+  signInAs: (kind: PersonKind) => Promise<UserSession>;
 }
 
 interface WorkerFixtures {
@@ -30,7 +30,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     await chaosSite.restore();
     await use(undefined);
   },
-  signInAs: ({ chaosSite, context }, use) => use((role) => startSession(chaosSite, context, role)),
+  signInAs: ({ chaosSite, context }, use) => use((kind) => startSession(chaosSite, context, kind)),
 });
 
 export { expect };

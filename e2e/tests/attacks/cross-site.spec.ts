@@ -51,7 +51,7 @@ async function sendForm(page: Page, url: string, enctype: string, method = 'post
 interface Owner {
   context: BrowserContext;
   fullStack: FullStack;
-  startSession: (role: PersonKind) => Promise<UserSession>;
+  startSession: (kind: PersonKind) => Promise<UserSession>;
 }
 
 /** Signs in, and returns a function that checks that nothing has changed since. */

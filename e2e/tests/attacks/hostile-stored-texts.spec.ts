@@ -74,7 +74,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
     .execute();
   await db
     .insertInto('ban_requests')
-    .values(users.map((one) => ({ ...one, proposed_by: getPerson('moderator').id, evidence: longText })))
+    .values(users.map((one) => ({ ...one, requested_by: getPerson('moderator').id, evidence: longText })))
     .execute();
   await db
     .insertInto('action_log')

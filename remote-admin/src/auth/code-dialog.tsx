@@ -7,11 +7,11 @@ import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
 interface CodeDialogProps {
-  level: StaffLevel;
+  type: CodeType;
 }
 
 /** Asks staff for a code when a request needs one, then resolves all pending code requests. */
-export function CodeDialog({ level }: CodeDialogProps) {
+export function CodeDialog({ type }: CodeDialogProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const queue = useRef<CodeRequest[]>([]);
@@ -44,21 +44,21 @@ export function CodeDialog({ level }: CodeDialogProps) {
       title={<FormattedMessage id="staff.code.title" />}
       text={<FormattedMessage id="staff.code.text" />}
     >
-      <CodeForm level={level} onSuccess={() => close(true)} onCancel={() => close(false)} />
+      <CodeForm type={type} onSuccess={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );
 }
 
 interface CodeFormProps {
-  level: StaffLevel;
+  type: CodeType;
   onSuccess: () => void;
   onCancel: () => void;
 }
 
-function CodeForm({ level, onSuccess, onCancel }: CodeFormProps) {
+function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({
-    submitCode: (enteredCode) => renewStaffSession(level, enteredCode),
+    submitCode: (enteredCode) => renewStaffSession(type, enteredCode),
     onSuccess,
     onError: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });
@@ -77,12 +77,12 @@ function CodeForm({ level, onSuccess, onCancel }: CodeFormProps) {
   );
 }
 
-/** The staff area that a code opens. */
-export type StaffLevel = 'mod' | 'admin';
+/** The `type` of a staff code in the API. That of `admin` opens the moderator panel too. */
+export type CodeType = 'mod' | 'admin';
 
 /** Submits a code. A correct one extends the staff session by five minutes. */
-async function renewStaffSession(level: StaffLevel, code: string): Promise<ApiResult<unknown>> {
-  const result = await postCode({ type: level, twofa_token: code, access_token: '', refresh_token: '' });
+async function renewStaffSession(type: CodeType, code: string): Promise<ApiResult<unknown>> {
+  const result = await postCode({ type, twofa_token: code, access_token: '', refresh_token: '' });
   if (result.kind === 'ok') storeStaffSession(result.data.token);
   return result;
 }

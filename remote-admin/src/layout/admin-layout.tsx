@@ -21,6 +21,11 @@ export function Component() {
     </Link>
   );
   return (
-    <StaffLayout title={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} links={moderatorLink} />
+    <StaffLayout
+      title={formatMessage({ id: 'admin.title' })}
+      codeType="admin"
+      entries={entries}
+      links={moderatorLink}
+    />
   );
 }

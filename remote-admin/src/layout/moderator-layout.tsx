@@ -11,7 +11,7 @@ import { StaffLayout } from './staff-layout.tsx';
 export function Component() {
   const { formatMessage } = useIntl();
   // Administrators decide on ban requests here, which requires an administrator's code.
-  const level = useIsAdmin() ? 'admin' : 'mod';
+  const codeType = useIsAdmin() ? 'admin' : 'mod';
   const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
   const unread = data?.unread ?? 0;
@@ -33,5 +33,5 @@ export function Component() {
       text: formatMessage({ id: 'staff.menu.ban-requests' }),
     },
   ];
-  return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
+  return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} codeType={codeType} entries={entries} />;
 }

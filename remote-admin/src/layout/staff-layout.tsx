@@ -3,22 +3,22 @@ import { FormattedMessage } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
 import { AppLayout, type MenuEntry } from 'shared-ui/app';
-import { CodeDialog, type StaffLevel } from '../auth/code-dialog.tsx';
+import { CodeDialog, type CodeType } from '../auth/code-dialog.tsx';
 import { SessionClock } from '../auth/session-clock.tsx';
 import styles from './staff-layout.module.css';
 
 interface StaffLayoutProps {
   /** The name of the area. */
   title: string;
-  /** The level that a code must have. */
-  level: StaffLevel;
+  /** The `type` of the code that the area requires. */
+  codeType: CodeType;
   entries: MenuEntry[];
   /** Links to other areas. */
   links?: ReactNode;
 }
 
 /** The layout of staff pages: the menu, a bar with the session clock, and the code dialog. */
-export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) {
+export function StaffLayout({ title, codeType, entries, links }: StaffLayoutProps) {
   const toolbar = (
     <div className={styles.bar}>
       <p className={styles.title}>{title}</p>
@@ -35,7 +35,7 @@ export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) 
   return (
     <AppLayout title={title} entries={entries} toolbar={toolbar}>
       <Outlet />
-      <CodeDialog level={level} />
+      <CodeDialog type={codeType} />
     </AppLayout>
   );
 }

@@ -18,7 +18,7 @@ export function SampleSettings() {
     formRef.current?.querySelector('select')?.focus();
   }
 
-  function ignore() {
+  function discard() {
     setLanguage(savedLanguage);
     focusForm();
   }
@@ -33,7 +33,7 @@ export function SampleSettings() {
     <>
       <DemoDataNotice />
       <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
-      {language !== savedLanguage && <UnsavedBar onIgnore={ignore} onSave={save} />}
+      {language !== savedLanguage && <UnsavedBar onIgnore={discard} onSave={save} />}
     </>
   );
 }

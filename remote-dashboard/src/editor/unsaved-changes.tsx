@@ -16,7 +16,7 @@ interface UnsavedChangesProps {
 
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
-  const { draft, differences, isRestored, isPending, error, conflict, guard, clearError, ignore } = changes;
+  const { draft, differences, isRestored, isPending, error, conflict, guard, clearError, discardDraft } = changes;
   // Once the bot is back, an error about the removed bot is outdated.
   useOnBotReturn(useIsBotRemoved(), clearError);
   return (
@@ -27,7 +27,7 @@ export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
           isRestored={isRestored}
           isPending={isPending}
           error={error && <SaveError id={id} error={error} />}
-          onIgnore={ignore}
+          onIgnore={discardDraft}
           onSave={() => void changes.saveDraft()}
         />
       )}

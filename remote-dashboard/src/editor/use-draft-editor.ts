@@ -54,7 +54,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
   const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
   const isDialogOpen = guard.isOpen || conflict?.open === true;
 
-  /** Resolves to whether the draft was saved without a question. */
+  /** Resolves to true if the draft was saved without a conflict dialog. */
   async function saveDraft(): Promise<boolean> {
     if (!draft) {
       retry();
@@ -104,7 +104,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
       setDraft(isChanged(value, saved.value) ? { value, revision: draft?.revision ?? saved.revision } : undefined);
       if (error) clearError();
     },
-    ignore() {
+    discardDraft() {
       discard();
       handleResolved('discarded');
     },

@@ -47,7 +47,7 @@ function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState
 
 /**
  * Saves changes with their revision. If another version was saved in the meantime, changes of different things are
- * merged; for changes of the same thing, the user decides.
+ * combined; for changes of the same thing, the user decides.
  */
 export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<T>) {
   const [previousFetched, setPreviousFetched] = useState(fetched);
@@ -72,15 +72,15 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
   }
 
   /** Applies the change to a version, and saves it as the next one. */
-  async function saveOnto(version: Versioned<T>, attempt: Attempt<T>, canMerge = true): Promise<boolean> {
+  async function saveOnto(version: Versioned<T>, attempt: Attempt<T>, canCombine = true): Promise<boolean> {
     const result = await api.save({ value: attempt.change(version.value), revision: version.revision });
     if (result.kind === 'ok') return finish(attempt, result.data, 'own');
-    if (result.kind === 'http-error' && result.status === 412) return handleConflict(attempt, canMerge);
+    if (result.kind === 'http-error' && result.status === 412) return handleConflict(attempt, canCombine);
     return fail(attempt, result);
   }
 
   /** Saves the change onto the stored version if they differ in other things; otherwise asks the user. */
-  async function handleConflict(attempt: Attempt<T>, canMerge: boolean): Promise<boolean> {
+  async function handleConflict(attempt: Attempt<T>, canCombine: boolean): Promise<boolean> {
     const result = await api.fetch();
     if (result.kind !== 'ok') return fail(attempt, result);
     const otherVersion = result.data;
@@ -90,14 +90,14 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     const { value: baseValue } = attempt.base;
     const otherChanges = baseValue === undefined ? allDifferences : api.diff(baseValue, otherVersion.value);
     const differences = allDifferences.filter(({ id }) => otherChanges.some((change) => change.id === id));
-    if (differences.length === 0 && canMerge) return saveOnto(otherVersion, attempt, false);
+    if (differences.length === 0 && canCombine) return saveOnto(otherVersion, attempt, false);
     const author = await api.fetchAuthor?.();
     const shownDifferences = differences.length > 0 ? differences : allDifferences;
     dispatch({ type: 'conflicted', conflict: { attempt, otherVersion, author, differences: shownDifferences } });
     return false;
   }
 
-  /** Resolves to whether the change was saved without a question. */
+  /** Resolves to true if the change was saved without a conflict dialog. */
   async function save(attempt: Attempt<T>, version = { value: saved.value, revision: attempt.base.revision }) {
     if (isSavingRef.current) return false;
     isSavingRef.current = true;

@@ -27,13 +27,13 @@ export class AreaLoadError extends Error {
   readonly area: string;
   readonly kind: FailureKind;
   /** Whether the file that failed could be loaded afterwards. */
-  readonly isOver: boolean;
+  readonly isTransient: boolean;
 
-  constructor(area: string, kind: FailureKind, cause?: unknown, isOver = false) {
+  constructor(area: string, kind: FailureKind, cause?: unknown, isTransient = false) {
     super(`The area "${area}" could not be loaded: ${kind}.`, { cause });
     this.area = area;
     this.kind = kind;
-    this.isOver = isOver;
+    this.isTransient = isTransient;
   }
 }
 
@@ -48,7 +48,7 @@ export function isReleaseFault(failure: AreaLoadError): failure is AreaLoadError
   return area !== 'shell' && kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
 
-/** Rate limited, or a proxy such as the gate could not reach its upstream. */
+/** Rate limited, or the gateway could not reach the API. */
 const OVERLOAD_STATUSES = [429, 502, 503, 504];
 
 const PROBE_TIMEOUT_MS = 6000;
@@ -101,7 +101,7 @@ declare global {
   var __webpack_require__: { sriHashes?: Record<string, string>; sriCssHashes?: Record<string, string> };
 }
 
-/** The file of the shell that failed to load, which areas and pages share. Its integrity is that of any such file. */
+/** The file of the shell that failed to load. Accepts the digest of any of them: the bundler does not say which one it was. */
 function getShellFile(cause: unknown): FileRef | undefined {
   const url = getRequest(cause);
   if (!url?.includes('/areas/shell/')) return undefined;

@@ -29,10 +29,10 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
   const fetchedAreas: string[] = [];
   const loader = createAreaLoader({
     catalog: [live],
-    importArea: async (entry) => {
-      imported.push(`${entry.release}`);
-      if (entry.release in site.errors) throw site.errors[entry.release];
-      return createArea(entry.release);
+    importArea: async (release) => {
+      imported.push(`${release.release}`);
+      if (release.release in site.errors) throw site.errors[release.release];
+      return createArea(release.release);
     },
     abortRequests: () => {},
     fetchCatalog: async () => [site.live],

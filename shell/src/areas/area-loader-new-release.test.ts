@@ -13,10 +13,10 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
   const [first = release('r1'), ...later] = releases;
   const loader = createAreaLoader({
     catalog: [first],
-    importArea: async (entry) => {
-      imported.push(`${entry.release}`);
-      if (entry.release in errorsByRelease) throw errorsByRelease[entry.release];
-      return createArea(entry.release);
+    importArea: async (release) => {
+      imported.push(`${release.release}`);
+      if (release.release in errorsByRelease) throw errorsByRelease[release.release];
+      return createArea(release.release);
     },
     abortRequests: () => {},
     fetchCatalog: async () => {

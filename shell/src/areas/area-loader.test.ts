@@ -19,9 +19,9 @@ function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) =>
   const log: string[] = [];
   const loader = createAreaLoader({
     catalog,
-    importArea(entry) {
-      log.push(`import ${entry.name} ${entry.release}`);
-      return importArea(entry);
+    importArea(release) {
+      log.push(`import ${release.name} ${release.release}`);
+      return importArea(release);
     },
     abortRequests: () => {},
     fetchCatalog: () => Promise.resolve(catalog),

@@ -18,7 +18,7 @@ interface AreaLoaderOptions {
   onFailure: (failure: AreaLoadError, failed: CatalogArea, fallback?: CatalogArea) => void;
 }
 
-/** More than a page has files. */
+/** Each retry can fail at another file, so allow more of them than a page has files. */
 const MAX_RETRIES = 12;
 
 /** An error appears at most ten seconds after a navigation: after the time for the files, and the time to recover. */
@@ -37,8 +37,7 @@ interface Recovery {
   active: CatalogArea;
   /** What the error page explains if nothing works. */
   failure: AreaLoadError;
-  /** Whether the time to recover is over. */
-  isOver: boolean;
+  hasTimedOut: boolean;
 }
 
 /** Loads areas and their pages from the live release or, while that fails, from the latest one that works. */
@@ -54,9 +53,9 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   const fallbacks = new Map<string, CatalogArea>();
 
   function getLiveRelease(name: string): CatalogArea {
-    const entry = catalog.find((area) => area.name === name);
-    if (!entry) throw new AreaLoadError(name, 'missing');
-    return entry;
+    const release = catalog.find((area) => area.name === name);
+    if (!release) throw new AreaLoadError(name, 'missing');
+    return release;
   }
 
   function getActiveRelease(name: string): CatalogArea {
@@ -124,11 +123,11 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       return await (timeoutMs ? limit(active, result, timeoutMs) : result);
     } catch (cause) {
       const failure = isAreaLoadError(cause) ? cause : new AreaLoadError(name, 'timeout', cause);
-      const recovery: Recovery = { active, failure, isOver: false };
+      const recovery: Recovery = { active, failure, hasTimedOut: false };
       try {
         return await limit(active, recover(recovery, cause, run, pathname), RECOVERY_TIMEOUT_MS);
       } catch (error) {
-        recovery.isOver = true;
+        recovery.hasTimedOut = true;
         throw isAreaLoadError(error) && error.kind !== 'timeout' ? error : recovery.failure;
       }
     }
@@ -149,8 +148,8 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       }
     }
     recovery.failure = await toAreaLoadError(failed, cause);
-    // A browser lets the first use of a file fail whose preload failed, so several files can fail one after the other.
-    for (let retries = 0; recovery.failure.isOver && !recovery.isOver && retries < MAX_RETRIES; retries++) {
+    // If a preload failed, the browser also fails the first use of that file. So several files can fail, one by one.
+    for (let retries = 0; recovery.failure.isTransient && !recovery.hasTimedOut && retries < MAX_RETRIES; retries++) {
       try {
         return await run(await importReleaseOnce(failed));
       } catch (error) {
@@ -163,14 +162,14 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       .filter(({ release }) => release !== active.release && release !== failed.release)
       .filter((release) => !pathname || !hasPageMissingFrom(failed, release, pathname));
     for (const release of candidates) {
-      if (recovery.isOver) break;
+      if (recovery.hasTimedOut) break;
       try {
         const result = await limit(
           release,
           importReleaseOnce(release).then(run),
           RECOVERY_TIMEOUT_MS / candidates.length,
         );
-        if (recovery.isOver) break;
+        if (recovery.hasTimedOut) break;
         fallbacks.set(name, release);
         onFailure(failure, failed, release);
         return result;

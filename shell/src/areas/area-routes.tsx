@@ -3,7 +3,7 @@ import type { Area, CatalogArea, SiteConfig } from 'shared-ui';
 import { ErrorPage } from '../routing/error-page.tsx';
 import type { AreaLoader } from './area-loader.ts';
 import { hasPage } from './catalog.ts';
-import { withStaffGate } from './staff-gate.tsx';
+import { withStaffGuard } from './staff-guard.tsx';
 
 /** The areas whose routes the router has, and the releases that they come from. */
 export type RegisteredRoutes = ReturnType<typeof createRegisteredRoutes>;
@@ -20,7 +20,7 @@ export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
       });
       if (releases.has(name)) return [];
       releases.set(name, loader.getActiveRelease(name));
-      return gated ? withStaffGate(routes) : routes;
+      return gated ? withStaffGuard(routes) : routes;
     },
     /** The release whose routes are registered. */
     getRelease: (name: string) => releases.get(name),

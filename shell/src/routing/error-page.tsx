@@ -24,7 +24,7 @@ const titles: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
   timeout: { id: 'failure.timeout.title' },
 });
 
-const texts: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
+const failureMessages: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
   busy: { id: 'failure.busy.text' },
   contract: { id: 'failure.contract.text' },
   denied: { id: 'failure.denied.text' },
@@ -90,7 +90,7 @@ function AreaErrorPage({ error }: { error: unknown }) {
         <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
-          <FormattedMessage {...texts[kind]} />
+          <FormattedMessage {...failureMessages[kind]} />
         </p>
         <div className={styles.actions}>
           <Button kind="primary" {...retry}>
@@ -114,7 +114,7 @@ function AreaErrorBar({ areaError }: { areaError: AreaLoadError }) {
         <strong>
           <FormattedMessage {...titles[areaError.kind]} />.
         </strong>{' '}
-        <FormattedMessage {...texts[areaError.kind]} />
+        <FormattedMessage {...failureMessages[areaError.kind]} />
       </p>
       <Button {...retry}>
         <FormattedMessage id="failure.retry" />

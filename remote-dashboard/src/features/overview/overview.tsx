@@ -6,12 +6,12 @@ import { greetingsQuery } from '../greetings/greetings-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { logsQuery } from '../logs/logs-api.ts';
 import { BotPanel } from './bot-panel.tsx';
+import { BotTasks } from './bot-tasks.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { Members } from './members.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import styles from './overview.module.css';
-import { Parts } from './parts.tsx';
 
 interface OverviewProps {
   /** The form of the server's settings. */
@@ -37,7 +37,7 @@ export function Overview({ settings }: OverviewProps) {
       <div className={styles.overview}>
         <div className={styles.main}>
           <BotPanel {...setup} />
-          <Parts {...setup} />
+          <BotTasks {...setup} />
           {rights.server !== 'none' && <LastChanges channels={channels.data} />}
         </div>
         <div className={styles.side}>

@@ -111,7 +111,7 @@ interface SessionExpiredProps {
 function SessionExpired({ error }: SessionExpiredProps) {
   const config = usePageConfig();
   const reason = error?.kind === 'http-error' ? error.reason : undefined;
-  if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
+  if (reason !== 'sign-in-expired' && reason !== 'session-missing') return null;
   return (
     <Notice tone="warning" position="below">
       <Stack gap={3}>

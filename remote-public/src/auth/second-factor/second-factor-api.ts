@@ -55,7 +55,7 @@ async function canEnterCode(type: SecondFactorType): Promise<boolean> {
 async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
   const result = await toResult(api.POST('/v1/2fa/enrolment', { body: getPendingSignIn() }));
   const reason = result.kind === 'http-error' ? result.reason : undefined;
-  if (reason !== 'ticket-missing' && reason !== 'banned') return result;
+  if (reason !== 'sign-in-expired' && reason !== 'banned') return result;
   clearPendingSignIn();
   throw redirectReplacing(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);
 }

@@ -3,46 +3,46 @@ import { api, canonicalPath, ownsPath, readCookie, redirectReplacing } from 'sha
 import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
 import { ErrorPage } from '../routing/error-page.tsx';
 
-const gates = [
+const guards = [
   { basePath: '/manage/moderator', verifyUrl: '/v1/moderator/verify', codePage: '/2fa?type=mod' },
   { basePath: '/manage/admin', verifyUrl: '/v1/admin/verify', codePage: '/2fa?type=admin' },
 ] as const;
 
-type Gate = (typeof gates)[number];
+type Guard = (typeof guards)[number];
 
-/** One navigation verifies twice: before the area is loaded, and in the gate's loader. */
+/** One navigation verifies twice: before the area is loaded, and in the guard's loader. */
 const VERIFIED_TTL_MS = 5000;
 
 /** The tokens that were verified last, and until when that counts. */
 let lastVerified = { key: '', until: 0 };
 
-/** The gate of the staff area that owns a path. */
-function findGate(pathname: string): Gate | undefined {
-  return gates.find(({ basePath }) => ownsPath(basePath, pathname));
+/** The guard of the staff pages that owns a path. */
+function findGuard(pathname: string): Guard | undefined {
+  return guards.find(({ basePath }) => ownsPath(basePath, pathname));
 }
 
 /**
  * The redirect target for an unauthorised visitor, who returns to the page after the code. Undefined for staff, and for
- * paths without a gate.
+ * paths without a guard.
  */
-export async function getGateRedirect({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const gate = findGate(pathname);
-  if (!gate || (await isVerified(gate))) return undefined;
+export async function getGuardRedirect({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
+  const guard = findGuard(pathname);
+  if (!guard || (await isVerified(guard))) return undefined;
   storeReturnTarget({ path: pathname + search });
-  return gate.codePage;
+  return guard.codePage;
 }
 
-async function isVerified(gate: Gate): Promise<boolean> {
+async function isVerified(guard: Guard): Promise<boolean> {
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
   if (!token || !mod_token) return false;
-  const key = [gate.basePath, token, mod_token].join();
+  const key = [guard.basePath, token, mod_token].join();
   if (lastVerified.key === key && Date.now() < lastVerified.until) return true;
-  if (!(await verifyTokens(gate, { token, mod_token }))) return false;
+  if (!(await verifyTokens(guard, { token, mod_token }))) return false;
   lastVerified = { key, until: Date.now() + VERIFIED_TTL_MS };
   return true;
 }
 
-async function verifyTokens({ verifyUrl }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
+async function verifyTokens({ verifyUrl }: Guard, body: { token: string; mod_token: string }): Promise<boolean> {
   try {
     // Only the status matters, so cancel the body. The client has read the body of an error already.
     const { response } = await api.POST(verifyUrl, { body, parseAs: 'stream' });
@@ -55,19 +55,19 @@ async function verifyTokens({ verifyUrl }: Gate, body: { token: string; mod_toke
   return false;
 }
 
-async function staffGateLoader({ request }: LoaderFunctionArgs) {
+async function staffGuardLoader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const redirectTo = await getGateRedirect({ pathname: canonicalPath(pathname), search });
+  const redirectTo = await getGuardRedirect({ pathname: canonicalPath(pathname), search });
   if (redirectTo) throw redirectReplacing(request, redirectTo);
   return null;
 }
 
 /** Navigation within an area does not verify again: expired tokens are renewed in place. */
-function isOtherGate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return findGate(canonicalPath(currentUrl.pathname)) !== findGate(canonicalPath(nextUrl.pathname));
+function isOtherGuard({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return findGuard(canonicalPath(currentUrl.pathname)) !== findGuard(canonicalPath(nextUrl.pathname));
 }
 
 /** The routes of a gated area. Each navigation into it verifies the tokens. */
-export function withStaffGate(routes: RouteObject[]): RouteObject[] {
-  return [{ loader: staffGateLoader, shouldRevalidate: isOtherGate, errorElement: <ErrorPage />, children: routes }];
+export function withStaffGuard(routes: RouteObject[]): RouteObject[] {
+  return [{ loader: staffGuardLoader, shouldRevalidate: isOtherGuard, errorElement: <ErrorPage />, children: routes }];
 }

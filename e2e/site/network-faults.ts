@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Faults of a file between server and browser, and the beginning of the page's message for each. */
+/** Faults of one file on its way from the server to the browser, and the beginning of the page's message for each. */
 export const faults: Record<string, { message: string; inject: (route: Route) => Promise<void> }> = {
   'is missing': {
     message: 'This part cannot be found',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { applyStoredPreferences } from './head-script.ts';
+import { applyStoredPreferences } from './early-script.ts';
 
 const html = document.documentElement;
 

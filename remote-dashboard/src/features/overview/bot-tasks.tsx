@@ -5,22 +5,22 @@ import { CoverLink } from 'shared-ui/app';
 import { JoinLeaveIcon, LogsIcon } from '../../layout/menu-icons.tsx';
 import type { Greeting } from '../greetings/greetings.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import styles from './bot-tasks.module.css';
 import { Panel } from './panel.tsx';
-import styles from './parts.module.css';
 import type { SetupProps } from './setup.ts';
 
 /** What the bot does on the server, each with its state and a link to its page. */
-export function Parts({ logs, greetings, channels }: SetupProps) {
+export function BotTasks({ logs, greetings, channels }: SetupProps) {
   const { id } = useServer();
   if (!logs && !greetings) return null;
   const logChannels = logs?.data?.value.channels;
   const events = new Set(logChannels?.flatMap((channel) => channel.events));
   const getChannelName = (channelId: string) => channels.data?.find((channel) => channel.id === channelId)?.name;
   return (
-    <Panel title={<FormattedMessage id="overview.parts" />}>
-      <ul className={styles.parts}>
+    <Panel title={<FormattedMessage id="overview.tasks" />}>
+      <ul className={styles.tasks}>
         {logs && (
-          <Part
+          <BotTask
             icon={<LogsIcon />}
             to={`/dashboard/${id}/logs`}
             name={<FormattedMessage id="logs.title" />}
@@ -29,24 +29,24 @@ export function Parts({ logs, greetings, channels }: SetupProps) {
           >
             {logChannels && events.size > 0 ? (
               <FormattedMessage
-                id="overview.parts.logs"
+                id="overview.tasks.logs"
                 values={{ events: events.size, channels: logChannels.length }}
               />
             ) : (
               <FormattedMessage id="logs.empty.title" />
             )}
-          </Part>
+          </BotTask>
         )}
         {greetings && (
           <>
-            <GreetingPart
-              name={<FormattedMessage id="overview.parts.welcome" />}
+            <GreetingTask
+              name={<FormattedMessage id="overview.tasks.welcome" />}
               greeting={greetings.data?.value.welcome}
               isFailed={greetings.error !== undefined && !greetings.data}
               getChannelName={getChannelName}
             />
-            <GreetingPart
-              name={<FormattedMessage id="overview.parts.farewell" />}
+            <GreetingTask
+              name={<FormattedMessage id="overview.tasks.farewell" />}
               greeting={greetings.data?.value.farewell}
               isFailed={greetings.error !== undefined && !greetings.data}
               getChannelName={getChannelName}
@@ -58,18 +58,18 @@ export function Parts({ logs, greetings, channels }: SetupProps) {
   );
 }
 
-interface GreetingPartProps {
+interface GreetingTaskProps {
   name: ReactNode;
   greeting: Greeting | undefined;
   isFailed: boolean;
   getChannelName: (channelId: string) => string | undefined;
 }
 
-function GreetingPart({ name, greeting, isFailed, getChannelName }: GreetingPartProps) {
+function GreetingTask({ name, greeting, isFailed, getChannelName }: GreetingTaskProps) {
   const { id } = useServer();
   const channelName = greeting?.channel_id && getChannelName(greeting.channel_id);
   return (
-    <Part
+    <BotTask
       icon={<JoinLeaveIcon />}
       to={`/dashboard/${id}/join`}
       name={name}
@@ -77,18 +77,18 @@ function GreetingPart({ name, greeting, isFailed, getChannelName }: GreetingPart
       isFailed={isFailed}
     >
       {greeting?.enabled
-        ? channelName && <FormattedMessage id="overview.parts.in" values={{ name: channelName }} />
+        ? channelName && <FormattedMessage id="overview.tasks.in" values={{ name: channelName }} />
         : greeting &&
           (greeting.text ? (
-            <FormattedMessage id="overview.parts.written" />
+            <FormattedMessage id="overview.tasks.written" />
           ) : (
-            <FormattedMessage id="overview.parts.empty" />
+            <FormattedMessage id="overview.tasks.empty" />
           ))}
-    </Part>
+    </BotTask>
   );
 }
 
-interface PartProps {
+interface BotTaskProps {
   icon: ReactNode;
   to: string;
   name: ReactNode;
@@ -98,9 +98,9 @@ interface PartProps {
   children: ReactNode;
 }
 
-function Part({ icon, to, name, isOn, isFailed, children }: PartProps) {
+function BotTask({ icon, to, name, isOn, isFailed, children }: BotTaskProps) {
   return (
-    <li className={styles.part}>
+    <li className={styles.task}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.text}>
         <CoverLink to={to}>{name}</CoverLink>
@@ -109,7 +109,7 @@ function Part({ icon, to, name, isOn, isFailed, children }: PartProps) {
             <Skeleton />
           </Loading>
         ) : (
-          <span className={styles.note}>{isFailed ? <FormattedMessage id="overview.parts.failed" /> : children}</span>
+          <span className={styles.note}>{isFailed ? <FormattedMessage id="overview.tasks.failed" /> : children}</span>
         )}
       </div>
       {isOn !== undefined && (
@@ -117,10 +117,10 @@ function Part({ icon, to, name, isOn, isFailed, children }: PartProps) {
           {isOn ? (
             <>
               <CheckIcon />
-              <FormattedMessage id="overview.parts.on" />
+              <FormattedMessage id="overview.tasks.on" />
             </>
           ) : (
-            <FormattedMessage id="overview.parts.off" />
+            <FormattedMessage id="overview.tasks.off" />
           )}
         </span>
       )}
