@@ -97,14 +97,14 @@ test('one of two processes runs each job, and runs it again when it is due', asy
   expect(names.map(({ name }) => name)).toEqual([
     ...[
       'check-channels',
-      'purge-ip-addresses',
+      'count-servers',
       'purge-changes',
       'purge-expired',
       'purge-failure-reports',
+      'purge-ip-addresses',
       'purge-member-counts',
       'purge-reports',
       'reconcile-servers',
-      'count-servers',
       'resolve-actions',
     ],
   ]);

@@ -123,10 +123,9 @@ const schemas = {
         "where the staff area's files come from, such as `https://staff.vigil.example`; the site then serves none of them, and `SITE_ORIGIN` must be set",
       default: 'none: the site',
     }),
-  SITE_ROLE: z
-    .enum(['site', 'admin'], { error: 'must be site or admin' })
-    .default('site')
-    .meta({ description: "`admin` makes this gateway serve only the staff area's files" }),
+  SITE_ROLE: z.enum(['site', 'admin'], { error: 'must be site or admin' }).default('site').meta({
+    description: "what this gateway serves (not the role of a user): `admin`, only the staff area's files",
+  }),
   SITE_ADMIN_RANGES: rangesSetting.optional().meta({
     description:
       'with `SITE_ROLE=admin`, required: the addresses that get the files, such as `10.0.0.0/8,2001:db8::/32`',
