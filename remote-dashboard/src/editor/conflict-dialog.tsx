@@ -28,6 +28,8 @@ export function ConflictDialog({ open, author, differences, onKeepOwn, onTakeOth
         differences={differences}
         before={<FormattedMessage id="conflict.other" />}
         after={<FormattedMessage id="conflict.own" />}
+        removed={<FormattedMessage id="conflict.only-other" />}
+        added={<FormattedMessage id="conflict.only-own" />}
       />
       <DialogActions>
         <Button onClick={onTakeOther}>

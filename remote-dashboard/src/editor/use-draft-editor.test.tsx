@@ -38,7 +38,7 @@ function diffFields(before: string, after: string) {
   return afterFields.flatMap((field, index) =>
     field === beforeFields[index]
       ? []
-      : [{ id: `${index}`, label: `Field ${index}`, before: beforeFields[index] ?? '', after: field }],
+      : [{ id: `${index}`, label: `Field ${index}`, before: beforeFields[index] ?? '', after: field, summary: '' }],
   );
 }
 

@@ -12,6 +12,17 @@ export interface Difference {
   label: string;
   before: string;
   after: string;
+  /** What was done, to follow the user's name: "added the log channel #general". */
+  summary: string;
+  /** For lists that exist in both versions. */
+  items?: ListDifference;
+}
+
+/** The entries of a list that only one version has, and the number of the others. */
+export interface ListDifference {
+  removed: string[];
+  added: string[];
+  unchanged: number;
 }
 
 /** Who saved the stored version, and when. */

@@ -43,14 +43,11 @@ test('adding a removed role again, or granting the same rights, is not a change'
 });
 
 test('lists differences role by role', () => {
-  const messages = { absent: 'absent', rights: ({ settings }: GrantableRights) => settings };
   const before = [createRole('1', 'view'), createRole('2', 'view'), createRole('3', 'view')];
-  expect(
-    diffAccess(before, [createRole('1', 'view'), createRole('3', 'none'), createRole('4', 'manage')], messages),
-  ).toEqual([
-    { id: '2', label: 'role 2', before: 'view', after: 'absent' },
-    { id: '3', label: 'role 3', before: 'view', after: 'none' },
-    { id: '4', label: 'role 4', before: 'absent', after: 'manage' },
+  expect(diffAccess(before, [createRole('1', 'view'), createRole('3', 'none'), createRole('4', 'manage')])).toEqual([
+    { id: '2', name: 'role 2', before: createRights('view'), after: undefined },
+    { id: '3', name: 'role 3', before: createRights('view'), after: createRights('none') },
+    { id: '4', name: 'role 4', before: undefined, after: createRights('manage') },
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
-import type { Difference } from '../../editor/versioned.ts';
 import { type Level, levels, type Rights } from '../guild-layout/server-detail.ts';
 
 /** The modules that a server's owner can share with roles. */
@@ -48,24 +47,20 @@ export function hasChanges(changes: readonly RoleChange[], list: readonly Access
   return changes.some(({ id, rights }) => !hasSameRights(rights, list.find((role) => role.id === id)?.rights));
 }
 
-interface AccessMessages {
-  /** The text for a role that is not in the list. */
-  absent: string;
-  rights: (rights: GrantableRights) => string;
+/** A role's rights in two versions of the list. Undefined in a version that does not have the role. */
+export interface RightsChange {
+  id: string;
+  name: string;
+  before: GrantableRights | undefined;
+  after: GrantableRights | undefined;
 }
 
-/** The differences between two versions of the list, role by role. */
-export function diffAccess(
-  before: readonly AccessRole[],
-  after: readonly AccessRole[],
-  messages: AccessMessages,
-): Difference[] {
+/** The roles whose rights differ between two versions of the list. */
+export function diffAccess(before: readonly AccessRole[], after: readonly AccessRole[]): RightsChange[] {
   const allRoles = [...before, ...after.filter(({ id }) => !before.some((role) => role.id === id))];
   return allRoles.flatMap(({ id, name }) => {
     const [oldRights, newRights] = [before, after].map((list) => list.find((role) => role.id === id)?.rights);
-    if (hasSameRights(oldRights, newRights)) return [];
-    const format = (rights: GrantableRights | undefined) => (rights ? messages.rights(rights) : messages.absent);
-    return [{ id, label: name, before: format(oldRights), after: format(newRights) }];
+    return hasSameRights(oldRights, newRights) ? [] : [{ id, name, before: oldRights, after: newRights }];
   });
 }
 

@@ -1,5 +1,12 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { type AccessRole, diffAccess, type GrantableRights, grantableModules } from './access-list.ts';
+import type { Difference } from '../../editor/versioned.ts';
+import {
+  type AccessRole,
+  diffAccess,
+  type GrantableRights,
+  grantableModules,
+  type RightsChange,
+} from './access-list.ts';
 
 /** The names of the modules whose rights can be granted to roles. */
 export const moduleNames = defineMessages({
@@ -50,9 +57,20 @@ export function formatSummary({ formatMessage, formatList }: IntlShape, rights: 
 }
 
 /** Formats the differences between two versions of the roles' rights. */
-export function formatAccessDifferences(intl: IntlShape, before: AccessRole[], after: AccessRole[]) {
-  return diffAccess(before, after, {
-    absent: intl.formatMessage({ id: 'access.absent' }),
-    rights: (rights) => formatRights(intl, rights),
-  });
+export function formatAccessDifferences(intl: IntlShape, before: AccessRole[], after: AccessRole[]): Difference[] {
+  const format = (rights: GrantableRights | undefined) =>
+    rights ? formatRights(intl, rights) : intl.formatMessage({ id: 'access.absent' });
+  return diffAccess(before, after).map((role) => ({
+    id: role.id,
+    label: role.name,
+    before: format(role.before),
+    after: format(role.after),
+    summary: formatRightsSummary(intl, role),
+  }));
+}
+
+function formatRightsSummary({ formatMessage }: IntlShape, { name: role, before, after }: RightsChange): string {
+  if (!before) return formatMessage({ id: 'access.did.added' }, { role });
+  if (!after) return formatMessage({ id: 'access.did.removed' }, { role });
+  return formatMessage({ id: 'access.did.changed' }, { role });
 }

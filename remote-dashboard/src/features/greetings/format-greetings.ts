@@ -48,19 +48,48 @@ function diffGreeting(
   const getState = (version: Greeting) => formatState(intl, version);
   const getChannel = (version: Greeting) => formatChannel(intl, version, channels);
   const getGreetingText = (version: Greeting) => version.text || formatMessage({ id: 'join.no-text' });
-  const createDifference = (field: keyof Greeting, label: string, format: (version: Greeting) => string) => ({
+  const createDifference = (
+    field: keyof Greeting,
+    label: string,
+    format: (version: Greeting) => string,
+    summary: string,
+  ) => ({
     id: `${kind}-${field}`,
     label,
     before: format(before),
     after: format(after),
+    summary,
   });
   return [
-    ...(before.enabled === after.enabled ? [] : [createDifference('enabled', greeting, getState)]),
+    ...(before.enabled === after.enabled
+      ? []
+      : [
+          createDifference(
+            'enabled',
+            greeting,
+            getState,
+            formatMessage({ id: 'join.did.enabled' }, { kind, enabled: after.enabled }),
+          ),
+        ]),
     ...(before.channel_id === after.channel_id
       ? []
-      : [createDifference('channel_id', formatMessage({ id: 'join.channel-of' }, { greeting }), getChannel)]),
+      : [
+          createDifference(
+            'channel_id',
+            formatMessage({ id: 'join.channel-of' }, { greeting }),
+            getChannel,
+            formatMessage({ id: 'join.did.channel' }, { kind, channel: getChannel(after) }),
+          ),
+        ]),
     ...(before.text === after.text
       ? []
-      : [createDifference('text', formatMessage({ id: 'join.text-of' }, { greeting }), getGreetingText)]),
+      : [
+          createDifference(
+            'text',
+            formatMessage({ id: 'join.text-of' }, { greeting }),
+            getGreetingText,
+            formatMessage({ id: 'join.did.text' }, { kind }),
+          ),
+        ]),
   ];
 }

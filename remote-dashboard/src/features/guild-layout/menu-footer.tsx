@@ -3,26 +3,22 @@ import { Link } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
 import type { MenuShape } from 'shared-ui/app';
 import styles from './menu-footer.module.css';
-import { type CurrentServer, ServerName, ServerSwitcher } from './server-switcher.tsx';
+import { type CurrentServer, ServerName } from './server-switcher.tsx';
 
 interface MenuFooterProps {
   server: CurrentServer;
   shape: MenuShape;
 }
 
-/** The end of the side menu: the current server and the exit link. On a phone it contains the server switcher. */
+/** The end of the side menu: the current server and the exit link. */
 export function MenuFooter({ server, shape }: MenuFooterProps) {
   const { formatMessage } = useIntl();
   const exit = formatMessage({ id: 'server.exit' });
   return (
     <div className={shape === 'collapsed' ? `${styles.footer} ${styles.collapsed}` : styles.footer}>
-      {shape === 'drawer' ? (
-        <ServerSwitcher current={server} />
-      ) : (
-        <div className={styles.server}>
-          <ServerName {...server} />
-        </div>
-      )}
+      <div className={styles.server}>
+        <ServerName {...server} />
+      </div>
       <Link to="/" className={styles.exit} aria-label={exit} title={exit}>
         <ArrowLeftIcon />
       </Link>

@@ -4,19 +4,21 @@ import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './change-entry.module.css';
-import { formatChange, formatModuleName } from './format-change.ts';
+import { findUndoer, formatChange, formatModuleName, formatSummary } from './format-change.ts';
 import type { Change } from './history-api.ts';
-import { UndoButton, UndoError, useUndo } from './undo.tsx';
+import { UndoButton, UndoError, UndoneBy, useUndo } from './undo.tsx';
 
 interface ChangeEntryProps {
   change: Change;
+  /** All changes in the list, which may include one that undid this one. */
+  changes: Change[];
   /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
   onUndone: () => void;
 }
 
 /** An entry of the history: user, time and differences. The latest change of a module can be undone. */
-export function ChangeEntry({ change, channels, onUndone }: ChangeEntryProps) {
+export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntryProps) {
   const intl = useIntl();
   const { id: serverId } = useServer();
   const undo = useUndo({ change, serverId, onUndone });
@@ -24,15 +26,17 @@ export function ChangeEntry({ change, channels, onUndone }: ChangeEntryProps) {
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
+  const undoer = findUndoer(changes, change);
   return (
     <li>
       <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
         <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
         <header>
           <h3 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-            <bdi>{name}</bdi> <span className={styles.module}>· {moduleName}</span>
+            <bdi>{name}</bdi> <span className={styles.summary}>{formatSummary(intl, module, differences)}</span>
           </h3>
           <p className={styles.time}>
+            {moduleName} {' · '}
             {undoes !== null && (
               <>
                 <FormattedMessage id="history.undone" />
@@ -44,6 +48,11 @@ export function ChangeEntry({ change, channels, onUndone }: ChangeEntryProps) {
             </time>
           </p>
         </header>
+        {undoer !== undefined && (
+          <p className={styles.undoer}>
+            <UndoneBy user={undoer} />
+          </p>
+        )}
         {newest && (
           <div className={styles.undo}>
             <UndoButton undo={undo} change={change} icon={<UndoIcon />} />

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import en from '../../messages/en.json' with { type: 'json' };
-import { formatChange } from './format-change.ts';
+import { findUndoer, formatChange, formatSummary } from './format-change.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const change = { id: '1', by: null, own: false, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };
@@ -9,7 +9,13 @@ const change = { id: '1', by: null, own: false, at: '2026-01-01T00:00:00Z', undo
 test('formats a change of the language, the first one from the server’s own language', () => {
   const settings = { ...change, module: 'settings' };
   expect(formatChange({ ...settings, before: { language: 'en' }, after: { language: 'hu' } }, intl)).toEqual([
-    { id: 'language', label: 'Language', before: 'English', after: 'Hungarian' },
+    {
+      id: 'language',
+      label: 'Language',
+      before: 'English',
+      after: 'Hungarian',
+      summary: 'set the language to Hungarian',
+    },
   ]);
   expect(formatChange({ ...settings, before: null, after: { language: 'hu' } }, intl)).toMatchObject([
     { before: 'The server’s own language' },
@@ -19,18 +25,62 @@ test('formats a change of the language, the first one from the server’s own la
 test('formats a change of the log channels, channel by channel', () => {
   const channels = [{ id: '1', name: 'log', events: ['kick', 'ban', 'later'] }];
   expect(formatChange({ ...change, module: 'logs', before: null, after: { channels } }, intl)).toEqual([
-    { id: '1', label: '#log', before: 'Not a log channel', after: 'Ban member, Kick member, and later' },
+    {
+      id: '1',
+      label: '#log',
+      before: 'Not a log channel',
+      after: 'Ban member, Kick member, and later',
+      summary: 'added the log channel #log',
+    },
   ]);
+});
+
+const events = (...ids: string[]) => ({ channels: [{ id: '1', name: 'log', events: ids }] });
+
+test.each([
+  [['ban'], ['ban', 'kick'], 'added Kick member to #log', { removed: [], added: ['Kick member'], unchanged: 1 }],
+  [['ban', 'kick'], ['ban'], 'removed Kick member from #log', { removed: ['Kick member'], added: [], unchanged: 1 }],
+  [['ban'], ['kick', 'later'], 'changed the events of #log: 2 added, 1 removed', { unchanged: 0 }],
+  [['ban'], ['ban', 'kick', 'timeout', 'later'], 'added 3 events to #log', { unchanged: 1 }],
+])('lists only the events that differ: %j, then %j', (before, after, summary, items) => {
+  const logs = { ...change, module: 'logs', before: events(...before), after: events(...after) };
+  expect(formatChange(logs, intl)).toMatchObject([{ summary, items }]);
+});
+
+test('says what a change did, of many things the first two', () => {
+  const role = (id: string) => ({ role_id: id, name: `role ${id}`, rights: { settings: 'view' } });
+  const format = (before: object[], after: object[]) =>
+    formatSummary(
+      intl,
+      'access',
+      formatChange({ ...change, module: 'access', before: { roles: before }, after: { roles: after } }, intl),
+    );
+  expect(format([], [role('1')])).toBe('gave role 1 access');
+  expect(format([role('1')], [])).toBe('removed the access of role 1');
+  expect(format([role('1')], [{ ...role('1'), rights: { settings: 'manage' } }])).toBe('changed the access of role 1');
+  expect(format([], ['1', '2', '3', '4'].map(role))).toBe('gave role 1 access, gave role 2 access, and 2 more changes');
+  expect(formatSummary(intl, 'later', [])).toBe('changed later');
+});
+
+test('finds who undid a change', () => {
+  const [undo, undone] = [
+    { ...change, id: '3', undoes: '2', by: { id: '9', name: 'Lilla', avatar: '' } },
+    { ...change, id: '2' },
+  ].map((one) => ({ ...one, module: 'settings', before: null, after: null }));
+  if (!undo || !undone) throw new Error('Two changes are needed.');
+  expect(findUndoer([undo, undone], undone)).toMatchObject({ name: 'Lilla' });
+  expect(findUndoer([undo, undone], undo)).toBeUndefined();
+  expect(findUndoer([{ ...undo, by: null }, undone], undone)).toBeNull();
 });
 
 test('formats a change of the greetings, part by part, with current channel names', () => {
   const welcome = { enabled: true, channel_id: '1', text: 'Hi, {user}.' };
   const greetings = { ...change, module: 'greetings', before: null, after: { welcome } };
   const channels = [{ id: '1', name: 'hall', category: null, missing: [] }];
-  expect(formatChange(greetings, intl, channels)).toEqual([
-    { id: 'welcome-enabled', label: 'Welcome', before: 'Off', after: 'On' },
-    { id: 'welcome-channel_id', label: 'Welcome: channel', before: 'No channel', after: '#hall' },
-    { id: 'welcome-text', label: 'Welcome: message', before: 'No text', after: 'Hi, {user}.' },
+  expect(formatChange(greetings, intl, channels)).toMatchObject([
+    { label: 'Welcome', before: 'Off', after: 'On', summary: 'turned on the welcome message' },
+    { label: 'Welcome: channel', before: 'No channel', after: '#hall', summary: 'chose #hall for the welcome message' },
+    { label: 'Welcome: message', before: 'No text', after: 'Hi, {user}.', summary: 'rewrote the welcome message' },
   ]);
   expect(formatChange(greetings, intl, [])[1]).toMatchObject({ after: 'Deleted channel' });
   expect(formatChange(greetings, intl)[1]).toMatchObject({ after: '#1' });

@@ -42,8 +42,27 @@ export function formatChange(
       label: intl.formatMessage({ id: 'settings.language' }),
       before: format(before),
       after: format(after),
+      summary: intl.formatMessage({ id: 'settings.did.language' }, { language: format(after) }),
     },
   ];
+}
+
+const MAX_SUMMARIES = 2;
+
+/** Formats what a change did, to follow the user's name. */
+export function formatSummary(intl: IntlShape, module: string, differences: readonly Difference[]): string {
+  const summaries = differences.slice(0, MAX_SUMMARIES).map(({ summary }) => summary);
+  if (summaries.length === 0)
+    return intl.formatMessage({ id: 'history.did.unknown' }, { part: formatModuleName(intl, module) });
+  const more = differences.length - MAX_SUMMARIES;
+  return intl.formatList(
+    more > 0 ? [...summaries, intl.formatMessage({ id: 'history.did.more' }, { more })] : summaries,
+  );
+}
+
+/** Who undid a change; undefined if nobody did. Null if the user has deleted their account since. */
+export function findUndoer(changes: readonly Change[], { id }: Change): Change['by'] | undefined {
+  return changes.find(({ undoes }) => undoes === id)?.by;
 }
 
 const allModuleNames: Record<string, { id: string }> = {

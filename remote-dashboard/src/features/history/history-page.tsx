@@ -106,6 +106,7 @@ function HistoryList({ query, changes, channels }: HistoryListProps) {
                 <ChangeEntry
                   key={change.id}
                   change={change}
+                  changes={changes}
                   channels={channels}
                   onUndone={() => focus(() => listRef.current)}
                 />

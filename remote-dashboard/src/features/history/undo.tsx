@@ -43,10 +43,12 @@ interface UndoButtonProps {
   icon?: ReactNode;
 }
 
-/** The button that undoes a change. */
-export function UndoButton({ undo, change: { by, module }, kind, icon }: UndoButtonProps) {
+/** The button that undoes a change. To undo an undone change is to redo it. */
+export function UndoButton({ undo, change: { by, module, undoes }, kind, icon }: UndoButtonProps) {
   const intl = useIntl();
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  const isRedo = undoes !== null;
+  const values = { part: formatModuleName(intl, module), name };
   return (
     <Button
       kind={kind}
@@ -54,11 +56,22 @@ export function UndoButton({ undo, change: { by, module }, kind, icon }: UndoBut
       icon={icon}
       isPending={undo.isPending}
       onClick={() => undo.mutate()}
-      aria-label={intl.formatMessage({ id: 'history.undo-of' }, { part: formatModuleName(intl, module), name })}
+      aria-label={
+        isRedo
+          ? intl.formatMessage({ id: 'history.redo-of' }, values)
+          : intl.formatMessage({ id: 'history.undo-of' }, values)
+      }
     >
-      <FormattedMessage id="history.undo" />
+      {isRedo ? <FormattedMessage id="history.redo" /> : <FormattedMessage id="history.undo" />}
     </Button>
   );
+}
+
+/** Who undid a change. */
+export function UndoneBy({ user }: { user: Change['by'] }) {
+  const { formatMessage } = useIntl();
+  const name = user?.name ?? formatMessage({ id: 'history.deleted-user' });
+  return <FormattedMessage id="history.undone-by" values={{ name: <bdi>{name}</bdi> }} />;
 }
 
 /** Why a change could not be undone. */

@@ -4,8 +4,9 @@ import {
   applyDraft,
   createChannelDraft,
   createKey,
-  diffLogs,
+  diffChannels,
   EMPTY_DRAFT,
+  hasSameExceptions,
   isComplete,
   isDraftChanged,
   type LogsDraft,
@@ -71,22 +72,17 @@ test('is complete with a channel and an event', () => {
 });
 
 test('lists differences channel by channel, and can omit some', () => {
-  const texts = {
-    absent: 'none',
-    exceptionsLabel: 'exceptions',
-    channel: ({ events, exceptions }: LogSettings['channels'][number]) => `${events.join('+')}-${exceptions.length}`,
-    exceptions: (list: readonly LogException[]) => String(list.length),
-  };
   const draft: LogsDraft = { ...edit('1', { channel: rules, events: ['ban'] }), exceptions: [helpers] };
   const after = applyDraft(removeChannel(stored, '2'), draft);
-  expect(diffLogs(stored, after, texts)).toEqual([
-    { id: '1', label: '#general', before: 'ban+kick-0', after: 'none' },
-    { id: '2', label: '#log', before: 'later-1', after: 'none' },
-    { id: '3', label: '#rules', before: 'none', after: 'ban-0' },
-    { id: 'exceptions', label: 'exceptions', before: '0', after: '1' },
+  expect(diffChannels(stored, after)).toEqual([
+    { id: '1', name: 'general', before: general, after: undefined },
+    { id: '2', name: 'log', before: log, after: undefined },
+    { id: '3', name: 'rules', before: undefined, after: { ...rules, events: ['ban'], exceptions: [] } },
   ]);
+  expect(hasSameExceptions([], [helpers])).toBe(false);
+  expect(hasSameExceptions([helpers], [helpers])).toBe(true);
   const renamed = { ...stored, channels: [log, { ...general, name: 'renamed' }] };
-  expect(diffLogs(stored, renamed, texts)).toEqual([]);
+  expect(diffChannels(stored, renamed)).toEqual([]);
   expect(omitDifferences(draft, ['3'])).toEqual({ channels: [], exceptions: [helpers] });
   expect(omitDifferences(draft, ['exceptions'])).toEqual({ ...draft, exceptions: undefined });
 });

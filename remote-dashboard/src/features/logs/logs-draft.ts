@@ -1,5 +1,4 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
-import type { Difference } from '../../editor/versioned.ts';
 import {
   type LogChannel,
   type LogException,
@@ -71,7 +70,7 @@ export function isChannelChanged(draft: ChannelDraft, stored: LogSettings): bool
   return (
     draft.channel?.id !== channel?.id ||
     !hasSameEntries(draft.events, events) ||
-    !hasSameEntries(toIds(draft.exceptions), toIds(exceptions))
+    !hasSameExceptions(draft.exceptions, exceptions)
   );
 }
 
@@ -79,7 +78,7 @@ export function isChannelChanged(draft: ChannelDraft, stored: LogSettings): bool
 export function isDraftChanged({ channels, exceptions }: LogsDraft, stored: LogSettings): boolean {
   return (
     channels.some((channel) => isChannelChanged(channel, stored)) ||
-    (exceptions !== undefined && !hasSameEntries(toIds(exceptions), toIds(stored.exceptions)))
+    (exceptions !== undefined && !hasSameExceptions(exceptions, stored.exceptions ?? []))
   );
 }
 
@@ -105,7 +104,7 @@ export function removeChannel(stored: LogSettings, channelId: string): LogSettin
 }
 
 /** The id of the difference of the server's exceptions. Other differences have the id of their channel. */
-const EXCEPTIONS_ID = 'exceptions';
+export const EXCEPTIONS_ID = 'exceptions';
 
 /** The draft without the differences with these ids. */
 export function omitDifferences({ channels, exceptions }: LogsDraft, ids: readonly string[]): LogsDraft {
@@ -115,32 +114,31 @@ export function omitDifferences({ channels, exceptions }: LogsDraft, ids: readon
   };
 }
 
-interface DifferenceTexts {
-  /** The text for a channel that is not a log channel. */
-  absent: string;
-  /** The label of the server's exceptions. */
-  exceptionsLabel: string;
-  channel: (channel: LogChannel) => string;
-  exceptions: (exceptions: readonly LogException[]) => string;
+/** A log channel in two versions. Undefined in a version in which it is no log channel. */
+export interface ChannelChange {
+  id: string;
+  name: string;
+  before: LogChannel | undefined;
+  after: LogChannel | undefined;
 }
 
-/** The differences between two versions: one for each log channel, and one for the server's exceptions. */
-export function diffLogs(before: LogSettings, after: LogSettings, texts: DifferenceTexts): Difference[] {
+/** The log channels that differ between two versions. */
+export function diffChannels(before: LogSettings, after: LogSettings): ChannelChange[] {
   const isNew = ({ id }: LogChannel) => !before.channels.some((channel) => channel.id === id);
-  const channels = [...before.channels, ...after.channels.filter(isNew)].flatMap(({ id, name }): Difference[] => {
+  return [...before.channels, ...after.channels.filter(isNew)].flatMap(({ id, name }) => {
     const [old, current] = [before, after].map((settings) => settings.channels.find((channel) => channel.id === id));
     if (old && current && !isChannelChanged({ key: id, channel: current, ...current }, before)) return [];
-    const format = (channel: LogChannel | undefined) => (channel ? texts.channel(channel) : texts.absent);
-    return [{ id, label: `#${name}`, before: format(old), after: format(current) }];
+    return [{ id, name, before: old, after: current }];
   });
-  const [oldExceptions = [], newExceptions = []] = [before.exceptions, after.exceptions];
-  if (hasSameEntries(toIds(oldExceptions), toIds(newExceptions))) return channels;
-  const [oldText, newText] = [texts.exceptions(oldExceptions), texts.exceptions(newExceptions)];
-  return [...channels, { id: EXCEPTIONS_ID, label: texts.exceptionsLabel, before: oldText, after: newText }];
 }
 
-function toIds(exceptions: readonly LogException[] | undefined): string[] {
-  return exceptions?.map(({ id }) => id) ?? [];
+/** Whether two lists have the same exceptions, in any order. */
+export function hasSameExceptions(one: readonly LogException[], other: readonly LogException[]): boolean {
+  return hasSameEntries(toIds(one), toIds(other));
+}
+
+function toIds(exceptions: readonly LogException[]): string[] {
+  return exceptions.map(({ id }) => id);
 }
 
 function hasSameEntries(one: readonly string[], other: readonly string[]) {

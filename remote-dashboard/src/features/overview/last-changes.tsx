@@ -8,9 +8,9 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { formatChange, formatModuleName } from '../history/format-change.ts';
+import { findUndoer, formatChange, formatSummary } from '../history/format-change.ts';
 import { type Change, changesQuery } from '../history/history-api.ts';
-import { UndoButton, UndoError, useUndo } from '../history/undo.tsx';
+import { UndoButton, UndoError, UndoneBy, useUndo } from '../history/undo.tsx';
 import styles from './last-changes.module.css';
 import { Panel } from './panel.tsx';
 
@@ -58,6 +58,7 @@ export function LastChanges({ channels }: LastChangesProps) {
             <ChangeRow
               key={change.id}
               change={change}
+              changes={changes}
               channels={channels}
               onUndone={() => focus(() => listRef.current)}
             />
@@ -70,18 +71,18 @@ export function LastChanges({ channels }: LastChangesProps) {
 
 interface ChangeRowProps {
   change: Change;
+  changes: Change[];
   channels: ServerChannel[] | undefined;
   onUndone: () => void;
 }
 
-function ChangeRow({ change, channels, onUndone }: ChangeRowProps) {
+function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
   const intl = useIntl();
   const { id: serverId } = useServer();
   const undo = useUndo({ change, serverId, onUndone });
   const { by, module, at, newest, undoes } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
-  const moduleName = formatModuleName(intl, module);
-  const labels = formatChange(change, intl, channels).map(({ label }) => label);
+  const undoer = findUndoer(changes, change);
   return (
     <li className={styles.change}>
       <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
@@ -90,8 +91,7 @@ function ChangeRow({ change, channels, onUndone }: ChangeRowProps) {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          · {moduleName}
-          {labels.length > 0 && <span className={styles.labels}>: {intl.formatList(labels, { type: 'unit' })}</span>}
+          {formatSummary(intl, module, formatChange(change, intl, channels))}
         </p>
         <p className={styles.time}>
           {undoes !== null && (
@@ -104,6 +104,11 @@ function ChangeRow({ change, channels, onUndone }: ChangeRowProps) {
         </p>
         <UndoError undo={undo} serverId={serverId} />
       </div>
+      {undoer !== undefined && (
+        <p className={styles.time}>
+          <UndoneBy user={undoer} />
+        </p>
+      )}
       {newest && <UndoButton undo={undo} change={change} kind="plain" />}
     </li>
   );

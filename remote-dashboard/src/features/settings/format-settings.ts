@@ -21,6 +21,7 @@ export function formatSettingsDifferences(
       label: formatMessage({ id: 'settings.language' }),
       before: formatMessage(languageNames[before]),
       after: formatMessage(languageNames[after]),
+      summary: formatMessage({ id: 'settings.did.language' }, { language: formatMessage(languageNames[after]) }),
     },
   ];
 }

@@ -26,7 +26,7 @@ export interface MenuContent {
   footer?: (shape: MenuShape) => ReactNode;
   /** Content of the bar above the page. */
   toolbar?: ReactNode;
-  /** Content beside the logo, in a wide window. */
+  /** Content beside the logo; in a narrow window, beside the button of the menu. */
   navbar?: ReactNode;
 }
 
@@ -59,8 +59,8 @@ function hasChildEntries(to: string, entries: MenuEntry[]): boolean {
   return entries.some((entry) => entry.to.startsWith(`${to}/`));
 }
 
-/** The side menu of a narrow window: a bar with the current page, which opens a drawer. */
-export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
+/** The side menu of a narrow window: a bar whose button has the current page's name, and opens a drawer. */
+export function MenuDrawer({ title, entries, footer, navbar, toolbar }: MenuContent) {
   const { pathname } = useLocation();
   const { formatMessage } = useIntl();
   const menuTitle = formatMessage({ id: 'ui.menu' });
@@ -75,11 +75,21 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
         aria-expanded={openPathname === pathname}
         onClick={() => setOpenPathname(pathname)}
       >
-        <span className={styles.title} dir="auto">
-          {title ?? menuTitle}
-        </span>
-        {currentPage && <span className={styles.currentPage}>{currentPage}</span>}
+        {navbar ? (
+          <>
+            {currentPage && <VisuallyHidden>{menuTitle} </VisuallyHidden>}
+            <span className={styles.title}>{currentPage ?? menuTitle}</span>
+          </>
+        ) : (
+          <>
+            <span className={styles.title} dir="auto">
+              {title ?? menuTitle}
+            </span>
+            {currentPage && <span className={styles.currentPage}>{currentPage}</span>}
+          </>
+        )}
       </Button>
+      {navbar && <div className={styles.navbar}>{navbar}</div>}
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {/* Navigation closes the drawer. */}
       <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
