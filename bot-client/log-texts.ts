@@ -28,8 +28,8 @@ const titles = {
     voiceMove: 'A member moved to another voice channel',
   },
   hu: {
-    memberJoin: 'Új tag érkezett',
-    memberLeave: 'Egy tag távozott',
+    memberJoin: 'Új tag lépett be',
+    memberLeave: 'Egy tag kilépett',
     editNickname: 'Megváltozott egy becenév',
     ban: 'Kitiltottak egy tagot',
     unban: 'Feloldottak egy kitiltást',

@@ -11,6 +11,7 @@ export type LogException = z.output<typeof logException>;
 /** How old the lists of channels and roles may be when they are searched. */
 const LISTS_MAX_AGE_MS = 60_000;
 
+/** The maximum number of channels, of roles and of members in one response. */
 const MAX_CHOICES = 25;
 
 /** `GET /v1/guild/{id}/logs/exceptions`: what can become an exception. Members are found only by a search. */
@@ -23,9 +24,8 @@ export async function getExceptionChoices(call: GuildRequest<typeof contract.exc
     search ? platform.searchMembers(id, search, MAX_CHOICES) : [],
   ]);
   if (!guild || !channels || !members) throw new ApiError('bot-not-joined');
-  const channelsAndRoles = [...listChannels(channels), ...listRoles(guild)].filter(({ name }) =>
-    name.toLowerCase().includes(search.toLowerCase()),
-  );
+  const findMatches = (list: LogException[]) =>
+    list.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())).slice(0, MAX_CHOICES);
   const users = members.map(
     ({ user, nick }): LogException => ({
       kind: user.bot ? 'bot' : 'user',
@@ -33,7 +33,7 @@ export async function getExceptionChoices(call: GuildRequest<typeof contract.exc
       name: nick || user.global_name || user.username,
     }),
   );
-  return { choices: [...channelsAndRoles.slice(0, MAX_CHOICES), ...users] };
+  return { choices: [...findMatches(listChannels(channels)), ...findMatches(listRoles(guild)), ...users] };
 }
 
 function listChannels(channels: Channel[]): LogException[] {

@@ -14,7 +14,7 @@ import {
   REPEAT_WINDOW_MS,
   withdrawTicketNews,
   writeMessage,
-} from './messages.ts';
+} from './ticket-messages.ts';
 
 const TICKETS_PAGE_SIZE = 50;
 

@@ -5,8 +5,8 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { type NewActionLogEntry, writeActionLogEntry } from '../staff/action-log.ts';
 import { describeAction } from '../staff/describe-action.ts';
-import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
 import { findActiveStaff, readStaffTicket } from './staff-tickets.ts';
+import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './ticket-messages.ts';
 
 type Contract = typeof contract;
 

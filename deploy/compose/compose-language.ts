@@ -69,7 +69,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   return {
     catalog,
     pages: Object.fromEntries(pages),
-    app: await createServedText(html, createPageHtml({ ...common, title: config.brand.name, overlay })),
+    appPage: await createServedText(html, createPageHtml({ ...common, title: config.brand.name, overlay })),
     assets: {
       [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(catalog)),
       [`/assets/languages/${language}.json`]: await createServedText(

@@ -86,7 +86,7 @@ export async function compose({
   const pages = byLanguage((one) => one.pages);
   return {
     pages,
-    app: byLanguage(({ app }) => app),
+    appPage: byLanguage(({ appPage }) => appPage),
     assets: {
       ...Object.assign({}, ...composed.map(({ assets }) => assets)),
       ...(await createPreviousAssets({ store, areas: liveAreas, getAreaOrigin })),

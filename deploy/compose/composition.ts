@@ -17,7 +17,7 @@ export interface Composition {
   /** Prerendered pages by language and pathname. */
   pages: Record<Language, Record<string, ServedFile>>;
   /** The page for every other path, by language. */
-  app: Record<Language, ServedFile>;
+  appPage: Record<Language, ServedFile>;
   /** Other files by pathname. */
   assets: Record<string, ServedFile>;
   /** Redirect targets by path. */

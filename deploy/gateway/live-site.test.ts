@@ -31,7 +31,7 @@ function createComposition({ live, features }: ComposeOptions): Composition {
   const file = { type: 'text/html', etag: '', body: Buffer.from('') };
   return {
     pages: { en: {}, hu: {} },
-    app: { en: file, hu: file },
+    appPage: { en: file, hu: file },
     assets: {},
     redirects: {},
     routes: [],

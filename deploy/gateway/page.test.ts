@@ -12,7 +12,7 @@ async function createComposition(): Promise<Composition> {
       en: { '/': await html('Home'), '/terms': await html('Terms') },
       hu: { '/': await html('Kezdőlap'), '/terms': await html('Feltételek') },
     },
-    app: { en: await html('App'), hu: await html('Alkalmazás') },
+    appPage: { en: await html('App'), hu: await html('Alkalmazás') },
     assets: {},
     redirects: { '/invite': 'https://chat.example/?id=1', '/status': 'https://status.example/' },
     routes: ['^/?$', '^/terms/?$', '^/status/?$', '^/dashboard/[^/]+/?$'],

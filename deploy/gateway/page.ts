@@ -31,11 +31,11 @@ export function sendPage({ request, reply, pathname, composition, secure, isMiss
     });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
-  if (isMissing) return sendFile(request, reply, composition.app[language], 404);
+  if (isMissing) return sendFile(request, reply, composition.appPage[language], 404);
   const prerendered = composition.pages[language][removeTrailingSlash(pathname)];
   if (prerendered) return sendFile(request, reply, prerendered);
   const exists = composition.routes.some((pattern) => new RegExp(pattern).test(pathname));
-  return sendFile(request, reply, composition.app[language], exists ? 200 : 404);
+  return sendFile(request, reply, composition.appPage[language], exists ? 200 : 404);
 }
 
 function getQuery({ raw: { url = '' } }: FastifyRequest): string {

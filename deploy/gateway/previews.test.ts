@@ -14,7 +14,7 @@ const file = { type: 'text/html', etag: '', body: Buffer.from('') };
 const composition: Composition = {
   ...{
     pages: { en: {}, hu: {} },
-    app: { en: file, hu: file },
+    appPage: { en: file, hu: file },
     assets: {},
     redirects: {},
     routes: [],

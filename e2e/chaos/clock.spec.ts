@@ -96,7 +96,7 @@ for (const [name, clockOffsetMs] of [
       await saveButton(page).click();
       await expect(unsavedChangesBar(page)).toHaveCount(0);
       await page.reload();
-      await expect(heading(page)).toHaveText('Settings');
+      await expect(heading(page)).toHaveText('Tea House');
       await page.goto(`${chaosSite.url}/dashboard/${server}/history`);
       const times = page.getByRole('main').locator('time');
       await expect(times.first()).toHaveText(clockOffsetMs > 0 ? 'now' : /^[23] hours ago$/);

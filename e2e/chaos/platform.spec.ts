@@ -68,7 +68,7 @@ test('the API waits for a short 429 of the platform without an error', async ({ 
   for (const path of ['/guilds/*', '/users/@me/guilds'])
     chaosSite.platform.faults.add({ kind: '429', path, retryAfter: 0.5, times: 1 });
   await page.goto(`/dashboard/${id}`);
-  await expect(heading(page)).toHaveText('Settings');
+  await expect(heading(page)).toHaveText('Tea House');
   await chooseOtherLanguage(page);
   await saveButton(page).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);

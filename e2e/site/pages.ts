@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getPerson, type PersonKind } from 'simulator/people';
+import { readModule, saveModule } from '../../api/guilds/modules.ts';
 import type { FullStack } from './full-stack.ts';
 import type { UserSession } from './sessions.ts';
 
@@ -102,6 +103,17 @@ export function saveGreetings(fullStack: FullStack, session: UserSession, id: st
     farewell: disabledGreeting,
     ...greetings,
   });
+}
+
+/** Saves the rights of roles as the owner. */
+export async function saveAccess(
+  { context }: FullStack,
+  guildId: string,
+  roles: { role_id: string; name: string; rights: object }[],
+) {
+  const before = await readModule(context, guildId, 'access');
+  const after = JSON.parse(JSON.stringify({ roles }));
+  await saveModule(context, { guildId, module: 'access', before, after, by: getPerson('owner-of-three').id });
 }
 
 /** Stores joins and leaves of the last days, as if the bot had reported them. */

@@ -35,7 +35,7 @@ export const visitedPages: VisitedPage[] = [
   { name: 'account', heading: 'Your account', prepare: signedIn(() => '/account') },
   { name: 'second factor', heading: 'Two-step verification', prepare: signedIn(() => '/2fa?type=mod', 'moderator') },
   { name: 'dashboard', heading: 'Your servers', prepare: signedIn(() => '/dashboard') },
-  { name: 'server', heading: 'Settings', prepare: signedIn(getServerPath) },
+  { name: 'server', heading: 'Tea House', prepare: signedIn(getServerPath) },
   { name: 'logs', heading: 'Logs', prepare: signedIn((fixtures) => `${getServerPath(fixtures)}/logs`) },
   { name: 'tickets', heading: 'Tickets', prepare: signedIn(() => '/tickets') },
   { name: 'moderator', heading: 'Banned users', prepare: asStaff('moderator', '/manage/moderator') },

@@ -181,7 +181,7 @@ test('the history names the changed channel, and undoes the change', async ({ pa
     welcome: { enabled: true, channel_id: first?.id, text: 'Hi, {user}.\nMind the rules.' },
   });
   await page.goto(`/dashboard/${id}/history`);
-  const entry = page.getByRole('article', { name: /Join & Leave/ });
+  const entry = page.getByRole('article', { name: /the welcome message/ });
   await expect(entry.getByRole('term')).toHaveText(['Welcome', 'Welcome: channel', 'Welcome: message']);
   await expect(entry.getByRole('definition')).toHaveText([
     ...['Before Off', 'After On', 'Before No channel', `After #${first?.name}`],

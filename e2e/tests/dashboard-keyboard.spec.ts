@@ -24,7 +24,7 @@ test('only with the keyboard: from the servers to the settings, their history, a
   };
   await signInAs('owner-of-three');
   await press(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tea House' }).getByRole('link'));
-  await expect(heading(page)).toHaveText('Settings');
+  await expect(heading(page)).toHaveText('Tea House');
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   const language = page.getByRole('combobox', { name: 'Language' });
   await tabTo(language);

@@ -156,12 +156,12 @@ test('a link in the drawer closes it, and moves the focus to the page', async ({
   await signIn('owner');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(tea);
-  await page.getByRole('button', { name: 'Tea House Settings' }).click();
+  await page.getByRole('button', { name: 'Menu Settings' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Logs' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(heading(page)).toHaveText('Logs');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Tea House Logs' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu Logs' })).toBeVisible();
 });
 
 test('switches to the same page of another server', async ({ page, signIn }) => {

@@ -95,7 +95,8 @@ test('exceptions are found by name, saved for a log channel and for the server, 
     exceptions: [{ kind: 'channel', ...second }],
   });
   await page.goto(`/dashboard/${id}/history`);
-  await expect(page.getByRole('main')).toContainText('Ban member, except Eszter');
+  await expect(page.getByRole('main')).toContainText('changed the exceptions of');
+  await expect(page.getByRole('main')).toContainText('Added Exception: Eszter');
   await expect(page.getByRole('main')).toContainText(`#${second?.name}`);
 });
 
@@ -120,8 +121,8 @@ test('when another user saves first, the user can apply their own change on top 
   await saveButton(page).click();
   const question = dialog(page, 'You changed this elsewhere, too');
   await expect(question.getByRole('definition')).toHaveText([
-    'Saved version Unban member',
-    'Your version Ban member and Kick member',
+    'Only in the saved version Unban member',
+    'Only in yours Ban member, Kick member',
   ]);
   await expectNoProblems(page);
   await question.getByRole('button', { name: 'Save mine' }).click();

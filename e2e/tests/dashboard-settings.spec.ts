@@ -63,7 +63,7 @@ test('leaving asks once, in the page and on closing the tab; discarded changes d
   await logs.click();
   const question = dialog(page, 'You have unsaved changes');
   await expect(question).toBeVisible();
-  await expect(heading(page)).toHaveText('Settings');
+  await expect(heading(page)).toHaveText('Tea House');
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -215,7 +215,7 @@ test('§2 settings are accessible in both languages and themes, on a phone and o
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/dashboard/${id}`);
-    await expect(heading(page)).toHaveText(locale === 'en' ? 'Settings' : 'Beállítások');
+    await expect(page.getByRole('region', { name: locale === 'en' ? 'Settings' : 'Beállítások' })).toBeVisible();
     await language(page).selectOption('hu');
     await expect(unsavedChangesBar(page)).toBeVisible();
     await expectNoProblems(page);

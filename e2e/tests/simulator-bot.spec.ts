@@ -111,7 +111,7 @@ test('§2 Join & Leave: the bot sends the saved welcome in the other tab, on a H
   const messages = channel(simulator, general?.id).getByRole('listitem');
   await expect(messages).toHaveCount(2);
   await expect(messages.filter({ hasText: 'Szia, @Nóra! Kávézó a sarkon, @everyone' })).toHaveCount(1);
-  await expect(messages.filter({ hasText: 'Új tag érkezett' })).toHaveCount(1);
+  await expect(messages.filter({ hasText: 'Új tag lépett be' })).toHaveCount(1);
   const called = fullStack.platform.messages(general?.id ?? '').map(({ mentions }) => mentions);
   expect(called.sort()).toEqual([[], [nora]]);
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { toast } from 'shared-ui';
+import { Card, toast } from 'shared-ui';
 import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild-layout/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
@@ -32,7 +32,9 @@ export function SampleSettings() {
   return (
     <>
       <DemoDataNotice />
-      <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
+      <Card>
+        <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
+      </Card>
       {language !== savedLanguage && <UnsavedBar onIgnore={discard} onSave={save} />}
     </>
   );

@@ -118,6 +118,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
         change,
         base: saved,
         onSaved(current) {
+          toast({ type: 'success', text: formatMessage(resolutionMessages.saved) });
           if (!draft) return;
           const value = updateDraft(draft.value);
           // The draft stays based on the latest revision, because this change is the user's own.

@@ -68,8 +68,20 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
         </h2>
         {list.length === 0 ? (
           <EmptyState
-            title={<FormattedMessage id="access.empty.title" />}
-            text={<FormattedMessage id="access.empty.text" />}
+            title={
+              changes.saved.length > 0 ? (
+                <FormattedMessage id="access.emptied.title" />
+              ) : (
+                <FormattedMessage id="access.empty.title" />
+              )
+            }
+            text={
+              changes.saved.length > 0 ? (
+                <FormattedMessage id="access.emptied.text" />
+              ) : (
+                <FormattedMessage id="access.empty.text" />
+              )
+            }
           />
         ) : (
           <Stack as="ul" gap={5}>

@@ -103,6 +103,11 @@ function ServerLayoutContent() {
   const entries = pages
     .filter(({ right }) => rights[right] !== 'none' || (!server && right === 'access'))
     .map(({ to, icon, text, right }) => ({ to, icon, text, isReserved: rights[right] === 'none' }));
+  /** With an overview, the first page has the server's name. */
+  function getSkeletonTitle() {
+    const page = pages.find(({ to }) => to === pathname);
+    return !page || (features.history && page.to === basePath) ? name : page.text;
+  }
   return (
     <AppLayout
       title={name}
@@ -110,7 +115,7 @@ function ServerLayoutContent() {
       navbar={<ServerSwitcher current={current} />}
       footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
-      {!server && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
+      {!server && <ServerSkeleton title={getSkeletonTitle()} />}
       {server && (
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>

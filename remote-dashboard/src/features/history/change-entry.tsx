@@ -33,7 +33,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
         <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
         <header>
           <h3 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-            <bdi>{name}</bdi> <span className={styles.summary}>{formatSummary(intl, module, differences)}</span>
+            <bdi>{name}</bdi> <bdi className={styles.summary}>{formatSummary(intl, module, differences)}</bdi>
           </h3>
           <p className={styles.time}>
             {moduleName} {' · '}

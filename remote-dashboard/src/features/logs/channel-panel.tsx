@@ -117,10 +117,10 @@ interface PanelActionsProps {
 export function PanelActions({ onCancel, onDone }: PanelActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button onClick={onCancel}>
+      <Button kind="plain" onClick={onCancel}>
         <FormattedMessage id="logs.panel.cancel" />
       </Button>
-      <Button kind="primary" onClick={onDone}>
+      <Button onClick={onDone}>
         <FormattedMessage id="logs.panel.done" />
       </Button>
     </div>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, CheckIcon, ChevronDownIcon } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
-import { foldAccents, SearchField } from 'shared-ui/lib/search.tsx';
+import { SearchField } from 'shared-ui/lib/search.tsx';
 import styles from './event-picker.module.css';
-import { eventGroups, eventNames, isKnownEvent, useEventName } from './log-event-names.ts';
+import { eventGroups, eventNames, isKnownEvent, searchEvents, useEventName } from './log-event-names.ts';
 
 interface EventPickerProps {
   /** The ids of the enabled events. */
@@ -33,8 +33,9 @@ export function EventPicker({ events, savedEvents, error, onChange }: EventPicke
   const [openGroups, setOpenGroups] = useState(
     groups.filter(({ ids }) => ids.some((id) => events.includes(id))).map(({ id }) => id),
   );
-  const isMatch = (id: string) => foldAccents(getEventName(id)).includes(foldAccents(search.trim()));
-  const visibleGroups = search.trim() ? groups.filter(({ ids }) => ids.some(isMatch)) : groups;
+  const matches = searchEvents([...allIds, ...otherIds], search, getEventName);
+  const isMatch = (id: string) => matches.includes(id);
+  const visibleGroups = groups.filter(({ ids }) => ids.some(isMatch));
 
   function toggle(ids: readonly string[], groupId?: string) {
     const others = events.filter((id) => !ids.includes(id));

@@ -4,6 +4,7 @@ import { CloseIcon } from 'shared-ui';
 import { Notice, TextField, useQuery } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/debounced-text.ts';
 import type { MaxLogExceptions } from 'shared-ui/lib/log-event-types.ts';
+import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import listStyles from '../../lib/listbox.module.css';
 import { useListbox } from '../../lib/use-listbox.ts';
@@ -84,6 +85,15 @@ const kindNames = defineMessages({
   bot: { id: 'logs.exceptions.kind.bot' },
 });
 
+/** The kinds that the API lists without a search. */
+const listedKinds = ['channel', 'role'] as const;
+
+/** Whether a text of at least three letters is the start of a name. */
+function isStartOf(text: string, name: string): boolean {
+  const start = foldAccents(text.trim());
+  return start.length >= 3 && foldAccents(name).startsWith(start);
+}
+
 interface ExceptionPickerProps {
   exceptions: LogException[];
   opensUpwards: boolean;
@@ -97,7 +107,14 @@ function ExceptionPicker({ exceptions, opensUpwards, onPick }: ExceptionPickerPr
   const [wasOpened, setWasOpened] = useState(false);
   const search = useDebouncedValue(searchText.trim());
   const query = useQuery(exceptionChoicesQuery(serverId, search, wasOpened));
-  const options = (query.data ?? []).filter(({ id }) => !exceptions.some((exception) => exception.id === id));
+  const typedKind = listedKinds.find((kind) => isStartOf(searchText, formatMessage(kindNames[kind])));
+  const allChoices = useQuery(exceptionChoicesQuery(serverId, '', typedKind !== undefined));
+  const ofTypedKind = (allChoices.data ?? []).filter(({ kind }) => kind === typedKind);
+  const choices = [...(query.data ?? []), ...ofTypedKind];
+  const options = choices.filter(
+    ({ id }, index) =>
+      choices.findIndex((choice) => choice.id === id) === index && !exceptions.some((exception) => exception.id === id),
+  );
   const list = useListbox({ options, searchText, onSearch: setSearchText, onPick });
   const getErrorMessage = useErrorMessage();
   if (list.open && !wasOpened) setWasOpened(true);

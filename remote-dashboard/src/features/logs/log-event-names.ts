@@ -1,5 +1,6 @@
 import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
 import type { LogEventId, LogEvents, MaxLogChannels } from 'shared-ui/lib/log-event-types.ts';
+import { foldAccents } from 'shared-ui/lib/search.tsx';
 
 /** The maximum number of log channels per server. */
 export const MAX_LOG_CHANNELS: MaxLogChannels = 50;
@@ -80,6 +81,21 @@ export function isKnownEvent(id: string): id is LogEventId {
 /** Formats an event's name. Falls back to its id. */
 export function formatEventName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, id: string): string {
   return isKnownEvent(id) ? formatMessage(eventNames[id]) : id;
+}
+
+/** Finds events whose names contain a text or, if there are none, a word that starts like a word of the text. */
+export function searchEvents(ids: readonly string[], text: string, getName: (id: string) => string): string[] {
+  const search = foldAccents(text.trim());
+  const names = new Map(ids.map((id) => [id, foldAccents(getName(id))]));
+  const matches = ids.filter((id) => names.get(id)?.includes(search));
+  if (matches.length > 0) return matches;
+  const starts = getStarts(search);
+  return ids.filter((id) => getStarts(names.get(id) ?? '').some((start) => starts.includes(start)));
+}
+
+/** The first three letters of each word, so that "deleted" finds "Delete message". */
+function getStarts(text: string): string[] {
+  return text.match(/\p{L}{3}\p{L}*/gu)?.map((match) => match.slice(0, 3)) ?? [];
 }
 
 /** A function that formats event names. */

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button, CheckIcon, useFeature, usePageConfig } from 'shared-ui';
 import { CoverLink } from 'shared-ui/app';
 import { createIdsAtom } from '../../lib/preference-atom.ts';
+import type { AccessRole } from '../access/access-list.ts';
 import type { Greetings } from '../greetings/greetings.ts';
 import { useIsBotRemoved, useServer } from '../guild-layout/server-context.tsx';
 import type { LogSettings } from '../logs/log-settings.ts';
@@ -17,6 +18,7 @@ interface FirstStepsProps {
   /** Undefined until it is loaded. */
   logs: LogSettings | undefined;
   greetings: Greetings | undefined;
+  access: AccessRole[] | undefined;
 }
 
 interface Step {
@@ -27,13 +29,15 @@ interface Step {
 }
 
 /** What to set up on a new server. Each step ticks itself; without open steps, nothing is shown. */
-export function FirstSteps({ logs, greetings }: FirstStepsProps) {
-  const { id, revision } = useServer();
+export function FirstSteps({ logs, greetings, access }: FirstStepsProps) {
+  const { id, rights } = useServer();
   const { brand } = usePageConfig();
   const hasGreetings = useFeature('greetings');
   const isBotRemoved = useIsBotRemoved();
   const [hiddenIds, setHiddenIds] = useAtom(hiddenIdsAtom);
-  if (!logs || (hasGreetings && !greetings) || hiddenIds.includes(id)) return null;
+  const hasAccess = useFeature('server-access') && rights.access !== 'none';
+  const isLoaded = logs && (greetings || !hasGreetings) && (access || !hasAccess);
+  if (!isLoaded || hiddenIds.includes(id)) return null;
   const steps: Step[] = [
     {
       id: 'invite',
@@ -41,7 +45,6 @@ export function FirstSteps({ logs, greetings }: FirstStepsProps) {
       to: '/dashboard',
       isDone: !isBotRemoved,
     },
-    { id: 'language', name: <FormattedMessage id="overview.steps.language" />, to: '#settings', isDone: revision > 0 },
     {
       id: 'logs',
       name: <FormattedMessage id="overview.steps.logs" />,
@@ -55,6 +58,16 @@ export function FirstSteps({ logs, greetings }: FirstStepsProps) {
             name: <FormattedMessage id="overview.steps.welcome" />,
             to: `/dashboard/${id}/join`,
             isDone: greetings.welcome.enabled,
+          },
+        ]
+      : []),
+    ...(access
+      ? [
+          {
+            id: 'access',
+            name: <FormattedMessage id="overview.steps.access" />,
+            to: `/dashboard/${id}/access`,
+            isDone: access.length > 0,
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, Loading, Skeleton } from 'shared-ui';
 import { useInfiniteQuery } from 'shared-ui/app';
+import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -48,9 +49,12 @@ export function LastChanges({ channels }: LastChangesProps) {
         </div>
       )}
       {changes?.length === 0 && (
-        <p className={styles.empty}>
-          <FormattedMessage id="overview.changes.none" />
-        </p>
+        <div className={styles.empty}>
+          <HistoryIcon />
+          <p>
+            <FormattedMessage id="overview.changes.none" />
+          </p>
+        </div>
       )}
       {changes && changes.length > 0 && (
         <ol ref={listRef} tabIndex={-1}>
@@ -91,7 +95,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          {formatSummary(intl, module, formatChange(change, intl, channels))}
+          <bdi>{formatSummary(intl, module, formatChange(change, intl, channels))}</bdi>
         </p>
         <p className={styles.time}>
           {undoes !== null && (

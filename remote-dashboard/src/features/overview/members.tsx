@@ -33,11 +33,14 @@ export function Members() {
 
 /** A bar up for those who joined, and one down for those who left, for each day. */
 function Chart({ days }: { days: MemberCounts[] }) {
-  const { formatDate, formatMessage } = useIntl();
+  const { formatDate, formatMessage, formatNumber } = useIntl();
   const formatDay = (day: string | undefined) => formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const busiest = days.reduce((most, counts) => (counts.joins > most.joins ? counts : most));
-  const maxJoins = Math.max(1, busiest.joins);
-  const maxLeaves = Math.max(1, ...days.map(({ leaves }) => leaves));
+  const maxLeaves = Math.max(...days.map(({ leaves }) => leaves));
+  const step = getTickStep(Math.max(1, busiest.joins, maxLeaves));
+  const top = step * Math.max(1, Math.ceil(busiest.joins / step));
+  const bottom = step * Math.ceil(maxLeaves / step);
+  const ticks = Array.from({ length: (top + bottom) / step + 1 }, (_, index) => top - index * step);
   const summary = busiest.joins
     ? formatMessage({ id: 'overview.members.most' }, { day: formatDay(busiest.day), count: busiest.joins })
     : formatMessage({ id: 'overview.members.nobody' });
@@ -47,23 +50,35 @@ function Chart({ days }: { days: MemberCounts[] }) {
   );
   return (
     <figure className={styles.chart}>
-      <svg
-        role="img"
-        aria-label={name}
-        viewBox={`0 0 ${days.length} ${maxJoins + maxLeaves}`}
-        preserveAspectRatio="none"
-      >
-        {days.map(({ day, joins, leaves }, index) => (
-          <g key={day}>
-            <title>{formatMessage({ id: 'overview.members.day' }, { day: formatDay(day), joins, leaves })}</title>
-            {/* The whole height shows the title. */}
-            <rect className={styles.day} x={index} width={1} height={maxJoins + maxLeaves} />
-            <rect className={styles.joinBar} x={index + 0.2} width={0.6} y={maxJoins - joins} height={joins} />
-            <rect className={styles.leaveBar} x={index + 0.2} width={0.6} y={maxJoins} height={leaves} />
-          </g>
-        ))}
-        <line x1={0} x2={days.length} y1={maxJoins} y2={maxJoins} vectorEffect="non-scaling-stroke" />
-      </svg>
+      <div className={styles.plot}>
+        <div className={styles.ticks} aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick}>{formatNumber(Math.abs(tick))}</span>
+          ))}
+        </div>
+        <svg role="img" aria-label={name} viewBox={`0 0 ${days.length} ${top + bottom}`} preserveAspectRatio="none">
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              className={tick === 0 ? styles.axis : undefined}
+              x1={0}
+              x2={days.length}
+              y1={top - tick}
+              y2={top - tick}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {days.map(({ day, joins, leaves }, index) => (
+            <g key={day}>
+              <title>{formatMessage({ id: 'overview.members.day' }, { day: formatDay(day), joins, leaves })}</title>
+              {/* The whole height shows the title. */}
+              <rect className={styles.day} x={index} width={1} height={top + bottom} />
+              <rect className={styles.joinBar} x={index + 0.25} width={0.5} y={top - joins} height={joins} />
+              <rect className={styles.leaveBar} x={index + 0.25} width={0.5} y={top} height={leaves} />
+            </g>
+          ))}
+        </svg>
+      </div>
       <p className={styles.days} aria-hidden="true">
         <span>{formatDay(days[0]?.day)}</span>
         <span>{formatDay(days[Math.floor(days.length / 2)]?.day)}</span>
@@ -74,4 +89,12 @@ function Chart({ days }: { days: MemberCounts[] }) {
       <figcaption>{summary}</figcaption>
     </figure>
   );
+}
+
+const MAX_TICKS = 4;
+
+/** The distance between two lines of the chart: 1, 2 or 5 times a power of ten. */
+function getTickStep(max: number): number {
+  const power = 10 ** Math.floor(Math.log10(max / MAX_TICKS));
+  return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => max / step <= MAX_TICKS) ?? max);
 }

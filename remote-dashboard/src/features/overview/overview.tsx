@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { accessQuery } from '../access/access-api.ts';
 import { greetingsQuery } from '../greetings/greetings-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { logsQuery } from '../logs/logs-api.ts';
@@ -12,6 +14,7 @@ import { LastChanges } from './last-changes.tsx';
 import { Members } from './members.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import styles from './overview.module.css';
+import { Panel } from './panel.tsx';
 
 interface OverviewProps {
   /** The form of the server's settings. */
@@ -26,6 +29,8 @@ export function Overview({ settings }: OverviewProps) {
   const logs = useQuery({ ...logsQuery(id), enabled: hasLogs });
   const greetings = useQuery({ ...greetingsQuery(id), enabled: hasGreetings });
   const channels = useQuery({ ...channelsQuery(id), enabled: hasLogs || hasGreetings });
+  const hasAccess = useFeature('server-access') && rights.access !== 'none';
+  const access = useQuery({ ...accessQuery(id), enabled: hasAccess });
   const hasTickets = useFeature('tickets');
   const setup = {
     logs: hasLogs ? logs : undefined,
@@ -42,12 +47,18 @@ export function Overview({ settings }: OverviewProps) {
         </div>
         <div className={styles.side}>
           {rights.server === 'manage' && (
-            <FirstSteps logs={setup.logs?.data?.value} greetings={setup.greetings?.data?.value} />
+            <FirstSteps
+              logs={setup.logs?.data?.value}
+              greetings={setup.greetings?.data?.value}
+              access={access.data?.value}
+            />
           )}
           {hasTickets && <OpenTickets />}
-          <div id="settings" className={styles.settings}>
-            {settings}
-          </div>
+          <Panel title={<FormattedMessage id="settings.title" />}>
+            <div className={styles.settings}>{settings}</div>
+          </Panel>
+        </div>
+        <div className={styles.across}>
           <Members />
         </div>
       </div>

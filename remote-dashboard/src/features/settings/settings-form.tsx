@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { Card } from 'shared-ui';
-import { Select, Stack, TextField } from 'shared-ui/app';
+import { Select, TextField } from 'shared-ui/app';
 import { type BotLanguage, botLanguages, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { languageNames } from './format-settings.ts';
+import styles from './settings-form.module.css';
 
 interface SettingsFormProps {
   ref?: Ref<HTMLFormElement>;
@@ -18,29 +18,27 @@ interface SettingsFormProps {
 export function SettingsForm({ ref, name, language, onLanguageChange }: SettingsFormProps) {
   const { formatMessage } = useIntl();
   return (
-    <Card>
-      <Stack as="form" ref={ref} gap={5} width="field" onSubmit={(event) => event.preventDefault()}>
-        <Select
-          label={formatMessage({ id: 'settings.language' })}
-          hint={formatMessage({ id: 'settings.language.hint' })}
-          value={language}
-          disabled={!onLanguageChange}
-          onChange={(event) => onLanguageChange?.(parseBotLanguage(event.target.value))}
-        >
-          {botLanguages.map((option) => (
-            <option key={option} value={option}>
-              {formatMessage(languageNames[option])}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={formatMessage({ id: 'settings.name' })}
-          hint={formatMessage({ id: 'settings.name.hint' })}
-          value={name}
-          dir="auto"
-          readOnly
-        />
-      </Stack>
-    </Card>
+    <form ref={ref} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <Select
+        label={formatMessage({ id: 'settings.language' })}
+        hint={formatMessage({ id: 'settings.language.hint' })}
+        value={language}
+        disabled={!onLanguageChange}
+        onChange={(event) => onLanguageChange?.(parseBotLanguage(event.target.value))}
+      >
+        {botLanguages.map((option) => (
+          <option key={option} value={option}>
+            {formatMessage(languageNames[option])}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={formatMessage({ id: 'settings.name' })}
+        hint={formatMessage({ id: 'settings.name.hint' })}
+        value={name}
+        dir="auto"
+        readOnly
+      />
+    </form>
   );
 }

@@ -15,24 +15,33 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
 import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { Overview } from '../overview/overview.tsx';
+import { ServerTitle } from '../overview/server-title.tsx';
 import { formatSettingsDifferences } from './format-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The page of a server's settings. */
+/** The page of a server's settings, with an overview of the server around them. */
 export function Component() {
+  const hasSettings = useFeature('server-settings');
+  const { id, name, icon, rights } = useServer();
+  if (!hasSettings)
+    return (
+      <PageLayout title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />}>
+        <SampleSettings />
+      </PageLayout>
+    );
   return (
-    <PageLayout title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />} isWide>
-      <Settings />
+    <PageLayout
+      title={<ServerTitle id={id} name={name} icon={icon} />}
+      lead={<FormattedMessage id="settings.lead" />}
+      isWide
+    >
+      {rights.settings === 'manage' ? (
+        <SettingsEditor>{(form) => <Overview settings={form} />}</SettingsEditor>
+      ) : (
+        <Overview settings={<SettingsReadOnly />} />
+      )}
     </PageLayout>
   );
-}
-
-function Settings() {
-  const hasSettings = useFeature('server-settings');
-  const { rights } = useServer();
-  if (!hasSettings) return <SampleSettings />;
-  if (rights.settings !== 'manage') return <Overview settings={<SettingsReadOnly />} />;
-  return <SettingsEditor>{(form) => <Overview settings={form} />}</SettingsEditor>;
 }
 
 function toVersioned(result: ApiResult<ServerDetail>): ApiResult<Versioned<BotLanguage>> {
