@@ -101,7 +101,7 @@ test('§9 resize handling is throttled at 300 ms', async ({ page, signIn }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   const resize = (width: number) =>
     page.evaluate((next) => {
-      Object.defineProperty(globalThis, 'innerWidth', { value: next, configurable: true });
+      Object.defineProperty(MediaQueryList.prototype, 'matches', { get: () => next < 768, configurable: true });
       dispatchEvent(new Event('resize'));
     }, width);
   await resize(1000);
@@ -175,6 +175,22 @@ test('switches to the same page of another server', async ({ page, signIn }) => 
   await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
   await expect(menu(page, 'Éjszakai Műszak')).toBeVisible();
   await expect(others).toHaveCount(0);
+});
+
+test('on a phone the bar below the header switches servers; the list is within the window', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${tea}/logs`);
+  await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
+  const others = page.getByRole('group', { name: 'Tea House switch to another server' });
+  await expect(others.getByRole('link', { name: 'All servers' })).toBeInViewport({ ratio: 1 });
+  await expect(others).toBeInViewport({ ratio: 1 });
+  await expectNoProblems(page);
+  await others.getByRole('link', { name: 'Éjszakai Műszak' }).click();
+  await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
 });
 
 test('shows an error when other servers cannot be listed, and a retry works', async ({

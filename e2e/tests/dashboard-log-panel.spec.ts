@@ -73,6 +73,9 @@ test('exceptions are found by name, saved for a log channel and for the server, 
   await button(page, `Edit #${first?.name}`).click();
   await exceptionField(page).fill('esz');
   await page.getByRole('option', { name: 'Eszter Member' }).click();
+  await exceptionField(page).fill('role');
+  await expect(page.getByRole('option', { name: 'Admin Role' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Channel' })).toHaveCount(0);
   await exceptionField(page).fill('admin');
   await page.getByRole('option', { name: 'Admin Role' }).click();
   await expectNoProblems(page);

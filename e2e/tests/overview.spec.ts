@@ -101,6 +101,11 @@ test('names each missing permission with its channel, what it stops, and how to 
   await expect(deleted).toContainText(`#${second?.name} was deleted.`);
   await expect(deleted.getByRole('link')).toHaveAttribute('href', `/dashboard/${id}/logs`);
   await expect(bot).not.toContainText(`#${third?.name}`);
+  await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
+    'Logs2 events in 2 channelsNeeds attention',
+    `Welcome messageIn #${first?.name}Needs attention`,
+    'Farewell messageNot written yetOff',
+  ]);
   const card = cards(page).filter({ hasText: 'Tea House' });
   await page.goto('/dashboard');
   await expect(card).toContainText('Needs attention');

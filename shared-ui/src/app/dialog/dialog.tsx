@@ -21,6 +21,12 @@ interface ShapedModalProps extends ModalProps {
   focusesTitle?: boolean;
 }
 
+function openModal(dialog: HTMLDialogElement | null) {
+  const { documentElement: root } = document;
+  root.toggleAttribute('data-had-scrollbar', root.scrollHeight > root.clientHeight);
+  dialog?.showModal();
+}
+
 function setAutofocus(element: HTMLElement | null) {
   element?.setAttribute('autofocus', '');
 }
@@ -43,7 +49,7 @@ function Modal({ open, onClose, title, text, role, className, focusesTitle = fal
   const { formatMessage } = useIntl();
 
   useEffect(() => {
-    if (open) dialogRef.current?.showModal();
+    if (open) openModal(dialogRef.current);
     else dialogRef.current?.close();
   }, [open]);
 

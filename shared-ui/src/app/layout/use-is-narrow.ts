@@ -3,21 +3,28 @@ import { useSyncExternalStore } from 'react';
 const NARROW_BELOW_PX = 768;
 const RESIZE_THROTTLE_MS = 300;
 
+let narrowWindow: MediaQueryList | undefined;
+
+// Not `innerWidth`: a window that gets its first size after the page has started changes it without an event.
+function getNarrowWindow(): MediaQueryList {
+  narrowWindow ??= matchMedia(`(width < ${NARROW_BELOW_PX}px)`);
+  return narrowWindow;
+}
+
 function subscribe(listener: () => void) {
   const onResize = throttle(listener, RESIZE_THROTTLE_MS);
-  // A window that gets its first size after the page has started sends no resize event.
-  const narrowWindow = matchMedia(`(width < ${NARROW_BELOW_PX}px)`);
+  const query = getNarrowWindow();
   addEventListener('resize', onResize);
-  narrowWindow.addEventListener('change', onResize);
+  query.addEventListener('change', onResize);
   return () => {
     removeEventListener('resize', onResize);
-    narrowWindow.removeEventListener('change', onResize);
+    query.removeEventListener('change', onResize);
   };
 }
 
 /** Whether the window is too narrow for a menu beside the page. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => innerWidth < NARROW_BELOW_PX);
+  return useSyncExternalStore(subscribe, () => getNarrowWindow().matches);
 }
 
 /** Runs the first call immediately, then at most one call per interval. The last call always runs. */
