@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { guildErrors } from './guild.ts';
-import { sharedRights } from './rights.ts';
+import { grantableRights } from './rights.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
@@ -8,7 +8,7 @@ import { revision, snowflake } from './shapes.ts';
 export const maxAccessRoles = 25;
 
 /** A role and the rights of its members. */
-const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
+const roleRights = z.object({ role_id: snowflake, rights: grantableRights });
 
 /** A role with its rights and its last known name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
@@ -26,7 +26,7 @@ export const accessRoutes = {
   access: route({
     method: 'get',
     path: '/v1/guild/{id}/access',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'access'],
     summary: 'The rights of roles on the server, for its owner.',
     input: z.object({ params }),
@@ -36,7 +36,7 @@ export const accessRoutes = {
   saveAccess: route({
     method: 'put',
     path: '/v1/guild/{id}/access',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'access'],
     summary: 'Replaces the rights of roles, unless they have changed since the given revision.',
     input: z.object({
@@ -55,7 +55,7 @@ export const accessRoutes = {
   roles: route({
     method: 'get',
     path: '/v1/guild/{id}/roles',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'access'],
     summary: 'The server’s roles that members can have, highest first.',
     input: z.object({ params }),

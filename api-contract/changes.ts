@@ -41,7 +41,7 @@ export const changeRoutes = {
   changes: route({
     method: 'get',
     path: '/v1/guild/{id}/changes',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'server'],
     summary: 'The changes of a server’s settings, newest first. Only the owner sees changes of access.',
     input: z.object({
@@ -64,7 +64,7 @@ export const changeRoutes = {
   undoChange: route({
     method: 'post',
     path: '/v1/guild/{id}/changes/{change}/undo',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'server'],
     summary: 'Undoes a change of a module, unless a later change exists.',
     input: z.object({ params: z.object({ id: snowflake, change: recordId }) }),

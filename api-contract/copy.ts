@@ -39,7 +39,7 @@ export const copyRoutes = {
   copyPlan: route({
     method: 'get',
     path: '/v1/guild/{id}/copy',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'server'],
     summary: 'Lists what copying another server’s settings would change, without changing anything.',
     input: z.object({ params, query: z.object({ from: snowflake }) }),
@@ -52,7 +52,7 @@ export const copyRoutes = {
   copy: route({
     method: 'post',
     path: '/v1/guild/{id}/copy',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'server'],
     summary: 'Copies modules from another server: all of them, or none if anything has changed since they were listed.',
     input: z.object({

@@ -3,7 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 
 /**
  * The HTTP status of each error code. The messages are in messages/<language>.json. `-present`: it exists already;
- * `-missing`: the caller has none; `-unknown`: there is none with this id.
+ * `-missing`: something that the call requires is absent; `-unknown`: there is none with this id.
  */
 export const errorStatuses = {
   'input-invalid': 400,

@@ -31,7 +31,7 @@ export const greetingRoutes = {
   greetings: route({
     method: 'get',
     path: '/v1/guild/{id}/greetings',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'greetings'],
     summary: 'The messages that the bot posts when a member joins or leaves.',
     input: z.object({ params }),
@@ -41,7 +41,7 @@ export const greetingRoutes = {
   saveGreetings: route({
     method: 'put',
     path: '/v1/guild/{id}/greetings',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'greetings'],
     summary: 'Replaces a server’s two greetings, unless they have changed since the given revision.',
     input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),

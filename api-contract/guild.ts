@@ -46,7 +46,7 @@ export const guildRoutes = {
   guild: route({
     method: 'get',
     path: '/v1/guild/{id}',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'settings', 'logs', 'greetings', 'server'],
     summary: 'A server that has the bot and on which the user has a right.',
     input: z.object({ params: z.object({ id: snowflake }) }),
@@ -56,7 +56,7 @@ export const guildRoutes = {
   saveGuild: route({
     method: 'patch',
     path: '/v1/guild/{id}',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'settings'],
     summary: 'Changes a server’s settings, unless they have changed since the given revision.',
     input: z.object({

@@ -51,7 +51,7 @@ export const logRoutes = {
   logs: route({
     method: 'get',
     path: '/v1/guild/{id}/logs',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'logs'],
     summary: 'The log channels of a server and their events.',
     input: z.object({ params }),
@@ -61,7 +61,7 @@ export const logRoutes = {
   saveLogs: route({
     method: 'put',
     path: '/v1/guild/{id}/logs',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'logs'],
     summary: 'Replaces a server’s log channels, unless they have changed since the given revision.',
     input: z.object({
@@ -91,7 +91,7 @@ export const logRoutes = {
   exceptionChoices: route({
     method: 'get',
     path: '/v1/guild/{id}/logs/exceptions',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'logs'],
     summary: 'Channels, roles, members and bots of the server whose names contain the text, as possible exceptions.',
     input: z.object({ params, query: z.object({ search: text.pipe(z.string().max(100)).default('') }) }),
@@ -101,7 +101,7 @@ export const logRoutes = {
   testLog: route({
     method: 'post',
     path: '/v1/guild/{id}/logs/test',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['manage', 'logs'],
     summary: 'Makes the bot post a test message in a channel of the server.',
     input: z.object({ params, body: z.object({ channel_id: snowflake }) }),
@@ -111,7 +111,7 @@ export const logRoutes = {
   channels: route({
     method: 'get',
     path: '/v1/guild/{id}/channels',
-    caller: 'bearer',
+    caller: 'user',
     requiredRight: ['view', 'logs', 'greetings'],
     summary: 'The server’s text channels, in the platform’s order.',
     input: z.object({ params }),

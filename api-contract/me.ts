@@ -30,7 +30,7 @@ export const meRoutes = {
   profile: route({
     method: 'get',
     path: '/v1/me/profile',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'The signed-in user.',
     input: emptyInput,
     response: z
@@ -41,7 +41,7 @@ export const meRoutes = {
   news: route({
     method: 'get',
     path: '/v1/me/news',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'The news that the user has not dismissed, newest first, by id.',
     input: emptyInput,
     response: z.record(
@@ -57,7 +57,7 @@ export const meRoutes = {
   dismissNews: route({
     method: 'delete',
     path: '/v1/me/news',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Dismisses one news item.',
     input: z.object({ body: z.object({ news_id: recordId }) }),
     response: done,
@@ -66,7 +66,7 @@ export const meRoutes = {
   guilds: route({
     method: 'get',
     path: '/v1/me/guilds',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'The servers that the user may manage or has a right on; servers with the bot come first.',
     input: z.object({
       query: z.object({
@@ -81,7 +81,7 @@ export const meRoutes = {
   sessions: route({
     method: 'get',
     path: '/v1/me/sessions',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'The user’s sessions.',
     input: emptyInput,
     response: z.object({ sessions: z.array(session) }),
@@ -90,7 +90,7 @@ export const meRoutes = {
   endSession: route({
     method: 'delete',
     path: '/v1/me/sessions/{id}',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Ends one of the user’s sessions.',
     input: z.object({ params: z.object({ id: recordId }) }),
     response: done,
@@ -99,7 +99,7 @@ export const meRoutes = {
   endOtherSessions: route({
     method: 'delete',
     path: '/v1/me/sessions',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Ends all other sessions of the user.',
     input: emptyInput,
     response: done,
@@ -108,7 +108,7 @@ export const meRoutes = {
   activateStaff: route({
     method: 'post',
     path: '/v1/me/staff',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Makes a granted role effective with the one-time code that the operator printed.',
     input: z.object({ body: z.object({ code: z.string().min(1).max(100) }) }),
     response: z.object({ role: z.enum(['moderator', 'admin']) }),
@@ -117,7 +117,7 @@ export const meRoutes = {
   exportAccount: route({
     method: 'get',
     path: '/v1/me/export',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'All stored data about the user.',
     input: emptyInput,
     response: z.record(z.string(), z.unknown()),
@@ -126,7 +126,7 @@ export const meRoutes = {
   deleteAccount: route({
     method: 'delete',
     path: '/v1/me',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Deletes the account and its data, confirmed by a second-factor code.',
     input: z.object({ body: z.object({ twofa_token: z.string().max(64) }) }),
     response: done,

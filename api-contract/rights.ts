@@ -8,15 +8,15 @@ export type Level = (typeof levels)[number];
 const level = z.enum(levels);
 
 // Rights that were saved before one of these was added lack its field.
-const sharedLevel = level.default('none');
+const grantableLevel = level.default('none');
 
 /** The rights that an owner can grant to roles. */
-export const sharedRights = z
-  .object({ settings: sharedLevel, logs: sharedLevel, greetings: sharedLevel })
-  .meta({ id: 'SharedRights', description: 'The right in each module that can be shared.' });
+export const grantableRights = z
+  .object({ settings: grantableLevel, logs: grantableLevel, greetings: grantableLevel })
+  .meta({ id: 'GrantableRights', description: 'The right in each module that an owner can grant to roles.' });
 
 /** A user's rights on a server. */
-export const rights = sharedRights
+export const rights = grantableRights
   .extend({
     server: level.meta({ description: 'The server as a whole: its history, and what belongs to no single module.' }),
     access: level.meta({ description: 'The rights of roles.' }),

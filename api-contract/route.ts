@@ -3,11 +3,11 @@ import type { ErrorCode } from './error-codes.ts';
 import type { RequiredRight } from './rights.ts';
 
 /**
- * Who may call: `bearer` a signed-in user, `moderator` and `admin` staff with both tokens in the body,
+ * Who may call: `user` a signed-in user, `moderator` and `admin` staff with both tokens in the body,
  * `pending-sign-in` a user with a pending sign-in or, on some routes, a session (the handler checks), `bot` the bot with
  * its key, `open` everyone.
  */
-export type CallerType = 'open' | 'pending-sign-in' | 'bearer' | 'moderator' | 'admin' | 'bot';
+export type CallerType = 'open' | 'pending-sign-in' | 'user' | 'moderator' | 'admin' | 'bot';
 
 /** A route of the API: its input, its response and its error codes. */
 export interface Route {

@@ -9,7 +9,7 @@ export const factorSettingsRoutes = {
   secondFactorState: route({
     method: 'get',
     path: '/v1/me/second-factor',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'When the authenticator app was set up, and the number of unused recovery codes.',
     input: emptyInput,
     response: z.object({ set_up_at: timestamp, recovery_codes_left: z.int() }),
@@ -18,7 +18,7 @@ export const factorSettingsRoutes = {
   beginReplacement: route({
     method: 'post',
     path: '/v1/me/second-factor/enrolment',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Returns the secret for a new authenticator app. Needs a code of the current app, or a recovery code.',
     input: codeInput,
     response: z.object({
@@ -31,7 +31,7 @@ export const factorSettingsRoutes = {
   confirmReplacement: route({
     method: 'post',
     path: '/v1/me/second-factor',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Replaces the authenticator app. Needs a code of the new app.',
     input: codeInput,
     response: done,
@@ -40,7 +40,7 @@ export const factorSettingsRoutes = {
   renewRecoveryCodes: route({
     method: 'post',
     path: '/v1/me/recovery-codes',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Replaces the recovery codes with ten new ones. Needs a code of the authenticator app.',
     input: codeInput,
     response: z.object({ recovery_codes: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import { done, staffTokens, token } from './shapes.ts';
 const pendingSignIn = z.object({ access_token: token, refresh_token: token });
 const code = z.string().max(64);
 
-/** Routes of sign-in, sign-out, the second factor and the staff areas. */
+/** Routes of sign-in, sign-out, the second factor and the staff area. */
 export const signInRoutes = {
   secondFactor: route({
     method: 'post',
@@ -67,7 +67,7 @@ export const signInRoutes = {
     method: 'post',
     path: '/v1/moderator/verify',
     caller: 'moderator',
-    summary: 'Whether the two tokens open the moderator area.',
+    summary: 'Whether the two tokens open the moderator panel.',
     input: z.object({ body: staffTokens }),
     response: done,
     errors: ['session-missing', 'staff-session-missing', 'role-missing'],
@@ -76,7 +76,7 @@ export const signInRoutes = {
     method: 'post',
     path: '/v1/admin/verify',
     caller: 'admin',
-    summary: 'Whether the two tokens open the admin area.',
+    summary: 'Whether the two tokens open the admin panel.',
     input: z.object({ body: staffTokens }),
     response: done,
     errors: ['session-missing', 'staff-session-missing', 'role-missing'],

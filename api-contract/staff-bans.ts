@@ -115,7 +115,7 @@ export const staffBanRoutes = {
     method: 'post',
     path: '/v1/moderator/ban_requests/propose',
     caller: 'moderator',
-    summary: 'Proposes to the administrators to ban a user.',
+    summary: 'Requests a ban of a user, on which administrators decide.',
     input: z.object({ body: userBody.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
     errors: [

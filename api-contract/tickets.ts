@@ -46,7 +46,7 @@ export const ticketRoutes = {
   tickets: route({
     method: 'get',
     path: '/v1/me/tickets',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'A page of 50 of the user’s tickets: those with unread answers first, then by latest message.',
     input: z.object({
       query: z.object({
@@ -66,7 +66,7 @@ export const ticketRoutes = {
   openTicket: route({
     method: 'post',
     path: '/v1/me/tickets',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Opens a ticket. A user may have five open tickets and open ten a day. A repeated call changes nothing.',
     input: z.object({
       body: z.object({
@@ -83,7 +83,7 @@ export const ticketRoutes = {
   ticket: route({
     method: 'get',
     path: '/v1/me/tickets/{id}',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'One of the user’s tickets with all its messages.',
     input: z.object({ params: ticketParams }),
     response: conversation,
@@ -92,7 +92,7 @@ export const ticketRoutes = {
   writeInTicket: route({
     method: 'post',
     path: '/v1/me/tickets/{id}/messages',
-    caller: 'bearer',
+    caller: 'user',
     summary:
       'Writes a message in a ticket, at most sixty an hour. Reopens a closed ticket. A repeated call adds nothing.',
     input: z.object({ params: ticketParams, body: z.object({ text: messageText }) }),
@@ -102,7 +102,7 @@ export const ticketRoutes = {
   closeTicket: route({
     method: 'post',
     path: '/v1/me/tickets/{id}/close',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Closes one of the user’s tickets. A repeated call changes nothing.',
     input: z.object({ params: ticketParams }),
     response: conversation,
@@ -111,7 +111,7 @@ export const ticketRoutes = {
   readTicket: route({
     method: 'post',
     path: '/v1/me/tickets/{id}/read',
-    caller: 'bearer',
+    caller: 'user',
     summary: 'Records up to which message the user has read a ticket.',
     input: z.object({ params: ticketParams, body: z.object({ number: messageNumber }) }),
     response: done,

@@ -35,7 +35,7 @@ export function connect(client: Client, site: SiteClient) {
     const servers = [...client.guilds.cache.values()].map(toServer);
     while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
     void site.followChanges();
-    void site.followCounts();
+    void site.reportCountsRegularly();
   });
   client.on('guildCreate', (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
   client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));

@@ -99,7 +99,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     return entry.value;
   }
 
-  /** Reports the servers that the bot joined or left. Sends reports in order, and retries each until the site accepts it. */
+  /** Reports the servers that the bot joined or left. Sends reports in order. Retries each until the site accepts it or rejects it. */
   reportServers(body: object): Promise<void> {
     return this.#report('servers', body);
   }
@@ -129,7 +129,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   }
 
   /** Reports what was counted, once a minute. */
-  async followCounts(): Promise<void> {
+  async reportCountsRegularly(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       await this.#wait(COUNTS_INTERVAL_MS);
       await this.reportCounts();

@@ -64,6 +64,6 @@ export function personById(id: string | undefined): Person | undefined {
 /** The test user of a kind. */
 export function getPerson(kind: PersonKind): Person {
   const person = people.find((candidate) => candidate.kind === kind);
-  if (!person) throw new Error(`There is no test user with the role ${kind}.`);
+  if (!person) throw new Error(`There is no test user of the kind ${kind}.`);
   return person;
 }

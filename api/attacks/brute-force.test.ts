@@ -39,8 +39,8 @@ async function unlock() {
 describe('six digits', () => {
   /** Every endpoint that checks a code of the account. */
   const endpoints = {
-    'the admin area': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
-    'the moderator area': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
+    'the admin panel': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
+    'the moderator panel': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
     'recovery codes': (twofa_token: string) => ['/v1/me/recovery-codes', { twofa_token }],
     'another app': (twofa_token: string) => ['/v1/me/second-factor/enrolment', { twofa_token }],
   } satisfies Record<string, (code: string) => [string, object]>;
@@ -49,7 +49,7 @@ describe('six digits', () => {
     const [path, body] = endpoints[endpoint](code);
     return admin.browser.without().call('POST', path, { token: admin.token, body, headers: createHeaders(turn) });
   };
-  const names = ['the admin area', 'the moderator area', 'recovery codes', 'another app'] as const;
+  const names = ['the admin panel', 'the moderator panel', 'recovery codes', 'another app'] as const;
 
   test('are checked five times in total, no matter how many endpoints and networks send them', async () => {
     await unlock();
@@ -71,7 +71,7 @@ describe('six digits', () => {
     let checkedCodes = 0;
     while (api.clock.at < start + hours * hour) {
       const before = (await readFactor()).failures;
-      await guess('the admin area', getWrongCode(), checkedCodes);
+      await guess('the admin panel', getWrongCode(), checkedCodes);
       checkedCodes += (await readFactor()).failures - before;
       const { locked_until } = await readFactor();
       api.clock.at = Math.max(api.clock.at + 1000, locked_until?.getTime() ?? 0);

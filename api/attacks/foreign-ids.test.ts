@@ -102,9 +102,7 @@ function getIdFields({ input, path }: Route): string[] {
 
 test('covers every route for signed-in people that takes an id', () => {
   const named = Object.entries<Route>(contract)
-    .filter(
-      ([, route]) => ['bearer', 'open', 'pending-sign-in'].includes(route.caller) && getIdFields(route).length > 0,
-    )
+    .filter(([, route]) => ['user', 'open', 'pending-sign-in'].includes(route.caller) && getIdFields(route).length > 0)
     .map(([name]) => name);
   expect(named.sort()).toEqual([...Object.keys(attempts), ...routesWithoutPrivateIds].sort());
 });

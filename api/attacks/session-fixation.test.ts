@@ -83,7 +83,7 @@ describe('the attacker’s token in the cookies of a page', () => {
     expect(await fetchProfile({ browser: api.openBrowser(), token })).toMatchObject({ status: 200 });
   });
 
-  test('does not open a staff area', async () => {
+  test('does not open the staff area', async () => {
     const unbound = await createUnboundSession();
     const attacker = { ...unbound, browser: api.openBrowser(), recoveryCodes: [] };
     await makeStaff(api, attacker, 'admin');

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const routes = Object.entries<Route>(contract).filter(([, { caller }]) =>
-  ['bearer', 'moderator', 'admin'].includes(caller),
+  ['user', 'moderator', 'admin'].includes(caller),
 );
 
 test('some routes require a token', () => {
@@ -49,7 +49,7 @@ test('some routes require a token', () => {
 test.each(routes)('%s rejects both tokens without the binding cookie', async (_, route) => {
   const input = createSampleInput(route);
   const tokens = { token: admin.token, mod_token };
-  const body = route.caller === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
+  const body = route.caller === 'user' ? input.body : { ...Object(input.body), ...tokens };
   const sent = route.method === 'get' ? {} : { body };
   const before = await readRows(api.db);
   for (const [how, thief] of Object.entries(thieves)) {
@@ -63,7 +63,7 @@ test.each(routes)('%s rejects both tokens without the binding cookie', async (_,
   expect(await readRows(api.db)).toEqual(before);
 });
 
-test('both tokens alone do not open a staff area’s files or show who is banned', async () => {
+test('both tokens alone do not open the staff area’s files or show who is banned', async () => {
   const { userId } = await api.signIn('visitor');
   const ban = { user_id: userId, reason: null, banned_by: admin.userId, created_at: new Date(api.clock.at) };
   await api.db.insertInto('bans').values(ban).execute();

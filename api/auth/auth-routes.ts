@@ -14,7 +14,7 @@ import { verifySecondFactor } from './second-factor/verify-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
 import { activateStaff, registerGateRoute } from './staff-entry-routes.ts';
 
-/** Routes of signing in and out, sessions, the second factor and the entry of the staff areas. */
+/** Routes of signing in and out, sessions, the second factor and the entry of the staff area. */
 export function registerAuthRoutes(app: FastifyInstance, context: AppContext) {
   registerOAuthRoute(app, context);
   registerGateRoute(app, context);

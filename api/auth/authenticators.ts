@@ -20,12 +20,12 @@ export function createAuthenticate(deps: Deps): Authenticate {
   const authenticators: { [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]> } = {
     open: async () => undefined,
     'pending-sign-in': async () => undefined,
-    bearer: (request) => requireSession(deps, request),
+    user: (request) => requireSession(deps, request),
     moderator: (request) => requireStaffSession('moderator', deps, request),
     admin: (request) => requireStaffSession('admin', deps, request),
     bot: (request) => requireBotKey(deps, request),
   };
-  return (access, request) => authenticators[access](request);
+  return (callerType, request) => authenticators[callerType](request);
 }
 
 type SessionDeps = Omit<Deps, 'platform'>;

@@ -17,13 +17,13 @@ import { isBanned, upsertUser } from './users.ts';
 /** Query parameters of the platform's redirect. */
 const CALLBACK_PARAMS = ['code', 'error', 'state'];
 
-/** `GET /v1/oauth`: redirects to the consent page, and completes the sign-in when the platform redirects back. */
+/** `GET /v1/oauth`: redirects to the consent page, and creates a pending sign-in when the platform redirects back. */
 export function registerOAuthRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Querystring: Record<string, unknown> }>('/v1/oauth', {
     handler: (request, reply) => {
       const call = { ...context, log: request.log };
       const isCallback = CALLBACK_PARAMS.some((name) => name in request.query);
-      return isCallback ? finishSignIn(call, request, reply) : startSignIn(call, request, reply);
+      return isCallback ? handleCallback(call, request, reply) : startSignIn(call, request, reply);
     },
     // The browser navigates to this route, so errors redirect to a page instead of returning JSON.
     errorHandler: (error, request, reply) => {
@@ -57,7 +57,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
 const callbackQuery = z.object({ state: z.string().max(200), error: z.string().max(200).optional() });
 
 /** Handles the redirect from the consent page, and redirects to the second factor. */
-export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+export async function handleCallback(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const result = await completeCallback(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
     if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');

@@ -24,7 +24,7 @@ export async function activateStaff(call: RequestContext<typeof contract.activat
 const gateParams = z.object({ role: z.enum(['moderator', 'admin']) });
 
 /**
- * `GET /v1/gate/{moderator|admin}`: whether a request with these cookies may download the files of a staff area. The
+ * `GET /v1/gate/{moderator|admin}`: whether a request with these cookies may download the files of the staff area. The
  * gateway calls it: 204 allows the download, any other status denies it.
  */
 export function registerGateRoute(app: FastifyInstance, context: AppContext) {

@@ -112,7 +112,7 @@ describe('a granted role', () => {
   });
 });
 
-describe('a staff area', () => {
+describe('the staff area', () => {
   beforeAll(async () => {
     moderator = await api.signIn('moderator');
     admin = await api.signIn('admin');

@@ -6,7 +6,7 @@ import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** Saves the profile of a user after consent, and the platform tokens for requests on their behalf. */
+/** Saves the profile of a user after the platform's consent page, and the platform tokens for requests on their behalf. */
 export async function upsertUser(
   { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
   user: PlatformUser,

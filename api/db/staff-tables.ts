@@ -116,7 +116,7 @@ export interface FailureReportTable {
   count: number;
 }
 
-/** Tables of the staff areas: bans, the action log, news, tickets and failure reports. */
+/** Tables of the staff area: bans, the action log, news, tickets and failure reports. */
 export interface StaffTables {
   staff: StaffTable;
   bans: BanTable;

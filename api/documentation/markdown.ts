@@ -12,7 +12,7 @@ import { z } from 'zod';
 const callerLabels: Record<CallerType, string> = {
   open: 'everyone',
   'pending-sign-in': 'users with a pending sign-in or a session',
-  bearer: 'a signed-in user: `Authorization: Bearer <token>`',
+  user: 'a signed-in user: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',
   bot: 'the bot, with its key: `Authorization: Bearer <key>`',

@@ -49,11 +49,11 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
   return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE, authors };
 }
 
-async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {
+async function undoChange(call: GuildRequest<typeof contract.undoChange>, access: FreshGuildAccess) {
   const { caller, input } = call;
-  const guildId = admitted.id;
+  const guildId = access.id;
   const changeId = parseChangeId(input.params.change);
-  const change = changeId === undefined ? undefined : await findChange(call, getVisibleChanges(admitted), changeId);
+  const change = changeId === undefined ? undefined : await findChange(call, getVisibleChanges(access), changeId);
   if (!change) throw new ApiError('change-unknown');
   const { module } = change;
   const stored = await readModule(call, guildId, module);

@@ -2,7 +2,7 @@ import { ignoreDiskFull } from '../db/errors.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { addMs, DAY_MS } from '../time.ts';
-import { type GuildChannel, getWritableChannels } from './channels.ts';
+import { type GuildChannel, getTextChannels } from './channels.ts';
 import { NO_GREETINGS, parseGreetings } from './greetings.ts';
 import type { GuildCache } from './guild-caches.ts';
 import { parseLogSettings } from './logs.ts';
@@ -67,6 +67,6 @@ export async function checkChannels(deps: CheckDeps) {
       .where('id', '=', id)
       .execute();
     const guild = await guildCache.getGuild(id);
-    if (guild) await recordChannelCheck(deps, id, await getWritableChannels(deps, guild));
+    if (guild) await recordChannelCheck(deps, id, await getTextChannels(deps, guild));
   }
 }

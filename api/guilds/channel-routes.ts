@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { recordChannelCheck } from './channel-checks.ts';
-import { CHANNELS_MAX_AGE_MS, getWritableChannels } from './channels.ts';
+import { CHANNELS_MAX_AGE_MS, getTextChannels } from './channels.ts';
 import { type GuildAccess, type GuildDeps, type GuildRequest, guardRead } from './guild-guard.ts';
 
 /** The route of a guild's channels. */
@@ -14,7 +14,7 @@ export function registerChannelRoutes(app: FastifyInstance, context: GuildDeps) 
 async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
   const guild = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
   if (!guild) throw new ApiError('bot-not-joined');
-  const channels = await getWritableChannels(call, guild, CHANNELS_MAX_AGE_MS);
+  const channels = await getTextChannels(call, guild, CHANNELS_MAX_AGE_MS);
   await recordChannelCheck(call, id, channels);
   return { channels };
 }

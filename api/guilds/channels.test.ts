@@ -3,7 +3,7 @@ import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-import { getWritableChannels } from './channels.ts';
+import { getTextChannels } from './channels.ts';
 import { GuildCache } from './guild-caches.ts';
 
 let api: TestApi;
@@ -61,7 +61,7 @@ describe('the channels of a server', () => {
     const platform: ChatPlatform = { ...api.context.platform, fetchChannels: async () => unorderedChannels };
     const guild = await platform.fetchGuild(teaHouseId);
     if (!guild) throw new Error('The bot is not there.');
-    const ordered = await getWritableChannels(
+    const ordered = await getTextChannels(
       { ...api.context, platform, guildCache: new GuildCache({ ...api.context, platform }) },
       guild,
     );

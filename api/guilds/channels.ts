@@ -18,7 +18,7 @@ export interface GuildChannel {
 const BOT_PERMISSIONS = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
 type BotPermission = keyof typeof BOT_PERMISSIONS;
 
-const WRITABLE_TYPES: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+const TEXT_TYPES: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
 /** How old the list of channels may be when it is read. */
 export const CHANNELS_MAX_AGE_MS = 2000;
@@ -29,7 +29,7 @@ interface ChannelDeps {
 }
 
 /** The text channels of a guild in the platform's order, from data that is at most `maxAgeMs` old. */
-export async function getWritableChannels(
+export async function getTextChannels(
   { guildCache, platform }: ChannelDeps,
   guild: BotGuild,
   maxAgeMs = 0,
@@ -43,7 +43,7 @@ export async function getWritableChannels(
   const getCategory = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
   const positions = new Map(
     channels
-      .filter(({ type }) => WRITABLE_TYPES.includes(type))
+      .filter(({ type }) => TEXT_TYPES.includes(type))
       .map((channel) => [channel, [...getPosition(getCategory(channel)), ...getPosition(channel)]]),
   );
   return [...positions.entries()]

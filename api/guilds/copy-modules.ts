@@ -27,15 +27,15 @@ const GREETING_KINDS = ['welcome', 'farewell'] as const;
 /** Each greeting that is set up in the source replaces the target's, if there is a channel for it. */
 function copyGreetings(source: StoredValue, target: StoredValue, findMatch: MatchChannel): CopyResult | undefined {
   const greetings = parseGreetings(source) ?? NO_GREETINGS;
-  const configuredKinds = GREETING_KINDS.filter((part) => !isDeepStrictEqual(greetings[part], NO_GREETINGS[part]));
+  const configuredKinds = GREETING_KINDS.filter((kind) => !isDeepStrictEqual(greetings[kind], NO_GREETINGS[kind]));
   if (configuredKinds.length === 0) return;
   const after = { ...(parseGreetings(target) ?? NO_GREETINGS) };
   const skipped: CopyResult['skipped'] = [];
-  for (const part of configuredKinds) {
-    const { channel_id } = greetings[part];
+  for (const kind of configuredKinds) {
+    const { channel_id } = greetings[kind];
     const match = channel_id === null ? { id: null } : findMatch(channel_id);
-    if ('reason' in match) skipped.push({ part, ...match });
-    else after[part] = { ...greetings[part], channel_id: match.id };
+    if ('reason' in match) skipped.push({ part: kind, ...match });
+    else after[kind] = { ...greetings[kind], channel_id: match.id };
   }
   return { after: isDeepStrictEqual(after, NO_GREETINGS) ? target : after, skipped };
 }

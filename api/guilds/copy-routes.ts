@@ -8,7 +8,7 @@ import { registerRoute } from '../http/register-route.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import { sha256 } from '../secrets.ts';
-import { getWritableChannels } from './channels.ts';
+import { getTextChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
@@ -66,7 +66,7 @@ interface CopyDeps {
 async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   if (from === to.id) throw new ApiError('copy-source-missing');
   const source = await getSource(deps, userId, from);
-  const findMatch = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
+  const findMatch = createChannelMatcher(source.channels, await getTextChannels(deps, to));
   const entries = await Promise.all(
     copyableModules.map(async (module) => {
       const [source, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
@@ -82,7 +82,7 @@ async function getSource(deps: CopyDeps, userId: string, from: string) {
     await requireAccess(deps, userId, from, ['view', 'server']);
     const guild = await deps.guildCache.getGuild(from);
     if (!guild) throw new ApiError('bot-not-joined');
-    return { guild, channels: await getWritableChannels(deps, guild) };
+    return { guild, channels: await getTextChannels(deps, guild) };
   } catch (error) {
     const isMissing =
       error instanceof ApiError && ['guild-denied', 'right-missing', 'bot-not-joined'].includes(error.reason);

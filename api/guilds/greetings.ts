@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
+import { type GuildChannel, getTextChannels, isClosed } from './channels.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -30,12 +30,12 @@ async function getGreetings(call: GuildRequest<typeof contract.greetings>, { id 
 
 async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const writableChannels = await getWritableChannels(call, guild);
+  const textChannels = await getTextChannels(call, guild);
   const before = await readModule(call, guild.id, 'greetings');
   checkRevision(call, before);
   const { welcome, farewell } = input.body;
   const requested = { welcome, farewell };
-  checkGreetings(requested, parseGreetings(before.value) ?? NO_GREETINGS, writableChannels);
+  checkGreetings(requested, parseGreetings(before.value) ?? NO_GREETINGS, textChannels);
   const after = before.value === null && isDeepStrictEqual(requested, NO_GREETINGS) ? null : requested;
   const save = { guildId: guild.id, module: 'greetings', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
@@ -61,16 +61,16 @@ export function parseGreetings(value: unknown): Greetings | null {
 }
 
 /** Throws if the bot cannot write to a new channel; unchanged greetings stay valid even without their channel. */
-export function checkGreetings(requested: Greetings, stored: Greetings, writableChannels: GuildChannel[]) {
-  checkGreeting(requested.welcome, stored.welcome, writableChannels);
-  checkGreeting(requested.farewell, stored.farewell, writableChannels);
+export function checkGreetings(requested: Greetings, stored: Greetings, textChannels: GuildChannel[]) {
+  checkGreeting(requested.welcome, stored.welcome, textChannels);
+  checkGreeting(requested.farewell, stored.farewell, textChannels);
 }
 
-function checkGreeting({ enabled, channel_id, text }: Greeting, stored: Greeting, writableChannels: GuildChannel[]) {
+function checkGreeting({ enabled, channel_id, text }: Greeting, stored: Greeting, textChannels: GuildChannel[]) {
   if (enabled && (channel_id === null || text === '')) throw new ApiError('greeting-incomplete');
   const isUnchanged = channel_id === stored.channel_id && (stored.enabled || !enabled);
   if (channel_id === null || isUnchanged) return;
-  const channel = writableChannels.find(({ id }) => id === channel_id);
+  const channel = textChannels.find(({ id }) => id === channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');
 }

@@ -10,8 +10,8 @@ export class UserGuildCache {
   private readonly cache = new SingleFlightCache<OwnGuild[]>(2000);
   private readonly deps: PlatformTokenDeps;
 
-  constructor(access: PlatformTokenDeps) {
-    this.deps = access;
+  constructor(deps: PlatformTokenDeps) {
+    this.deps = deps;
   }
 
   /** A user's guilds, from a response that is at most this old. */
@@ -20,9 +20,9 @@ export class UserGuildCache {
   }
 }
 
-async function loadUserGuilds(access: PlatformTokenDeps, userId: string): Promise<OwnGuild[]> {
-  const token = await getPlatformToken(access, userId);
-  return access.platform.fetchUserGuilds(token);
+async function loadUserGuilds(deps: PlatformTokenDeps, userId: string): Promise<OwnGuild[]> {
+  const token = await getPlatformToken(deps, userId);
+  return deps.platform.fetchUserGuilds(token);
 }
 
 const MAX_GUILDS = 500;

@@ -11,12 +11,12 @@ import { findJoinedGuilds } from './bot-guilds.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import {
   type AccessRole,
-  getRoleFromMember,
-  getRoleFromOwnGuild,
+  getLevelFromMember,
+  getLevelFromOwnGuild,
   hasAnyRight,
   hasRight,
   readAccess,
-  readSharedAccess,
+  readAccessOfGuilds,
   toRights,
 } from './rights.ts';
 
@@ -47,7 +47,7 @@ export async function getRights(
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
   const guild = guilds.find(({ id }) => id === guildId);
   if (!guild) return toRights('member', [], []);
-  const access = getRoleFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
+  const access = getLevelFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
   return getRightsIn(deps, userId, guild, access, maxAgeMs);
 }
 
@@ -62,8 +62,8 @@ export function requireRight(rights: Rights, required: RequiredRight): Rights {
 export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
   const maxAgeMs = RIGHTS_MAX_AGE_MS.fresh;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
-  const memberGuildIds = guilds.filter((guild) => getRoleFromOwnGuild(guild) === 'member').map(({ id }) => id);
-  const accessByGuild = await readSharedAccess(deps, memberGuildIds);
+  const memberGuildIds = guilds.filter((guild) => getLevelFromOwnGuild(guild) === 'member').map(({ id }) => id);
+  const accessByGuild = await readAccessOfGuilds(deps, memberGuildIds);
   const checked = guilds.map(async (guild) => {
     const rights = await getRightsIn(deps, userId, guild, accessByGuild.get(guild.id) ?? [], maxAgeMs);
     return hasAnyRight(rights) ? [guild] : [];
@@ -79,10 +79,10 @@ async function getRightsIn(
   access: AccessRole[],
   maxAgeMs: number,
 ): Promise<Rights> {
-  const role = getRoleFromOwnGuild(guild);
-  if (role !== 'member' || access.length === 0) return toRights(role, [], []);
+  const level = getLevelFromOwnGuild(guild);
+  if (level !== 'member' || access.length === 0) return toRights(level, [], []);
   const member = await guildCache.getMember(guild.id, userId, maxAgeMs);
-  return toRights(role, member ? [guild.id, ...member.roles] : [], access);
+  return toRights(level, member ? [guild.id, ...member.roles] : [], access);
 }
 
 /** The result of a guard, for the handler. */
@@ -121,9 +121,9 @@ export async function requireFreshAccess(
   const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
   if (!guild) throw new ApiError('bot-not-joined');
   if (!member) throw new ApiError('guild-denied');
-  const role = getRoleFromMember(guild, member);
-  const access = role === 'member' ? await readAccess(deps, id) : [];
-  return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
+  const level = getLevelFromMember(guild, member);
+  const access = level === 'member' ? await readAccess(deps, id) : [];
+  return { id, guild, rights: requireRight(toRights(level, [id, ...member.roles], access), required) };
 }
 
 /** Checks cached rights first. If they are not enough, checks again with fresh data, so that new rights work immediately. */

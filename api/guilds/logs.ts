@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { CHANNELS_MAX_AGE_MS, type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
+import { CHANNELS_MAX_AGE_MS, type GuildChannel, getTextChannels, isClosed } from './channels.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -34,15 +34,15 @@ async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAc
 
 async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const writableChannels = await getWritableChannels(call, guild);
-  // Of the same response: an exception may be a channel to which nobody writes.
+  const textChannels = await getTextChannels(call, guild);
+  // From the same platform response, with channels of every type, because an exception can be any of them.
   const allChannels = (await call.guildCache.getChannels(guild.id, CHANNELS_MAX_AGE_MS)) ?? [];
   const before = await readModule(call, guild.id, 'logs');
   checkRevision(call, before);
   const stored = parseLogSettings(before.value);
   const resolve = (requested: LogException[] | undefined, previous: LogException[]) =>
     resolveExceptions(requested, previous, allChannels, guild);
-  const channels = resolveLogChannels(input.body.channels, stored.channels, writableChannels, resolve);
+  const channels = resolveLogChannels(input.body.channels, stored.channels, textChannels, resolve);
   const exceptions = resolve(input.body.exceptions, stored.exceptions);
   const after = toStoredLogs({ channels, exceptions }, before.value);
   const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
@@ -59,7 +59,7 @@ export function parseLogSettings(value: unknown): LogSettings {
   return logSettings.nullable().parse(value) ?? { channels: [], exceptions: [] };
 }
 
-/** The value to store: null before the first save, and without empty lists of exceptions, as older values are. */
+/** The value to store: null while nothing is set up. Omits empty lists of exceptions, as older values do. */
 export function toStoredLogs({ channels, exceptions }: LogSettings, before: StoredValue): StoredValue {
   if (before === null && channels.length === 0 && exceptions.length === 0) return null;
   return {
@@ -79,12 +79,12 @@ type RequestedLogChannel = Omit<LogChannel, 'exceptions'> & { exceptions?: LogEx
 export function resolveLogChannels(
   requested: RequestedLogChannel[],
   stored: LogChannel[],
-  writableChannels: GuildChannel[],
+  textChannels: GuildChannel[],
   resolve: (requested: LogException[] | undefined, stored: LogException[]) => LogException[],
 ): LogChannel[] {
   return requested.map(({ id, events, exceptions }) => {
     const before = stored.find((channel) => channel.id === id);
-    const current = writableChannels.find((channel) => channel.id === id);
+    const current = textChannels.find((channel) => channel.id === id);
     const name = current?.name ?? before?.name;
     if (name === undefined) throw new ApiError('channel-unknown');
     if (current && !before && isClosed(current)) throw new ApiError('channel-closed');

@@ -3,7 +3,7 @@ import { contract } from 'api-contract/contract';
 import { type Level, levels } from 'api-contract/rights';
 import { emptyInput, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
-import { getRoleFromOwnGuild, hasAnyRight, hasRight, toRights } from './rights.ts';
+import { getLevelFromOwnGuild, hasAnyRight, hasRight, toRights } from './rights.ts';
 
 const level = fc.constantFrom(...levels);
 const rights = fc.record({ settings: level, logs: level, greetings: level });
@@ -47,7 +47,7 @@ describe('rights', () => {
     [false, '23', 'member'],
     [false, '0', 'member'],
   ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, expectedRole) => {
-    expect(getRoleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedRole);
+    expect(getLevelFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedRole);
   });
 
   test.each([
@@ -70,7 +70,7 @@ test('every guild route requires a right: `view` to read, `manage` to change', (
   expect(guildRoutes.length).toBeGreaterThan(10);
   for (const { method, path, requiredRight } of guildRoutes)
     expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
-  const incomplete = { method: 'get', caller: 'bearer', summary: '', input: emptyInput, response: emptyInput } as const;
+  const incomplete = { method: 'get', caller: 'user', summary: '', input: emptyInput, response: emptyInput } as const;
   // @ts-expect-error: a guild route without `requiredRight` does not compile.
   route({ ...incomplete, path: '/v1/guild/{id}/undeclared', errors: [] });
 });

@@ -7,18 +7,18 @@ import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts'
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
-/** A user's role in a guild, according to the platform. Managers may manage the server or administer it. */
-export type GuildRole = 'owner' | 'manager' | 'member';
+/** A user's membership level in a guild, according to the platform. Managers may manage the server or administer it. */
+export type MembershipLevel = 'owner' | 'manager' | 'member';
 
 const MANAGER_RIGHTS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
 /** Rights in a guild: managers have all but `access`, members the highest that their roles grant. */
-export function toRights(role: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
-  if (role === 'owner') return { ...MANAGER_RIGHTS, access: 'manage' };
-  if (role === 'manager') return { ...MANAGER_RIGHTS, access: 'none' };
-  const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
+export function toRights(level: MembershipLevel, roleIds: readonly string[], access: readonly AccessRole[]): Rights {
+  if (level === 'owner') return { ...MANAGER_RIGHTS, access: 'manage' };
+  if (level === 'manager') return { ...MANAGER_RIGHTS, access: 'none' };
+  const grants = access.filter(({ role_id }) => roleIds.includes(role_id)).map(({ rights }) => rights);
   const getHighest = (name: keyof AccessRole['rights']): Level =>
-    levels.findLast((level) => grants.some((rights) => rights[name] === level)) ?? 'none';
+    levels.findLast((candidate) => grants.some((rights) => rights[name] === candidate)) ?? 'none';
   return {
     settings: getHighest('settings'),
     logs: getHighest('logs'),
@@ -40,14 +40,14 @@ export function hasAnyRight(rights: Rights): boolean {
   return hasRight(rights, ['view', ...RIGHT_NAMES]);
 }
 
-/** A user's role in a guild of their own list. */
-export function getRoleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
+/** A user's membership level in a guild of their own list. */
+export function getLevelFromOwnGuild({ owner, permissions }: OwnGuild): MembershipLevel {
   if (owner) return 'owner';
   return canManageGuild(BigInt(permissions)) ? 'manager' : 'member';
 }
 
-/** A member's role in a guild that was looked up with the bot token. */
-export function getRoleFromMember(guild: BotGuild, member: Member): GuildRole {
+/** A member's level in a guild that was looked up with the bot token. */
+export function getLevelFromMember(guild: BotGuild, member: Member): MembershipLevel {
   if (guild.owner_id === member.user.id) return 'owner';
   return canManageGuild(getGuildPermissions(guild, member)) ? 'manager' : 'member';
 }
@@ -75,7 +75,7 @@ const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unk
 );
 
 /** Reads the rights of the roles of several guilds; only guilds with the bot and with access settings are included. */
-export async function readSharedAccess(
+export async function readAccessOfGuilds(
   { db }: Pick<QueryDeps, 'db'>,
   ids: string[],
 ): Promise<Map<string, AccessRole[]>> {

@@ -5,7 +5,7 @@ import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { PlatformResponseError } from '../platform/errors.ts';
 import type { Message } from '../platform/platform-api.ts';
-import { getWritableChannels, isClosed } from './channels.ts';
+import { getTextChannels, isClosed } from './channels.ts';
 import type { FreshGuildAccess, GuildRequest } from './guild-guard.ts';
 import { readModule } from './modules.ts';
 import { getGuildLanguage } from './settings.ts';
@@ -36,7 +36,7 @@ const PLATFORM_ERRORS: Record<number, ErrorCode> = {
 export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
   const { caller, input, now, platform } = call;
   await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, RATE_LIMITS.testMessage);
-  const channel = (await getWritableChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
+  const channel = (await getTextChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');
   const { title, text, by } = texts[getGuildLanguage(guild, (await readModule(call, guild.id, 'settings')).value)];

@@ -27,7 +27,7 @@ export interface Session {
 export interface Callers {
   open: undefined;
   'pending-sign-in': undefined;
-  bearer: Session;
+  user: Session;
   moderator: Session;
   admin: Session;
   bot: undefined;

@@ -52,7 +52,7 @@ function getAuthorizedCaller({ caller }: Route): Caller {
 }
 
 function getUnauthorizedCallers({ caller }: Route): Record<string, Caller> {
-  if (caller === 'bearer') return createCallersWithoutSession(actors, api.url);
+  if (caller === 'user') return createCallersWithoutSession(actors, api.url);
   if (caller === 'bot') return createCallersWithoutBotKey(actors, api.url);
   if (caller === 'pending-sign-in') return createCallersWithoutPendingSignIn(actors, api.url);
   return caller === 'open' ? {} : createCallersWithoutStaffAccess(actors, caller, api.url);

@@ -74,7 +74,7 @@ describe('the description of the API', () => {
     expect(Object.keys(operation?.responses[200]?.content ?? {})).toEqual([
       events ? 'text/event-stream' : 'application/json',
     ]);
-    expect(operation?.security !== undefined).toBe(route.caller === 'bearer' || route.caller === 'bot');
+    expect(operation?.security !== undefined).toBe(route.caller === 'user' || route.caller === 'bot');
     for (const reason of [...route.errors, ...commonErrorCodes])
       expect(operation?.responses[errorStatuses[reason]]?.description).toContain(englishErrorMessages[reason]);
     expect(route.path).toBe(route.path.toLowerCase());
@@ -111,7 +111,7 @@ describe('the contract', () => {
 
   test('declares the error of a missing session for every route that requires one', () => {
     const errorByCaller = {
-      bearer: 'session-missing',
+      user: 'session-missing',
       moderator: 'staff-session-missing',
       admin: 'role-missing',
     } as const;

@@ -57,7 +57,7 @@ function toOperation(name: string, route: Route, components: Json): Json {
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.caller === 'bearer' || route.caller === 'bot' ? { security: [{ bearer: [] }] } : {}),
+    ...(route.caller === 'user' || route.caller === 'bot' ? { security: [{ bearer: [] }] } : {}),
     parameters: [...toParameters('path', params, components), ...toParameters('query', query, components)],
     ...(body instanceof z.ZodType
       ? { requestBody: { required: true, content: toJsonContent(toJsonSchema(body, 'input', components)) } }
@@ -106,7 +106,7 @@ function toJsonContent(schema: Json) {
 const oauthOperation = {
   operationId: 'oauth',
   summary:
-    'Redirects to the consent page of the chat platform, and completes the sign-in when the platform redirects back with `code` and `state`.',
+    'Redirects to the consent page of the chat platform, and creates a pending sign-in when the platform redirects back with `code` and `state`.',
   parameters: ['code', 'state', 'error'].map((name) => ({
     name,
     in: 'query',

@@ -13,7 +13,7 @@ interface RateLimit {
   reason?: ErrorCode;
 }
 
-/** The limits that are counted in the database, exact over all processes. The keys are user ids or IP addresses. */
+/** The limits that are counted in the database, exact across all processes. The keys are user ids or IP addresses. */
 export const RATE_LIMITS = {
   signIn: { hits: 60, seconds: 60 },
   staffActivation: { hits: 10, seconds: 3600 },

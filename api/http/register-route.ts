@@ -6,7 +6,7 @@ import { ValidationError } from '../errors.ts';
 import { type AppContext, type RequestContext, RoleMissingError } from './context.ts';
 
 /** A route that needs no right in a guild. */
-type OpenRoute = Route & { requiredRight?: undefined };
+type RouteWithoutRight = Route & { requiredRight?: undefined };
 type GuildRoute = Route & { requiredRight: RequiredRight };
 
 type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
@@ -40,7 +40,7 @@ interface AnyOptions<R extends Route, C extends AppContext> {
  * Registers a route of the contract: authenticates, validates the input, runs the guard and the handler, and strips
  * fields that the contract does not declare. A route with `requiredRight` does not compile without a guard.
  */
-export function registerRoute<R extends OpenRoute, C extends AppContext>(
+export function registerRoute<R extends RouteWithoutRight, C extends AppContext>(
   app: FastifyInstance,
   context: C,
   route: R,

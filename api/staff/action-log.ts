@@ -32,7 +32,7 @@ export type StaffActionName =
 /** An action of staff, to be written to the log. */
 export interface NewActionLogEntry {
   action: StaffActionName;
-  /** The id of the user or server. */
+  /** The id of the user or server; of a denied attempt, it can also be that of a ban request or a ticket. */
   subject: string | null;
   description: Description;
 }
@@ -82,7 +82,7 @@ const LOGGED_CODES: readonly ErrorCode[] = [
 ];
 
 interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {
-  /** The description of an attempt in the log. */
+  /** The name of the action in the log, or a function that derives it from the body. */
   action: StaffActionName | ((body: AttemptBody) => StaffActionName);
   handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }

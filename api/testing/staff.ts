@@ -19,7 +19,7 @@ export async function signInStaff(api: TestApi, person: PersonKind, role: StaffR
   return signedIn;
 }
 
-/** Enters a staff area with the next code; returns the `mod_token`. */
+/** Enters the staff area with the next code; returns the `mod_token`. */
 export async function createModToken(api: TestApi, { browser, userId, token }: SignedIn, type: 'mod' | 'admin') {
   api.advanceClock(30_000);
   const body = { type, twofa_token: api.getCode(userId) };
@@ -28,7 +28,7 @@ export async function createModToken(api: TestApi, { browser, userId, token }: S
   return String(responseBody.token);
 }
 
-/** Enters a staff area; returns a function that sends requests with both tokens in the body. */
+/** Enters the staff area; returns a function that sends requests with both tokens in the body. */
 export async function enterStaffArea(api: TestApi, person: SignedIn, type: 'mod' | 'admin') {
   const mod_token = await createModToken(api, person, type);
   const { browser, token } = person;
@@ -45,7 +45,7 @@ export async function enterStaffArea(api: TestApi, person: SignedIn, type: 'mod'
   };
 }
 
-/** A person in a staff area. */
+/** A person in the staff area. */
 export type StaffAreaSession = Awaited<ReturnType<typeof enterStaffArea>>;
 
 /** The newest entries of the action log, without fields that differ between runs. */

@@ -56,7 +56,8 @@ export function createAccentStyle(accentColour: string): string {
 function adjustUntilReadable(colour: string, towards: string, backgrounds: string[]): string {
   const steps = Array.from({ length: 21 }, (_, step) => blend(colour, towards, step / 20));
   return (
-    steps.find((step) => backgrounds.every((darkPage) => getContrast(step, darkPage) >= READABLE_CONTRAST)) ?? towards
+    steps.find((step) => backgrounds.every((background) => getContrast(step, background) >= READABLE_CONTRAST)) ??
+    towards
   );
 }
 

@@ -68,6 +68,6 @@ export function createCatalogArea(
 
 function getChunkFiles(manifest: ReleaseManifest, name: string): string[] {
   const files = manifest.chunks[name];
-  if (!files) throw new Error(`${manifest.name}: the route "${name}" has no chunk of that name.`);
+  if (!files) throw new Error(`${manifest.name}: it has no chunk "${name}".`);
   return files;
 }

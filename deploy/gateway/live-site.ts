@@ -14,7 +14,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 const POLL_INTERVAL_MS = 250;
 
 interface Served {
-  /** The number of the change that made these releases live. */
+  /** The number of the live change that made these releases live. */
   number: number;
   live: Live;
   /** The API's features for which this was composed. */
@@ -74,7 +74,7 @@ export class LiveSite {
     return this.served.composition;
   }
 
-  /** The number of the change that made the served releases live. */
+  /** The number of the live change that made the served releases live. */
   get number(): number {
     return this.served.number;
   }

@@ -8,7 +8,7 @@ export const SIGN_IN_FAILED_URL = '/?signin=unreachable';
 const allowedPattern =
   /^[ \t]*(access_token|refresh_token)[ \t]*=[ \t]*(("?)[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,2048}\3)[ \t]*$/;
 
-/** Whether a request is the provider's redirect back to the site, with exactly the registered path. */
+/** Whether a request is the chat platform's redirect back to the site, with exactly the registered path. */
 export function isSignInCallback(method: string, target: string): boolean {
   return method === 'GET' && target.split('?', 1)[0] === '/v1/oauth';
 }

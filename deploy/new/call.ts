@@ -44,7 +44,7 @@ export const ${camel}Routes = {
   ${camel}: route({
     method: 'get',
     path: '/v1/${kebab}',
-    caller: 'bearer',
+    caller: 'user',
     summary: '${title} of the signed-in user.',
     input: emptyInput,
     response: z.object({ items: z.array(z.string()) }),

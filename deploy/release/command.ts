@@ -10,25 +10,26 @@ import { ReleaseStore } from './store.ts';
 
 const help = `Usage: npm run site -- release <command>
 
-  publish <area>           build an area if it changed, and store it as a release; prints its id
-  promote <area>[=<id>] …  make releases live, all at the same time; without an id, an area's newest
-  rollback <area>          make the previously live release live again
+  publish <package>        build a package if it changed, and store it as a release; prints its id
+  promote <package>[=<id>] …
+                           make releases live, all at the same time; without an id, the newest
+  rollback <package>        make the previously live release live again
   retire <area>            take an area off the site
   list                     every release, and which are live
   prune                    remove old releases, except live ones, their fallbacks, and the newest
-    --keep <n>               how many of the newest to keep of each area (5)
+    --keep <n>               how many of the newest to keep of each package (5)
     --hours <n>              how old a release must be (168)
 
-Areas are public, dashboard, admin … and shell. SITE_STORE names the folder of releases.`;
+Packages are shell, and the areas public, dashboard, admin …. SITE_STORE names the folder of releases.`;
 
 function getPackageName(area: string | undefined): string {
   const name = getReleasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
-  if (!name) throw new ConfigError(`There is no area "${area ?? ''}".\n\n${help}`);
+  if (!name) throw new ConfigError(`There is no package "${area ?? ''}".\n\n${help}`);
   return name;
 }
 
 async function parseReleases(store: ReleaseStore, releaseArgs: string[]): Promise<Record<string, string>> {
-  if (releaseArgs.length === 0) throw new ConfigError(`promote needs an area.\n\n${help}`);
+  if (releaseArgs.length === 0) throw new ConfigError(`promote needs a package.\n\n${help}`);
   const entries = releaseArgs.map(async (releaseArg) => {
     const [name = '', release] = releaseArg.split('=');
     const id = release ?? (await findNewestReleases(store, name))[0]?.release;

@@ -1,6 +1,6 @@
 import { imageHost } from '../site/image-host.ts';
 
-/** The people who can sign in; the name is also the `code` of the provider's redirect. */
+/** The people who can sign in; the name is also the `code` of the chat platform's redirect. */
 export type PersonName = 'user' | 'owner' | 'newcomer' | 'moderator' | 'admin';
 
 interface Person {

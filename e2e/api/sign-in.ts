@@ -6,7 +6,7 @@ import { isPerson, people } from './people.ts';
 /** The code that the second factor accepts. */
 const VALID_CODE = '123456';
 
-/** GET /v1/oauth, to which the provider redirects. */
+/** GET /v1/oauth, to which the chat platform redirects. */
 export const handleCallback: Handler = ({ query: { code } }, { tokens }) => {
   if (!isPerson(code)) throw new ApiError(400, 'The code is not valid.');
   const { accessToken, refreshToken } = tokens.createPendingSignIn(code);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonName } from './people.ts';
 
-/** The level of a mod_token; an admin's opens the moderator area too. */
+/** The level of a mod_token; an admin's opens the moderator panel too. */
 export type Level = 'mod' | 'admin';
 
 interface ModToken {

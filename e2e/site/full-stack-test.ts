@@ -44,7 +44,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   startSession: ({ fullStack, context }, use) => use((kind) => startSession(fullStack, context, kind)),
 });
 
-/** Starts a sign-in as a simulator person, up to the consent. */
+/** Starts a sign-in as a simulator person, up to the consent page. */
 export async function authorize(page: Page, kind: PersonKind) {
   await page.goto('/');
   await page

@@ -43,7 +43,7 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
 /** Makes calls as a signed-in user. */
 export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
-/** Opens a staff area to the browser, as entering the code does, but without the pages. */
+/** Opens the staff area to the browser, as entering the code does, but without the pages. */
 export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
   const token = generateToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');

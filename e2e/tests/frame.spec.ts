@@ -5,7 +5,7 @@ import { expect, test } from '../site/test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
 
-test('§2 signed out, the navigation bar links to the provider’s authorize URL', async ({ page }) => {
+test('§2 signed out, the navigation bar links to the chat platform’s authorize URL', async ({ page }) => {
   await page.goto('/');
   await expect(connect(page)).toBeVisible();
   const authorizeUrl = new URL((await connect(page).getAttribute('href')) ?? '');

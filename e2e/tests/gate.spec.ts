@@ -56,7 +56,7 @@ test('§6 no other spelling of a path opens the gate', async ({ site }) => {
   }
 });
 
-test('§6 an admin sees the admin area, a moderator does not', async ({ page, signIn, problems }) => {
+test('§6 an admin sees the admin panel, a moderator does not', async ({ page, signIn, problems }) => {
   await signIn('admin');
   await page.goto('/manage/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');

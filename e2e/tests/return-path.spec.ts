@@ -9,7 +9,7 @@ const signInNotice = (page: Page) => page.getByRole('region', { name: 'Sign in t
 const serversNotice = (page: Page) => page.getByRole('region', { name: /^Couldn’t load your servers\./ });
 const tea = '197038439483310086';
 
-/** Returns from the provider, and enters a valid code. */
+/** Returns from the chat platform, and enters a valid code. */
 async function signIn(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
@@ -105,7 +105,7 @@ test('rule 27a: a staff page opens after the code; the other area’s code does 
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/manage/admin/actions?action=leave_server');
-  // The moderator's code does not open the admin area.
+  // The moderator's code does not open the admin panel.
   expect(problems.splice(0).join()).toContain('/v1/admin/verify failed with status 403');
 });
 

@@ -36,7 +36,7 @@ async function readBoxes(page: Page) {
 const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
   page.getByRole('region', { name: messages[language].toasts }).getByRole('alert');
 
-/** Returns from the provider, with the specification API. */
+/** Returns from the chat platform, with the specification API. */
 async function returnFromPlatform(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
   await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();

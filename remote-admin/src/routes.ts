@@ -2,7 +2,7 @@ import { type Area, contractId } from 'shared-ui';
 import { lazyWithCode } from './auth/staff-request.ts';
 import messages from './messages/en.json?each-language';
 
-/** The admin area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
+/** The staff area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
 export const area: Area = {
   contract: contractId,
   routes: [

@@ -22,8 +22,8 @@ export interface CodeCheck {
   now: number;
 }
 
-/** The wrong code in a row that locks the account for the first time. */
-const LOCKING_FAILURE = 5;
+/** The number of consecutive wrong codes that first locks the account. */
+const FAILURES_BEFORE_LOCK = 5;
 const MAX_WAIT_MINUTES = 60;
 
 /**
@@ -63,12 +63,12 @@ export async function checkCode(check: CodeCheck, code: string): Promise<CodeRes
  */
 export async function recordFailure({ db, userId, now }: CodeCheck): Promise<CodeResult> {
   // In an update, `failures` is the value before it.
-  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures + 1 - ${LOCKING_FAILURE}, 10)))::integer`;
+  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures + 1 - ${FAILURES_BEFORE_LOCK}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
     .set((eb) => ({
       failures: eb('failures', '+', 1),
-      locked_until: sql`case when failures + 1 >= ${LOCKING_FAILURE}
+      locked_until: sql`case when failures + 1 >= ${FAILURES_BEFORE_LOCK}
         then ${new Date(now)}::timestamptz + make_interval(mins => ${minutes}) else locked_until end`,
     }))
     .where('user_id', '=', userId)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sends a code to open the admin area, because that consumes no pending sign-in. */
+/** Sends a code to open the admin panel, because that consumes no pending sign-in. */
 function sendCode(code: unknown, language?: string) {
   const body = { type: 'admin', twofa_token: code };
   return admin.browser.call('POST', '/v1/2fa', { token: admin.token, body, language });
@@ -125,7 +125,7 @@ describe('malformed codes', () => {
     },
   );
 
-  test('a recovery code does not open a staff area, and stays valid', async () => {
+  test('a recovery code does not open the staff area, and stays valid', async () => {
     const [code = ''] = admin.recoveryCodes;
     expect(await sendCode(code)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     const rows = await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', admin.userId).execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Data of the staff areas: bans and ban requests, searchable servers, and the bot's reports. */
+/** Data of the staff area: bans and ban requests, searchable servers, and the bot's reports. */
 export async function staff(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -14,6 +14,8 @@ const statements = [
   `update jobs set name = case name
     when 'purge-ended' then 'purge-expired'
     when 'purge-addresses' then 'purge-ip-addresses'
+    when 'purge-changes' then 'purge-outbox'
+    when 'purge-reports' then 'purge-bot-reports'
     when 'settle-deeds' then 'resolve-actions'
     when 'sample-servers' then 'count-servers'
     else name end`,

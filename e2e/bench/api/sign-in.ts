@@ -48,12 +48,12 @@ export async function signIn(url: string, kind: PersonKind): Promise<Record<stri
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 
-/** Signs in to the admin area, and returns the headers and tokens of further calls. */
+/** Signs in to the admin panel, and returns the headers and tokens of further calls. */
 export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
   const token = await createSession(browser, 'admin');
   const twofa_token = await waitForNextCode(browser, { token, body: {} });
   const response = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
-  if (response.status !== 200) throw new Error(`Entering the admin area failed: ${response.text}`);
+  if (response.status !== 200) throw new Error(`Entering the admin panel failed: ${response.text}`);
   return { headers: { cookie: formatCookies(browser) }, tokens: { token, mod_token: String(response.body.token) } };
 }

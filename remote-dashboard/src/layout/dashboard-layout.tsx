@@ -17,7 +17,7 @@ export function DashboardLayout() {
   );
 }
 
-/** A side menu with links to servers, tickets and the staff areas, for pages without a server. */
+/** A side menu with links to servers, tickets and the staff area, for pages without a server. */
 export function HomeLayout({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const session = useSession();

@@ -7,14 +7,14 @@ export function ServersIcon() {
   );
 }
 
-/** The moderator area. */
+/** The moderator panel. */
 export function ModeratorIcon() {
   return (
     <Icon path="M20 13c0 5-3.500 7.500-7.660 8.950a1 1 0 0 1-.670-.010C7.500 20.500 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.500-1.200 6.240-2.720a1.170 1.170 0 0 1 1.520 0C14.510 3.810 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4" />
   );
 }
 
-/** The admin area. */
+/** The admin panel. */
 export function AdminIcon() {
   return (
     <Icon path="M11.562 3.266a.5.5 0 0 1 .876 0L15.390 8.870a1 1 0 0 0 1.516.294L21.183 5.500a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.810a1 1 0 0 1-.957-.734L2.020 6.020a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294zM5 21h14" />

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The visitor's consent. The head script has read it before the first paint. */
+/** The visitor's consent. The early script has read it before the first paint. */
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, getConsent, () => 'unset');
 }

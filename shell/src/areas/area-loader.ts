@@ -101,7 +101,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   }
 
   /** Rejects after the timeout, and ends the release's requests, so that a retry sends new ones. */
-  async function limit<T>(release: CatalogArea, promise: Promise<T>, timeoutMs: number): Promise<T> {
+  async function withTimeout<T>(release: CatalogArea, promise: Promise<T>, timeoutMs: number): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       reject(new AreaLoadError(release.name, 'timeout'));
@@ -120,12 +120,12 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     const active = getActiveRelease(name);
     try {
       const result = importReleaseOnce(active).then(run);
-      return await (timeoutMs ? limit(active, result, timeoutMs) : result);
+      return await (timeoutMs ? withTimeout(active, result, timeoutMs) : result);
     } catch (cause) {
       const failure = isAreaLoadError(cause) ? cause : new AreaLoadError(name, 'timeout', cause);
       const recovery: Recovery = { active, failure, hasTimedOut: false };
       try {
-        return await limit(active, recover(recovery, cause, run, pathname), RECOVERY_TIMEOUT_MS);
+        return await withTimeout(active, recover(recovery, cause, run, pathname), RECOVERY_TIMEOUT_MS);
       } catch (error) {
         recovery.hasTimedOut = true;
         throw isAreaLoadError(error) && error.kind !== 'timeout' ? error : recovery.failure;
@@ -164,7 +164,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     for (const release of candidates) {
       if (recovery.hasTimedOut) break;
       try {
-        const result = await limit(
+        const result = await withTimeout(
           release,
           importReleaseOnce(release).then(run),
           RECOVERY_TIMEOUT_MS / candidates.length,

@@ -19,7 +19,7 @@ export function removeStyles({ name, release }: CatalogArea) {
     link.remove();
 }
 
-/** Removes style sheets that failed to load, because an area's runtime considers every link that it finds loaded. */
+/** Removes style sheets that failed to load, because an area's runtime treats every link that it finds as loaded. */
 export function removeFailedStyles() {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
     if (!hasRules(link)) link.remove();

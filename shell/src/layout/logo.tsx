@@ -42,7 +42,7 @@ interface AdminLogoProps {
   width: number;
 }
 
-/** The logo of the admin area: the operator's own, or the owl beside "Admin". */
+/** The logo of the admin panel: the operator's own, or the owl beside "Admin". */
 export function AdminLogo({ width }: AdminLogoProps) {
   const { brand } = usePageConfig();
   if (brand.logo) return <img src={brand.logo} width={width} alt="Logo" />;

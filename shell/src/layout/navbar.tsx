@@ -31,7 +31,7 @@ export function Navbar() {
   );
 }
 
-/** The logo, linked to the home page, or in the admin area to its start page. */
+/** The logo, linked to the home page, or in the admin panel to its start page. */
 function HomeLink() {
   const { brand } = usePageConfig();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import styles from './bans-page.module.css';
 
-/** The start page of the moderator area: the list of bans, if the API provides it. */
+/** The start page of the moderator panel: the list of bans, if the API provides it. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   if (!hasStaffApi) return <PlaceholderPage title={<FormattedMessage id="moderator.title" />} />;

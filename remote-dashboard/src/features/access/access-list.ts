@@ -1,14 +1,14 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 import { type Level, levels, type Rights } from '../guild-layout/server-detail.ts';
 
-/** The modules that a server's owner can share with roles. */
+/** The modules to which a server's owner can grant rights to roles. */
 export const grantableModules = ['settings', 'greetings', 'logs'] as const;
 
-/** A module that can be shared. */
-export type SharedModule = (typeof grantableModules)[number];
+/** One of these modules. */
+export type GrantableModule = (typeof grantableModules)[number];
 
-/** A role's rights to the shared modules. */
-export type GrantableRights = Pick<Rights, SharedModule>;
+/** A role's rights to these modules. */
+export type GrantableRights = Pick<Rights, GrantableModule>;
 
 /** The maximum number of roles with rights per server. */
 export const MAX_ACCESS_ROLES = 25;

@@ -26,13 +26,13 @@ export interface ChangePage {
   authors: { id: string; name: string }[];
 }
 
-/** The parts of a server whose changes are listed. */
+/** The modules whose changes are listed. */
 export const historyModules = ['settings', 'greetings', 'logs', 'access'] as const;
 
-/** A part of a server whose changes are listed. */
+/** One of these modules. */
 export type HistoryModule = (typeof historyModules)[number];
 
-/** Which changes to list: those of one part, of one user, or all. */
+/** Which changes to list: those of one module, of one user, or all. */
 export interface ChangeFilter {
   module?: HistoryModule | undefined;
   by?: string | undefined;

@@ -135,7 +135,7 @@ function Problem({ problem: { id: channelId, name, missing, uses }, isChecking }
   const { formatMessage } = useIntl();
   const config = usePageConfig();
   const permissions = usePermissionNames(missing ?? []);
-  const values = { name: name ?? channelId, rights: permissions };
+  const values = { name: name ?? channelId, permissions };
   const page = uses.includes('log') ? `/dashboard/${id}/logs` : `/dashboard/${id}/join`;
   const isPlainText = missing?.every((permission) => permission === 'embed');
   return (

@@ -23,7 +23,7 @@ interface PermissionNoticeProps {
 export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
   const { brand } = usePageConfig();
   const permissions = usePermissionNames(missing);
-  const values = { brand: brand.name, name, rights: permissions };
+  const values = { brand: brand.name, name, permissions };
   return (
     <Notice tone="warning" position="below">
       <p>
@@ -56,7 +56,7 @@ interface PermissionInstructionsProps {
 /** How to grant permissions in a channel. Collapsed until the user asks. */
 export function PermissionInstructions({ name, permissions, isChecking, onCheck }: PermissionInstructionsProps) {
   const { brand } = usePageConfig();
-  const values = { brand: brand.name, name, rights: permissions };
+  const values = { brand: brand.name, name, permissions };
   return (
     <details className={styles.instructions}>
       <summary>

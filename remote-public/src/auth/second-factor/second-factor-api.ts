@@ -17,7 +17,7 @@ import { postCode, type VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 
 const secondFactorTypes = ['user', 'mod', 'admin'] as const;
 
-/** What a code is for: completing a sign-in, or entering one of the staff areas. */
+/** What a code is for: completing a sign-in, or entering the moderator or admin panel. */
 export type SecondFactorType = (typeof secondFactorTypes)[number];
 
 /** The secret for an authenticator app, for a user who has not enrolled yet. */
@@ -72,7 +72,7 @@ const destinations: Record<SecondFactorType, string> = {
 export function takeDestination(type: SecondFactorType): string {
   const path = readReturnTarget()?.path;
   clearReturnTarget();
-  // The code of a staff area opens pages of that area only.
+  // The code of the staff area opens pages of that area only.
   return path && (type === 'user' || ownsPath(destinations[type], path.replace(/\?.*/, '')))
     ? path
     : destinations[type];

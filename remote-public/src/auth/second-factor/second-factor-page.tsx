@@ -11,7 +11,7 @@ import { loader, type SecondFactorData, takeDestination } from './second-factor-
 
 export { loader };
 
-/** The second-factor page: the last step of a sign-in, and the way into the staff areas. */
+/** The second-factor page: the last step of a sign-in, and the way into the staff area. */
 export function Component() {
   const data = useLoaderData<SecondFactorData>();
   return <SecondFactor key={data.type} {...data} />;

@@ -14,7 +14,7 @@ function toTheme(value: string | null | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-// The head script has set the attribute that style sheets use, even if storage is not available.
+// The early script has set the attribute that style sheets use, even if storage is not available.
 function getTheme(): Theme {
   return toTheme(document.documentElement.dataset.theme);
 }
