@@ -4,7 +4,7 @@ import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './change-entry.module.css';
-import { findUndoer, formatChange, formatModuleName, formatSummary } from './format-change.ts';
+import { findUndoer, formatChange, formatModuleName, formatSummary, isUndo } from './format-change.ts';
 import type { Change } from './history-api.ts';
 import { UndoButton, UndoError, UndoneBy, useUndo } from './undo.tsx';
 
@@ -27,6 +27,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
   const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
   const undoer = findUndoer(changes, change);
+  const isRedo = isUndo(changes, change);
   return (
     <li>
       <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
@@ -39,7 +40,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
             {moduleName} {' · '}
             {undoes !== null && (
               <>
-                <FormattedMessage id="history.undone" />
+                {isRedo ? <FormattedMessage id="history.undone" /> : <FormattedMessage id="history.redone" />}
                 {' · '}
               </>
             )}
@@ -55,7 +56,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
         )}
         {newest && (
           <div className={styles.undo}>
-            <UndoButton undo={undo} change={change} icon={<UndoIcon />} />
+            <UndoButton undo={undo} change={change} isRedo={isRedo} icon={<UndoIcon />} />
           </div>
         )}
         {differences.length > 0 && (

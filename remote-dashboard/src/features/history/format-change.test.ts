@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import en from '../../messages/en.json' with { type: 'json' };
-import { findUndoer, formatChange, formatSummary } from './format-change.ts';
+import { findUndoer, formatChange, formatSummary, isUndo } from './format-change.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const change = { id: '1', by: null, own: false, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };
@@ -71,6 +71,16 @@ test('finds who undid a change', () => {
   expect(findUndoer([undo, undone], undone)).toMatchObject({ name: 'Lilla' });
   expect(findUndoer([undo, undone], undo)).toBeUndefined();
   expect(findUndoer([{ ...undo, by: null }, undone], undone)).toBeNull();
+});
+
+test('an undo of an undo brings the change back', () => {
+  const create = (id: string, undoes: string | null) => ({
+    ...{ ...change, id, undoes, module: 'settings', before: null, after: null },
+  });
+  const [first, second, third] = [create('1', null), create('2', '1'), create('3', '2')];
+  const changes = [third, second, first];
+  expect(changes.map((one) => isUndo(changes, one))).toEqual([false, true, false]);
+  expect(isUndo([second], second)).toBe(true);
 });
 
 test('formats a change of the greetings, part by part, with current channel names', () => {

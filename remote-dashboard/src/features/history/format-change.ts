@@ -60,6 +60,13 @@ export function formatSummary(intl: IntlShape, module: string, differences: read
   );
 }
 
+/** Whether a change takes back another one. One that undoes an undo brings the first change back. */
+export function isUndo(changes: readonly Change[], { undoes }: Change): boolean {
+  if (undoes === null) return false;
+  const undone = changes.find(({ id }) => id === undoes);
+  return !undone || !isUndo(changes, undone);
+}
+
 /** Who undid a change; undefined if nobody did. Null if the user has deleted their account since. */
 export function findUndoer(changes: readonly Change[], { id }: Change): Change['by'] | undefined {
   return changes.find(({ undoes }) => undoes === id)?.by;

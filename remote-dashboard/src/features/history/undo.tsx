@@ -39,15 +39,16 @@ function isOutdated(error: ApiError): boolean {
 interface UndoButtonProps {
   undo: Undo;
   change: Change;
+  /** Whether the change is itself an undo. To undo that is to redo the first change. */
+  isRedo: boolean;
   kind?: 'plain';
   icon?: ReactNode;
 }
 
-/** The button that undoes a change. To undo an undone change is to redo it. */
-export function UndoButton({ undo, change: { by, module, undoes }, kind, icon }: UndoButtonProps) {
+/** The button that undoes a change. */
+export function UndoButton({ undo, change: { by, module }, isRedo, kind, icon }: UndoButtonProps) {
   const intl = useIntl();
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
-  const isRedo = undoes !== null;
   const values = { part: formatModuleName(intl, module), name };
   return (
     <Button

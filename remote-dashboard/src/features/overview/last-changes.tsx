@@ -9,7 +9,7 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { findUndoer, formatChange, formatSummary } from '../history/format-change.ts';
+import { findUndoer, formatChange, formatSummary, isUndo } from '../history/format-change.ts';
 import { type Change, changesQuery } from '../history/history-api.ts';
 import { UndoButton, UndoError, UndoneBy, useUndo } from '../history/undo.tsx';
 import styles from './last-changes.module.css';
@@ -87,6 +87,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
   const { by, module, at, newest, undoes } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const undoer = findUndoer(changes, change);
+  const isRedo = isUndo(changes, change);
   return (
     <li className={styles.change}>
       <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
@@ -100,7 +101,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
         <p className={styles.time}>
           {undoes !== null && (
             <>
-              <FormattedMessage id="history.undone" />
+              {isRedo ? <FormattedMessage id="history.undone" /> : <FormattedMessage id="history.redone" />}
               {' · '}
             </>
           )}
@@ -113,7 +114,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
           <UndoneBy user={undoer} />
         </p>
       )}
-      {newest && <UndoButton undo={undo} change={change} kind="plain" />}
+      {newest && <UndoButton undo={undo} change={change} isRedo={isRedo} kind="plain" />}
     </li>
   );
 }
