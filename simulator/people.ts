@@ -1,5 +1,5 @@
 /** The kind of a test user. Each one sees different parts of the site. */
-export type PersonKind = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
+export type PersonKind = 'visitor' | 'owner-of-three' | 'manager-of-two-hundred' | 'moderator' | 'admin';
 
 /** A test user, as whom developers and tests can sign in. */
 export interface Person {
@@ -35,7 +35,7 @@ export const people: readonly Person[] = [
     username: 'lilla',
     globalName: 'Lilla',
     email: 'lilla@example.test',
-    kind: 'owner-of-two-hundred',
+    kind: 'manager-of-two-hundred',
     story: 'Manages two hundred servers and is a plain member of twelve more.',
   },
   {

@@ -81,7 +81,7 @@ describe('the profile', () => {
 
 describe('the export', () => {
   test('contains all data about the person, and none about others', async () => {
-    await api.signIn('owner-of-two-hundred');
+    await api.signIn('manager-of-two-hundred');
     const person = await signInStaff(api, 'owner-of-three', 'moderator');
     await createTraces(person);
     const { browser, token, userId } = person;
@@ -186,7 +186,7 @@ describe('deleting the account', () => {
   });
 
   test('does not affect other people, and accepts a recovery code', async () => {
-    const other = await api.signIn('owner-of-two-hundred');
+    const other = await api.signIn('manager-of-two-hundred');
     const before = await findTables(other.userId);
     const person = await api.signIn('owner-of-three');
     expect(person.recoveryCodes).toHaveLength(10);

@@ -119,7 +119,7 @@ test('recovery codes have the same limit as six-digit codes', async () => {
 });
 
 test('an activation code can be tried ten times an hour, from any address', async () => {
-  const person = await api.signIn('owner-of-two-hundred');
+  const person = await api.signIn('manager-of-two-hundred');
   const right = await grantRole(api.context, person.userId, 'moderator');
   const attempt = (code: string, turn: number) => {
     const options = { token: person.token, body: { code }, headers: createHeaders(turn) };

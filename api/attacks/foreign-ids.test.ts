@@ -26,7 +26,7 @@ beforeAll(async () => {
   control.setRateLimits('none');
   attacker = await api.signIn('owner-of-three');
   ownServerId = findServerId(api, 'Tea House');
-  const other = await api.signIn('owner-of-two-hundred');
+  const other = await api.signIn('manager-of-two-hundred');
   const { id: server = '' } =
     control.getMemberships(other.userId).find(({ level, hasBot }) => level === 'owner' && hasBot)?.server ?? {};
   const otherCalls = createServerCalls(other, server);

@@ -102,7 +102,7 @@ describe('a binding cookie planted before the sign-in', () => {
     const planted = 'bnd_known-to-the-attacker';
     const victim = api.openBrowser();
     victim.cookies.set('binding', planted);
-    const { token } = await api.signIn('owner-of-two-hundred', victim);
+    const { token } = await api.signIn('manager-of-two-hundred', victim);
     expect(victim.cookies.get('binding')).not.toBe(planted);
     const attacker = api.openBrowser();
     attacker.cookies.set('binding', planted);

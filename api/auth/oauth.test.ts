@@ -5,7 +5,7 @@ import type { Browser } from '../testing/browser.ts';
 import { startTestApi, submitConsent, type TestApi } from '../testing/test-api.ts';
 
 const bence = getPerson('owner-of-three').id;
-const lilla = getPerson('owner-of-two-hundred').id;
+const lilla = getPerson('manager-of-two-hundred').id;
 
 let api: TestApi;
 beforeAll(async () => {

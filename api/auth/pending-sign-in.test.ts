@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await startTestApi();
   // All people here are enrolled, so that a new sign-in does not end the person's other pending ones.
   await api.signIn('owner-of-three');
-  await api.signIn('owner-of-two-hundred');
+  await api.signIn('manager-of-two-hundred');
 });
 afterAll(() => api.stop());
 
@@ -95,7 +95,7 @@ describe('a pending sign-in', () => {
 
   test('works in the browser that it was created in, and for a client without cookies', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
-    const other = (await api.beginSignIn('owner-of-two-hundred')).browser;
+    const other = (await api.beginSignIn('manager-of-two-hundred')).browser;
     expect(await finishSignIn(pendingSignIn, { browser: other })).toMatchObject(signInExpired);
     const client = api.openBrowser();
     const { status, body, setCookies } = await finishSignIn(pendingSignIn, { browser: client });
@@ -106,13 +106,13 @@ describe('a pending sign-in', () => {
   });
 
   test('ends after five wrong codes, although the account allows further attempts', async () => {
-    const pendingSignIn = await api.beginSignIn('owner-of-two-hundred');
+    const pendingSignIn = await api.beginSignIn('manager-of-two-hundred');
     const wrong = { twofa_token: api.getWrongCode(pendingSignIn.userId) };
     for (const status of [403, 403, 403, 403, 429])
       expect(await sendCode(pendingSignIn, wrong)).toMatchObject({ status });
     api.advanceClock(60_000);
     expect(await finishSignIn(pendingSignIn)).toMatchObject(signInExpired);
-    expect(await finishSignIn(await api.beginSignIn('owner-of-two-hundred'))).toMatchObject({ status: 200 });
+    expect(await finishSignIn(await api.beginSignIn('manager-of-two-hundred'))).toMatchObject({ status: 200 });
   });
 
   test('does not count codes that are malformed, already used, or sent while the account is locked', async () => {

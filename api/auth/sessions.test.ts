@@ -37,7 +37,7 @@ describe('a session', () => {
     const { browser, token } = signedIn;
     expect(await isOpen(signedIn)).toBe(true);
     expect(await isOpen({ browser: browser.without('binding'), token })).toBe(false);
-    const other = await api.signIn('owner-of-two-hundred');
+    const other = await api.signIn('manager-of-two-hundred');
     expect(await isOpen({ browser: other.browser, token })).toBe(false);
     // The binding cookie from before the sign-in is not accepted for the new session.
     const pendingSignIn = await api.beginSignIn('owner-of-three');
@@ -60,7 +60,7 @@ describe('a session', () => {
   test('ends when a person signs in in the same browser, and other sessions stay open', async () => {
     const [first, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const before = { ...first, browser: first.browser.without() };
-    const second = await api.signIn('owner-of-two-hundred', first.browser);
+    const second = await api.signIn('manager-of-two-hundred', first.browser);
     expect([await isOpen(first), await isOpen(before)]).toEqual([false, false]);
     expect(await isOpen(second)).toBe(true);
     expect(await isOpen(otherSession)).toBe(true);
@@ -196,13 +196,13 @@ describe('the list of sessions', () => {
     expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 200, body: { message: 'OK' } });
     expect([await isOpen(current), await isOpen(one), await isOpen(other)]).toEqual([true, false, true]);
     expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
-    const stranger = await api.signIn('owner-of-two-hundred');
+    const stranger = await api.signIn('manager-of-two-hundred');
     expect(await end('/v1/me/sessions')).toMatchObject({ status: 200 });
     expect([await isOpen(current), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
   });
 
   test('does not allow ending another person’s session', async () => {
-    const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
+    const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('manager-of-two-hundred')];
     const [{ id }] = await listSessions(stranger);
     expect((await listSessions(current)).map((session: { id: string }) => session.id)).not.toContain(id);
     const { token } = current;

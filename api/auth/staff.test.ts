@@ -90,7 +90,7 @@ describe('a granted role', () => {
   });
 
   test('can be activated with at most ten attempts an hour', async () => {
-    const other = await api.signIn('owner-of-two-hundred');
+    const other = await api.signIn('manager-of-two-hundred');
     const code = await grantRole(api.context, other.userId, 'moderator');
     const attempts = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
     expect(new Set(attempts.map(({ status }) => status))).toEqual(new Set([403]));

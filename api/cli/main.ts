@@ -7,7 +7,7 @@ import { isCommand, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
 
-/** Runs `npm run site -- staff`, `news`, `bot`, `data` and `doctor`, and `failures` for `npm run site -- health`. */
+/** Runs `npm run site -- staff`, `news`, `bot`, `data` and `doctor`, and `failures` for `npm run site -- failures`. */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return runDoctor(variables);

@@ -201,7 +201,7 @@ describe('a role', () => {
     api.simulator.control.setRoles(teaHouseId, mateId, []);
     api.advanceClock(30_001);
     expect((await member.settings()).body.rights).toMatchObject({ settings: 'view', logs: 'none', greetings: 'view' });
-    const stranger = createServerCalls(await api.signIn('owner-of-two-hundred'), teaHouseId);
+    const stranger = createServerCalls(await api.signIn('manager-of-two-hundred'), teaHouseId);
     expect(await stranger.settings()).toMatchObject(guildDenied);
   });
 

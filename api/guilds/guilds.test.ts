@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
   bence = await api.signIn('owner-of-three');
-  lilla = await api.signIn('owner-of-two-hundred');
+  lilla = await api.signIn('manager-of-two-hundred');
   await reconcileGuilds(api.context);
   ids = {
     tea: findServerId(api, 'Tea House'),
@@ -76,7 +76,7 @@ describe('the list of servers', () => {
     const everywhere = api.simulator.control.getMemberships(lilla.userId);
     const managed = everywhere.filter(({ level }) => level !== 'member');
     expect(everywhere.length).toBeGreaterThan(managed.length);
-    expect(new Set(managed.map(({ level }) => level))).toEqual(new Set(['owner', 'administrator', 'manage']));
+    expect(new Set(managed.map(({ level }) => level))).toEqual(new Set(['owner', 'administrator', 'manager']));
     expect(guilds.map(({ id }) => id).sort()).toEqual(managed.map(({ server }) => server.id).sort());
     const byName = new Intl.Collator('en', { numeric: true });
     const sorted = [...guilds].sort(
@@ -100,7 +100,7 @@ describe('the list of servers', () => {
     expect(await names()).toContain(ids.tea);
     api.advanceClock(1);
     expect(await names()).not.toContain(ids.tea);
-    for (const level of ['administrator', 'manage', 'owner'] as const) {
+    for (const level of ['administrator', 'manager', 'owner'] as const) {
       control.setMembershipLevel(ids.tea, bence.userId, level);
       api.advanceClock(5001);
       expect(await names()).toContain(ids.tea);

@@ -142,7 +142,7 @@ describe('access to a save', () => {
     await expectUnchanged(api.db, async () => {
       expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
     });
-    for (const restoredLevel of ['manage', 'administrator', 'owner'] as const) {
+    for (const restoredLevel of ['manager', 'administrator', 'owner'] as const) {
       api.simulator.control.setMembershipLevel(teaHouseId, bence.userId, restoredLevel);
       await api.db.deleteFrom('guild_modules').execute();
       expect(await save()).toMatchObject(saved);
@@ -160,7 +160,7 @@ describe('access to a save', () => {
   });
 
   test('is denied to members without rights, and hidden from other users', async () => {
-    const [lilla, mate] = [await api.signIn('owner-of-two-hundred'), await api.signIn('moderator')];
+    const [lilla, mate] = [await api.signIn('manager-of-two-hundred'), await api.signIn('moderator')];
     await expectUnchanged(api.db, async () => {
       for (const person of [lilla, mate]) {
         const response = await createServerCalls(person, teaHouseId).save({ revision: 0, language: 'hu' });

@@ -93,7 +93,7 @@ test('one user may run one export at a time, and all users together a few', asyn
     await api.signIn('owner-of-three'),
     await api.signIn('visitor'),
     await api.signIn('moderator'),
-    await api.signIn('owner-of-two-hundred'),
+    await api.signIn('manager-of-two-hundred'),
   ];
   expect(others.length).toBeGreaterThan(MAX_EXPORTS - 1);
   const rejected = { status: 429, body: { reason: 'too-many-requests', retry_after: expect.any(Number) } };

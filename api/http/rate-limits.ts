@@ -22,7 +22,7 @@ export const RATE_LIMITS = {
   testMessage: { hits: 5, seconds: 60 },
   userLookup: { hits: 30, seconds: 60 },
   /** Rejected staff actions that are written to the action log. */
-  rejectedAction: { hits: 30, seconds: 3600 },
+  deniedAttempt: { hits: 30, seconds: 3600 },
   newTicket: { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' },
   ticketMessage: { hits: 60, seconds: 3600, reason: 'messages-many' },
 } as const satisfies Record<string, RateLimit>;

@@ -137,7 +137,7 @@ test('jobs run until they are stopped', async () => {
 
 test('a clock that jumps 40 days ahead for a minute ends no session', async () => {
   await runDueJobs(api.context);
-  const { browser, token } = await api.signIn('owner-of-two-hundred');
+  const { browser, token } = await api.signIn('manager-of-two-hundred');
   await browser.call('POST', '/v1/me/tickets', { token, body: { subject: 'Help', text: 'Please.' } });
   const before = await countRows();
   api.advanceClock(40 * DAY_MS);
@@ -149,7 +149,7 @@ test('a clock that jumps 40 days ahead for a minute ends no session', async () =
 });
 
 test('after a long downtime, expired rows are deleted an hour later', async () => {
-  await api.signIn('owner-of-two-hundred');
+  await api.signIn('manager-of-two-hundred');
   await runDueJobs(api.context);
   api.advanceClock(40 * DAY_MS);
   await runDueJobs(api.context);

@@ -9,7 +9,7 @@ let lilla: SignedIn;
 beforeAll(async () => {
   api = await startTestApi();
   bence = await api.signIn('owner-of-three');
-  lilla = await api.signIn('owner-of-two-hundred');
+  lilla = await api.signIn('manager-of-two-hundred');
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

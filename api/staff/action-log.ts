@@ -130,7 +130,7 @@ export function registerStaffActionRoute<R extends StaffRoute, C extends AppCont
 
 async function isWithinAttemptLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
-    await consumeRateLimit(deps, `refused:${userId}`, RATE_LIMITS.rejectedAction);
+    await consumeRateLimit(deps, `denied-attempt:${userId}`, RATE_LIMITS.deniedAttempt);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

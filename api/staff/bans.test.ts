@@ -19,7 +19,7 @@ beforeAll(async () => {
   api.simulator.control.setRateLimits('none');
   people = {
     eszter: await signInStaff(api, 'admin', 'admin'),
-    lilla: await signInStaff(api, 'owner-of-two-hundred', 'admin'),
+    lilla: await signInStaff(api, 'manager-of-two-hundred', 'admin'),
     mate: await signInStaff(api, 'moderator', 'moderator'),
   };
 });

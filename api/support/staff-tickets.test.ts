@@ -156,7 +156,7 @@ test('only staff can use tickets, and attempts of others are logged', async () =
 });
 
 test('deleting an account deletes its tickets, and anonymizes what the person did as staff', async () => {
-  const lilla = await signInStaff(api, 'owner-of-two-hundred', 'moderator');
+  const lilla = await signInStaff(api, 'manager-of-two-hundred', 'moderator');
   const { id } = await openTicket('Whose');
   await callStaffRoute(moderator, 'assign', { id, revision: 1, to: lilla.userId });
   await callStaffRoute(await enterStaffArea(api, lilla, 'mod'), 'answer', { id, revision: 2, text: 'By Lilla.' });

@@ -16,9 +16,9 @@ const commands: Record<string, Command> = {
     usage: 'publish, promote, roll back, retire, list and prune releases',
     run: async (args) => (await import('../release/command.ts')).runReleaseCommand(args),
   },
-  health: {
+  failures: {
     usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
-    run: async (args) => (await import('../release/failure-report.ts')).runHealthCommand(args),
+    run: async (args) => (await import('../release/failure-report.ts')).runFailuresCommand(args),
   },
   doctor: { usage: 'check configuration, key, database, platform and clock' },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },

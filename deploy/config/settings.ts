@@ -189,7 +189,7 @@ const schemas = {
     .optional()
     .meta({ description: 'the URL of a running simulator', default: 'started by `npm start`' }),
   SIMULATOR_BOT_KEY: secret.optional().meta({
-    description: "the key of the simulator's own bot, beside the one of `npm run site -- bot key`",
+    description: 'the key of the demo bot, beside the one of `npm run site -- bot key`',
     default: 'created by `npm start`',
   }),
   SIMULATOR_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the simulator listens' }),

@@ -41,7 +41,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
   }
 
   async function sendRelease(request: FastifyRequest, reply: FastifyReply, pathname: string) {
-    if (!(await site.files.wasLive(pathname))) {
+    if (!(await site.files.wasPathPromoted(pathname))) {
       if ((await decideGate('staff', request)) !== 'open') return sendError(reply, 404, 'notFound');
       reply.header('cache-control', caching.gated);
     }

@@ -48,7 +48,7 @@ export class ReleaseFiles {
   }
 
   /** Whether the release of a path is live, or was. If not, only staff may read it, as a preview. */
-  async wasLive(pathname: string): Promise<boolean> {
+  async wasPathPromoted(pathname: string): Promise<boolean> {
     const [, name = '', release = ''] = pathPattern.exec(pathname) ?? [];
     return this.wasPromoted(name, release);
   }

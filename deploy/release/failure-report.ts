@@ -7,7 +7,7 @@ import { loadEnvironment } from '../config/site-environment.ts';
 import type { Live } from './live.ts';
 import { ReleaseStore } from './store.ts';
 
-const usage = 'Usage: npm run site -- health [--days <1 to 90>]';
+const usage = 'Usage: npm run site -- failures [--days <1 to 90>]';
 
 function parseDays(args: string[]): string {
   try {
@@ -20,7 +20,7 @@ function parseDays(args: string[]): string {
 }
 
 /** Reports the failures of all releases in the store, live ones first. */
-export async function runHealthCommand(args: string[]): Promise<string> {
+export async function runFailuresCommand(args: string[]): Promise<string> {
   const days = parseDays(args);
   const store = new ReleaseStore(loadEnvironment().storeFolder);
   const [live, failures] = await Promise.all([store.getLive(), fetchFailures(days)]);

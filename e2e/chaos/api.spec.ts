@@ -11,7 +11,7 @@ test('API down: pages stay, show an error, and work again once it is up', async 
   signInAs,
   problems,
 }) => {
-  await signInAs('owner-of-two-hundred');
+  await signInAs('manager-of-two-hundred');
   await page.goto('/');
   await chaosSite.api.stopProcess('SIGTERM');
   expect((await fetch(`${chaosSite.url}/v1/health`)).status).toBe(502);
@@ -36,7 +36,7 @@ test('API does not respond: the page times out, shows an error, and a retry work
   signInAs,
   problems,
 }) => {
-  await signInAs('owner-of-two-hundred');
+  await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   const selected = await chooseOtherLanguage(page);
@@ -60,7 +60,7 @@ test('API responds late: the page shows that it loads, and repeated saves are st
   page,
   signInAs,
 }) => {
-  const { call, token } = await signInAs('owner-of-two-hundred');
+  const { call, token } = await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   const fetchRevision = async () => Number((await call('GET', `/v1/guild/${server}`, { token })).body.revision);
   const before = await fetchRevision();
@@ -93,7 +93,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     signInAs,
     problems,
   }, info) => {
-    const session = await signInAs('owner-of-two-hundred');
+    const session = await signInAs('manager-of-two-hundred');
     const [server] = getOwnedServerIds(chaosSite);
     await page.goto(`/dashboard/${server}`);
     const fetchLanguage = async () => {

@@ -17,7 +17,7 @@ test('API killed five times during writes: acknowledged writes are stored after 
   chaosSite,
   signInAs,
 }, info) => {
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
+  const writers = new Writers(await signInAs('manager-of-two-hundred'), getOwnedServerIds(chaosSite));
   for (let kill = 1; kill <= 5; kill++) {
     const before = writers.acknowledged.length;
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 5 * kill);
@@ -69,7 +69,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
   if (disk === undefined) return;
   const chaosSite = await startChaosSite('bundled', path.join(disk, 'data'));
   try {
-    const session = await startSession(chaosSite, context, 'owner-of-two-hundred');
+    const session = await startSession(chaosSite, context, 'manager-of-two-hundred');
     const servers = getOwnedServerIds(chaosSite);
     await page.goto(`${chaosSite.url}/dashboard/${servers[0]}`);
     const writers = new Writers(session, servers);

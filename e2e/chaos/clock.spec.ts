@@ -35,7 +35,7 @@ test("the session stays valid when the browser's clock is hours off, and set bac
   chaosSite,
   signInAs,
 }) => {
-  await signInAs('owner-of-two-hundred');
+  await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   for (const offsetMs of [5 * HOUR_MS, -5 * HOUR_MS]) {
     await page.clock.setSystemTime(Date.now() + offsetMs);
@@ -52,7 +52,7 @@ test("sessions stay valid and saves work when the API's clock is set back by an 
   chaosSite,
   signInAs,
 }) => {
-  const session = await signInAs('owner-of-two-hundred');
+  const session = await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   await chaosSite.setClock(-HOUR_MS);
@@ -89,7 +89,7 @@ for (const [name, clockOffsetMs] of [
     const chaosSite = await startChaosSite('bundled');
     try {
       await chaosSite.setClock(clockOffsetMs);
-      await startSession(chaosSite, context, 'owner-of-two-hundred');
+      await startSession(chaosSite, context, 'manager-of-two-hundred');
       const [server] = getOwnedServerIds(chaosSite);
       await page.goto(`${chaosSite.url}/dashboard/${server}`);
       await chooseOtherLanguage(page);

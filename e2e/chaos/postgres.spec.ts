@@ -16,7 +16,7 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
   signInAs,
 }, info) => {
   const { api, postgres } = chaosSite;
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
+  const writers = new Writers(await signInAs('manager-of-two-hundred'), getOwnedServerIds(chaosSite));
   const { pid } = api;
   for (let round = 1; round <= 3; round++) {
     const before = writers.acknowledged.length;
@@ -44,7 +44,7 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
 
 test('loses no acknowledged write when PostgreSQL kills a connection', async ({ chaosSite, signInAs }, info) => {
   const { postgres } = chaosSite;
-  const writers = new Writers(await signInAs('owner-of-two-hundred'), getOwnedServerIds(chaosSite));
+  const writers = new Writers(await signInAs('manager-of-two-hundred'), getOwnedServerIds(chaosSite));
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(10);
   const before = writers.acknowledged.length;
   await killConnection(postgres?.url('postgres') ?? '');
@@ -64,7 +64,7 @@ test('the bot receives changes again after PostgreSQL has restarted', async ({
 }) => {
   const bot = chaosSite.startBot();
   await once(bot.site, 'change');
-  await signInAs('owner-of-two-hundred');
+  await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   await expect(languageField(page)).toBeVisible();
@@ -86,7 +86,7 @@ test('without the database pages show an error, keep the input, and save once it
   signInAs,
   problems,
 }) => {
-  await signInAs('owner-of-two-hundred');
+  await signInAs('manager-of-two-hundred');
   const [server] = getOwnedServerIds(chaosSite);
   await page.goto(`/dashboard/${server}`);
   const selected = await chooseOtherLanguage(page);

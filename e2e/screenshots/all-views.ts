@@ -45,8 +45,8 @@ const pages: View[] = [
   { name: 'history', as: 'owner-of-three', open: openServerPage('/history') },
   { name: 'copy', as: 'owner-of-three', open: openServerPage('/copy') },
   { name: 'denied', as: 'owner-of-three', open: openPath('/dashboard/210000000000000999') },
-  { name: 'dashboard-many', as: 'owner-of-two-hundred', open: openPath('/dashboard') },
-  { name: 'tickets', as: 'owner-of-two-hundred', open: openPath('/tickets') },
+  { name: 'dashboard-many', as: 'manager-of-two-hundred', open: openPath('/dashboard') },
+  { name: 'tickets', as: 'manager-of-two-hundred', open: openPath('/tickets') },
   ...staffViews('moderator', '/manage/moderator', ['', 'ask_ban', 'tickets']),
   ...staffViews('admin', '/manage/admin', [
     '',

@@ -84,7 +84,7 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
     platform: simulator.control,
     /** The URL of the platform's own pages. */
     platformUrl: simulator.url,
-    /** Starts the simulator's bot, which applies saved settings. */
+    /** Starts the demo bot, which applies saved settings. */
     startBot: () => simulator.startBot({ api: api.url, key: botKey }),
     /** The clock of the API and the platform. */
     now,

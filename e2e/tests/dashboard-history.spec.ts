@@ -75,11 +75,11 @@ test('lists changes by day, and filters them by part and by user', async ({
   startSession,
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
-  fullStack.platform.setMembershipLevel(id, getPerson('owner-of-two-hundred').id, 'administrator');
+  fullStack.platform.setMembershipLevel(id, getPerson('manager-of-two-hundred').id, 'administrator');
   const session = await startSession('owner-of-three');
   await saveLanguages(session, id, ['hu', 'en']);
   const otherContext = await browser.newContext({ baseURL: site.url });
-  const other = await startSessionIn(fullStack, otherContext, 'owner-of-two-hundred');
+  const other = await startSessionIn(fullStack, otherContext, 'manager-of-two-hundred');
   await saveLogs(fullStack, other, id, [{ ...textChannels(fullStack, id)[0], events: ['ban'] }]);
   await otherContext.close();
 

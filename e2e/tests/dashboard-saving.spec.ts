@@ -30,9 +30,9 @@ test('merges changes of different things, and asks about the same thing with bot
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const [channel] = textChannels(fullStack, id);
-  fullStack.platform.setMembershipLevel(id, getPerson('owner-of-two-hundred').id, 'administrator');
+  fullStack.platform.setMembershipLevel(id, getPerson('manager-of-two-hundred').id, 'administrator');
   const otherContext = await browser.newContext({ baseURL: site.url });
-  const other = await startSessionIn(fullStack, otherContext, 'owner-of-two-hundred');
+  const other = await startSessionIn(fullStack, otherContext, 'manager-of-two-hundred');
   const session = await startSession('owner-of-three');
   const [welcome, farewell] = ['Hi.', 'Bye.'].map((text) => ({ enabled: true, channel_id: channel?.id, text }));
   await saveGreetings(fullStack, session, id, { welcome, farewell });

@@ -6,7 +6,7 @@ import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } fro
 import { startSession } from '../site/sessions.ts';
 
 const owner = getPerson('owner-of-three').id;
-const lilla = getPerson('owner-of-two-hundred').id;
+const lilla = getPerson('manager-of-two-hundred').id;
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
@@ -99,7 +99,7 @@ test('two users at the same time: a change that the other took back, and equal c
   await startSession(fullStack, page.context(), 'owner-of-three');
   const other = await browser.newContext({ baseURL: site.url });
   const second = await other.newPage();
-  await startSession(fullStack, other, 'owner-of-two-hundred');
+  await startSession(fullStack, other, 'manager-of-two-hundred');
   await Promise.all([page.goto(`/dashboard/${id}`), second.goto(`/dashboard/${id}`)]);
 
   for (const selected of ['hu', 'en']) {

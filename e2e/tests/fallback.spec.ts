@@ -242,10 +242,14 @@ test('operators see the reported failures of each area and release', async ({ pa
   await faultScenarios['differs by one byte']?.inject(page, release);
   await page.goto('/');
   await expect.poll(() => fetchReports(fullStack)).toHaveLength(1);
-  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/commands/main.ts', 'health', '--days', '2'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, SITE_STORE: store.folder, ...fullStack.dataSettings },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['deploy/commands/main.ts', 'failures', '--days', '2'],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, SITE_STORE: store.folder, ...fullStack.dataSettings },
+    },
+  );
   expect(stdout).toContain(`  ${release.release}  live      1 failed (integrity 1), 1 of them fell back, on `);
   expect(stdout).toMatch(/dashboard\n {2}[0-9a-f]{16} {2}live {6}no failures/);
   ignoreAllErrors(problems);

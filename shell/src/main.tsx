@@ -11,7 +11,7 @@ import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
-import { createRegisteredRoutes, findArea, type RegisteredRoutes, settle } from './areas/area-routes.tsx';
+import { createRouteLoader, findArea, type RouteLoader, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea } from './areas/import-area.ts';
 import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles, retryShellStyles } from './areas/preload.ts';
@@ -37,7 +37,7 @@ async function start() {
 
   const store = createStore();
   const loader = createPageLoader(page, store);
-  const registeredRoutes = createRegisteredRoutes(config, loader);
+  const routeLoader = createRouteLoader(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
@@ -48,12 +48,12 @@ async function start() {
   if (initialArea && !initialArea.gated) preloadArea(initialArea, pathname);
   const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
-    isPrerendered && initialArea ? settle(registeredRoutes.load(initialArea, pathname)) : undefined,
+    isPrerendered && initialArea ? settle(routeLoader.load(initialArea, pathname)) : undefined,
   ]);
   const { value: routes, error } = initialRoutes ?? {};
   store.set(addMessagesAtom, messages);
 
-  const router = createRouter(routes ?? [], error, loader, registeredRoutes);
+  const router = createRouter(routes ?? [], error, loader, routeLoader);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -111,12 +111,7 @@ const unknownRoute: RouteObject = {
 };
 
 /** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
-function createRouter(
-  routes: RouteObject[],
-  initialError: unknown,
-  loader: AreaLoader,
-  registeredRoutes: RegisteredRoutes,
-) {
+function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, routeLoader: RouteLoader) {
   identifyHistoryEntry();
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
@@ -124,7 +119,7 @@ function createRouter(
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
       if (!area) return;
-      const release = registeredRoutes.getRelease(area.name);
+      const release = routeLoader.getRelease(area.name);
       // This page exists only in a newer release; registered routes cannot be swapped.
       if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
       if (release) return;
@@ -140,7 +135,7 @@ function createRouter(
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
-      const routes = await registeredRoutes.load(area, pathname);
+      const routes = await routeLoader.load(area, pathname);
       if (loader.getActiveRelease(area.name) !== area) removeStyles(area);
       patch('root', routes);
     },

@@ -180,6 +180,6 @@ export function describePermissions(permissions: bigint): string[] {
 export const membershipLabels: Record<MembershipLevel, string> = {
   owner: 'owner',
   administrator: 'administrator',
-  manage: 'manages it',
+  manager: 'manages it',
   member: 'plain member',
 };

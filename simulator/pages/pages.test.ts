@@ -137,8 +137,8 @@ test('forms on a server page kick and invite the bot, and change membership leve
   expect(simulator.control.hasBot(id)).toBe(true);
 
   const nora = getPerson('visitor').id;
-  await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: 'manage' });
-  expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'manage' }]);
+  await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: 'manager' });
+  expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'manager' }]);
   const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
   await submitForm(simulator, `${serverPath}/rights`, { person: nora, right: role });
   expect(simulator.control.getMemberships(nora)).toMatchObject([{ level: 'member' }]);

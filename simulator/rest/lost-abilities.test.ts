@@ -102,7 +102,7 @@ test('a person loses a membership level and regains it', async () => {
     return body.find(({ id }: { id: string }) => id === tea.id);
   };
   expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);
-  simulator.control.setMembershipLevel(tea.id, mate, 'manage');
+  simulator.control.setMembershipLevel(tea.id, mate, 'manager');
   expect(BigInt((await findInServerList(mate)).permissions) & PermissionFlagsBits.ManageGuild).not.toBe(0n);
   simulator.control.setMembershipLevel(tea.id, mate, undefined);
   expect(await findInServerList(mate)).toBeUndefined();

@@ -14,7 +14,7 @@ import {
 afterEach(stopSimulators);
 
 const bence = getPerson('owner-of-three');
-const lilla = getPerson('owner-of-two-hundred');
+const lilla = getPerson('manager-of-two-hundred');
 const nora = getPerson('visitor');
 
 function issueAccessToken(simulator: RunningSimulator, personId: string, scopes?: string[]): string {

@@ -28,7 +28,7 @@ test('the state survives a restart: tokens, revocations, the bot, channels, mess
   first.control.deleteChannel(deletedId);
   first.control.addBot(id, 8n);
   await requestAsBot(first, `/channels/${remainingId}/messages`, { method: 'POST', body: '{"content":"before"}' });
-  first.control.setMembershipLevel(id, getPerson('visitor').id, 'manage');
+  first.control.setMembershipLevel(id, getPerson('visitor').id, 'manager');
   first.control.faults.add({ kind: '503', path: '/users/@me/connections' });
   await first.stop();
   expect(readdirSync(folder)).toEqual(['state.json']);

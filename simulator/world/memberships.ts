@@ -3,7 +3,7 @@ import type { ServerName } from './names.ts';
 import { createRandom } from './random.ts';
 
 /** A person's membership level in a server; people without one are not members. */
-export const membershipLevels = ['owner', 'administrator', 'manage', 'member'] as const;
+export const membershipLevels = ['owner', 'administrator', 'manager', 'member'] as const;
 export type MembershipLevel = (typeof membershipLevels)[number];
 
 /** The initial memberships of the test users. */
@@ -41,7 +41,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   };
 
   const bence = getPerson('owner-of-three').id;
-  const lilla = getPerson('owner-of-two-hundred').id;
+  const lilla = getPerson('manager-of-two-hundred').id;
   const mate = getPerson('moderator').id;
   const eszter = getPerson('admin').id;
 
@@ -56,7 +56,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   assignLevel(tea, eszter, 'administrator');
   assignLevel(cafe, lilla, 'member');
 
-  const levelCycle: readonly MembershipLevel[] = ['owner', 'administrator', 'manage', 'manage', 'administrator'];
+  const levelCycle: readonly MembershipLevel[] = ['owner', 'administrator', 'manager', 'manager', 'administrator'];
   for (let turn = 0; turn < MANAGED_SERVERS; turn++) {
     const index = takeUnusedIndex();
     assignLevel(index, lilla, levelCycle[turn % levelCycle.length] ?? 'owner');
@@ -64,7 +64,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
   }
   for (let turn = 0; turn < 11; turn++) assignLevel(takeUnusedIndex(), lilla, 'member');
 
-  assignLevel(takeUnusedIndex(), mate, 'manage');
+  assignLevel(takeUnusedIndex(), mate, 'manager');
   for (let turn = 0; turn < 3; turn++) assignLevel(takeUnusedIndex(), mate, 'member');
   const home = takeUnusedIndex();
   assignLevel(home, eszter, 'owner');

@@ -61,7 +61,7 @@ export function hasPermission(permissions: bigint, bit: bigint): boolean {
 
 /** Whether a membership level allows managing the server. */
 export function canManage(level: MembershipLevel | undefined): boolean {
-  return level === 'owner' || level === 'administrator' || level === 'manage';
+  return level === 'owner' || level === 'administrator' || level === 'manager';
 }
 
 /** The permissions in a channel of a member with the permissions `base` and these roles. */

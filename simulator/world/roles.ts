@@ -103,7 +103,7 @@ export function getRoles(world: World, server: SeedServer): Role[] {
 function getLevelRoleIds(world: World, server: SeedServer, level: MembershipLevel): string[] {
   const ids = getSpecialRoleIds(world, server);
   if (level === 'administrator') return [ids.admin];
-  return level === 'manage' ? [ids.moderator] : [];
+  return level === 'manager' ? [ids.moderator] : [];
 }
 
 /** The roles of a server without the permission to manage it. */

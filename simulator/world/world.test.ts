@@ -81,11 +81,11 @@ test.each([300, 5000])('the test users have their planned servers among %i', (co
   };
   expect(countServers('visitor')).toEqual({ all: 0, managed: 0, bot: 0 });
   expect(countServers('owner-of-three')).toEqual({ all: 3, managed: 3, bot: 2 });
-  expect(countServers('owner-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
+  expect(countServers('manager-of-two-hundred')).toEqual({ all: 212, managed: 200, bot: expect.any(Number) });
   expect(countServers('moderator')).toMatchObject({ managed: 1 });
   expect(countServers('admin')).toMatchObject({ managed: 2 });
-  const levels = new Set(getMemberships(testWorld, getPerson('owner-of-two-hundred').id).map(({ level }) => level));
-  expect(levels).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
+  const levels = new Set(getMemberships(testWorld, getPerson('manager-of-two-hundred').id).map(({ level }) => level));
+  expect(levels).toEqual(new Set(['owner', 'administrator', 'manager', 'member']));
 });
 
 test('every owner is a user who can be looked up', () => {

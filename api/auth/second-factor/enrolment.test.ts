@@ -88,7 +88,7 @@ describe('setting up an authenticator app', () => {
   });
 
   test('requires the pending sign-in, in the browser that it was created in', async () => {
-    const pendingSignIn = await api.beginSignIn('owner-of-two-hundred');
+    const pendingSignIn = await api.beginSignIn('manager-of-two-hundred');
     const { browser } = await api.beginSignIn('owner-of-three');
     expect(await browser.call('POST', '/v1/2fa/enrolment', { body: pendingSignIn.tokens })).toMatchObject({
       status: 401,
@@ -159,8 +159,8 @@ describe('a recovery code', () => {
   });
 
   test('is wrong if it belongs to another person', async () => {
-    await api.signIn('owner-of-two-hundred');
-    expect(await signIn(codes[6] ?? '', 'owner-of-two-hundred')).toMatchObject({ status: 403 });
+    await api.signIn('manager-of-two-hundred');
+    expect(await signIn(codes[6] ?? '', 'manager-of-two-hundred')).toMatchObject({ status: 403 });
     expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
   });
 });

@@ -26,7 +26,7 @@ export async function startRounds() {
   const ids = { tea: findServerId(api, 'Tea House'), cafe: findServerId(api, 'Kávézó a sarkon') };
   const staff = {
     admin: await signInStaff(api, 'admin', 'admin'),
-    second: await signInStaff(api, 'owner-of-two-hundred', 'admin'),
+    second: await signInStaff(api, 'manager-of-two-hundred', 'admin'),
     moderator: await signInStaff(api, 'moderator', 'moderator'),
   };
   await reconcileGuilds(api.context);

@@ -24,7 +24,7 @@ export async function createActors(api: TestApi) {
   const admin = await signInStaff(api, 'admin', 'admin');
   const outdated: Staff = { ...admin, modToken: await createModToken(api, admin, 'admin') };
   api.advanceClock(300_000);
-  const demoted = await signInStaff(api, 'owner-of-two-hundred', 'admin');
+  const demoted = await signInStaff(api, 'manager-of-two-hundred', 'admin');
   const demotedToken = await createModToken(api, demoted, 'admin');
   await revokeRole(api.context, demoted.userId);
   const otherAdmin = await api.signIn('admin');
@@ -45,7 +45,7 @@ export async function createActors(api: TestApi) {
     ended: { ...ended, browser: endedBrowser },
     other: demoted,
     pendingSignIn: await api.beginSignIn('owner-of-three'),
-    otherPendingSignIn: await api.beginSignIn('owner-of-two-hundred'),
+    otherPendingSignIn: await api.beginSignIn('manager-of-two-hundred'),
     expiredPendingSignIn,
     admin: { ...admin, modToken },
     moderator: { ...moderator, modToken: moderatorToken },

@@ -21,7 +21,7 @@ const MAX_P99_MS = 50;
 const load = { path: '/v1/health', headers: [], connections: 1, seconds: 8 };
 
 /** Users with an export each; the action log is divided among them. */
-const roles = ['owner-of-three', 'owner-of-two-hundred', 'visitor'] as const;
+const roles = ['owner-of-three', 'manager-of-two-hundred', 'visitor'] as const;
 
 /** Measures the health call while twenty clients export accounts and the action log. */
 export async function measureHealth(loadProcess: LoadProcess<Load, LoadResult>): Promise<HealthMeasurement> {

@@ -51,7 +51,7 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   return {
     url: gateway.url,
     platform: simulator.control,
-    /** Starts the simulator's bot, which receives saved changes. */
+    /** Starts the demo bot, which receives saved changes. */
     startBot: () => simulator.startBot({ api: api.url, key: botKey }),
     api,
     postgres,

@@ -11,7 +11,7 @@ export const saveError = (page: Page) => unsavedChangesBar(page).getByRole('aler
 
 /** Returns the ids of some servers that one person owns and that have the bot. */
 export function getOwnedServerIds({ platform }: ChaosSite): string[] {
-  const memberships = platform.getMemberships(getPerson('owner-of-two-hundred').id);
+  const memberships = platform.getMemberships(getPerson('manager-of-two-hundred').id);
   return memberships
     .filter(({ hasBot, level }) => hasBot && level === 'owner')
     .slice(0, 3)

@@ -2,7 +2,7 @@ import { type Dispatch, type Ref, useReducer, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
-import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { SampleDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-channel-card.tsx';
 import { eventNames } from '../features/logs/log-event-names.ts';
 import { ListHeader } from '../features/logs/logs-editor.tsx';
@@ -23,7 +23,7 @@ export function SampleLogs() {
 
   return (
     <>
-      <DemoDataNotice />
+      <SampleDataNotice />
       <Stack>
         <ListHeader
           ref={listRef}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Card, toast } from 'shared-ui';
-import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { SampleDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild-layout/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 
@@ -31,7 +31,7 @@ export function SampleSettings() {
 
   return (
     <>
-      <DemoDataNotice />
+      <SampleDataNotice />
       <Card>
         <SettingsForm ref={formRef} name={server.name} language={language} onLanguageChange={setLanguage} />
       </Card>

@@ -100,7 +100,7 @@ function ChangeList({ differences }: { differences: Difference[] }) {
 }
 
 /** Shown on pages with sample data, whose changes are not stored. */
-export function DemoDataNotice() {
+export function SampleDataNotice() {
   return (
     <Notice tone="warning" position="above">
       <FormattedMessage id="changes.not-stored" />

@@ -6,10 +6,10 @@ import { hasPage } from './catalog.ts';
 import { withStaffGuard } from './staff-guard.tsx';
 
 /** The areas whose routes the router has, and the releases that they come from. */
-export type RegisteredRoutes = ReturnType<typeof createRegisteredRoutes>;
+export type RouteLoader = ReturnType<typeof createRouteLoader>;
 
 /** Loads the routes of areas. Registered routes cannot be swapped for those of another release. */
-export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
+export function createRouteLoader(config: SiteConfig, loader: AreaLoader) {
   const releases = new Map<string, CatalogArea>();
   return {
     /** Loads an area's routes and the lazy pages of a path, all from one release. */
