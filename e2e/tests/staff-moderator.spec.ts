@@ -165,6 +165,7 @@ test('shows the errors of a ban request, and keeps the input', async ({ page, co
   await lookUp(page, '12345');
   await expect(main(page).getByText('No such user: 12345')).toBeVisible();
   await lookUp(page, admin.id);
+  await expect(main(page).getByText(admin.username)).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Too strict.');
   await page.getByRole('textbox', { name: 'Evidence' }).fill('See the log.');
   await button(page, 'Request the ban').click();
