@@ -38,10 +38,10 @@ interface Job {
 const jobs: Job[] = [
   { name: 'purge-expired', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
   { name: 'purge-ip-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
-  { name: 'purge-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
+  { name: 'purge-bot-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeMemberCounts },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
-  { name: 'purge-changes', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
+  { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
   { name: 'resolve-actions', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },
