@@ -117,8 +117,9 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
       void save({
         change,
         base: saved,
-        onSaved(current) {
-          toast({ type: 'success', text: formatMessage(resolutionMessages.saved) });
+        onSaved(current, winner) {
+          const resolution = winner === 'own' ? 'saved' : 'took-other';
+          toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
           if (!draft) return;
           const value = updateDraft(draft.value);
           // The draft stays based on the latest revision, because this change is the user's own.
