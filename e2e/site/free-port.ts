@@ -1,12 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePorts } from '../../deploy/start/free-ports.ts';
+
+// Each worker of Playwright has its own ports. They are below those that the system gives to others, so that no other
+// server takes the port of one that is restarted.
+const PORTS_PER_WORKER = 2000;
+let nextPort = 10_000 + PORTS_PER_WORKER * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** Finds a port on which nothing listens, for a URL that must be known before its server starts. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  const [port = 0] = await findFreePorts(nextPort, 1);
+  nextPort = port + 1;
+  return port;
 }

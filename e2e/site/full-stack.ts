@@ -124,9 +124,9 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
 async function startSecondApi(folder: string, settings: Record<string, string>) {
   const log = path.relative(root, path.join(folder, 'second-api.log'));
   const clock = path.join(folder, 'clock');
-  const start = (port: string) =>
-    startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
-  let program = await start('0');
+  const port = String(await findFreePort());
+  const start = () => startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
+  let program = await start();
   const { url } = program;
   const stopProcess = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const exited = once(program.process, 'exit');
@@ -144,7 +144,7 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
     /** Kills the process, and starts another one on the same port. */
     replace: async () => {
       await stopProcess('SIGKILL');
-      program = await start(new URL(url).port);
+      program = await start();
     },
     stop: () => stopProcess('SIGTERM'),
   };

@@ -64,8 +64,9 @@ export async function startSiteBehindNginx(
   const gatewaySettings = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
   const log: string[] = [];
   const start = (gatewayOptions: Settings) => startProcess(storeFolder, { ...gatewaySettings, ...gatewayOptions }, log);
-  // Both gateways cannot use the same metrics port.
-  const gateways = await Promise.all([start({ PORT: '0' }), start({ PORT: '0', SITE_METRICS_PORT: '' })]);
+  // The second one is replaced on its port. Both cannot use the same metrics port.
+  const secondSettings = { PORT: String(await findFreePort()), SITE_METRICS_PORT: '' };
+  const gateways = await Promise.all([start({ PORT: '0' }), start(secondSettings)]);
   const gatewayUrls = gateways.map((gateway) => gateway.url);
   const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: gatewayUrls });
   return {
@@ -77,7 +78,7 @@ export async function startSiteBehindNginx(
     stopGateway: () => gateways[1].stop(),
     async replaceGateway() {
       await gateways[1].kill();
-      gateways[1] = await start({ PORT: new URL(gateways[1].url).port, SITE_METRICS_PORT: '' });
+      gateways[1] = await start(secondSettings);
     },
     async stop() {
       await nginx.stop();
