@@ -14,7 +14,7 @@ import { root } from '../../deploy/build/packages.ts';
 import { startProgram } from '../../deploy/start/start-program.ts';
 import { clearPlatformCaches } from './clear-platform-caches.ts';
 import { findFreePort } from './free-port.ts';
-import { testStore } from './releases.ts';
+import { programEnvironment, testStore } from './releases.ts';
 import { behindNginx, startGateway, startSiteBehindNginx } from './start-site.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -22,7 +22,7 @@ import { TestClock } from './test-clock.ts';
 export type FullStack = Awaited<ReturnType<typeof startFullStack>>;
 
 /** After how many tests an API process and a gateway are replaced. */
-const REPLACE_EVERY = 4;
+const REPLACE_EVERY = 12;
 
 const botKey = 'bot_of-the-simulator';
 const personTables = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
@@ -125,7 +125,13 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
   const log = path.relative(root, path.join(folder, 'second-api.log'));
   const clock = path.join(folder, 'clock');
   const port = String(await findFreePort());
-  const start = () => startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
+  const start = () =>
+    startProgram('e2e/site/second-api.ts', log, {
+      ...programEnvironment,
+      ...settings,
+      API_PORT: port,
+      TEST_CLOCK: clock,
+    });
   let program = await start();
   const { url } = program;
   const stopProcess = async (signal: 'SIGTERM' | 'SIGKILL') => {
