@@ -50,7 +50,7 @@ function checkKey({ appKey, database: { folder } }: ApiEnvironment): string {
   return formatFinding(
     !isReadableByOthers,
     'only its owner can read the key in the data folder',
-    `run chmod 600 ${file}`,
+    `other accounts can read the key in the data folder: run chmod 600 ${file}`,
   );
 }
 
@@ -80,26 +80,28 @@ async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
 export async function checkDatabaseSettings(db: Database): Promise<string[]> {
   const readSetting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value ?? '';
-  const version = Number(await readSetting('server_version_num'));
+  const versionNumber = Number(await readSetting('server_version_num'));
+  const version = await readSetting('server_version');
+  const encoding = await readSetting('server_encoding');
   return [
     formatFinding(
-      version >= MIN_POSTGRES_VERSION,
-      `PostgreSQL ${await readSetting('server_version')}`,
-      '15 or later is required',
+      versionNumber >= MIN_POSTGRES_VERSION,
+      `PostgreSQL ${version}`,
+      `PostgreSQL ${version} is too old: 15 or later is required`,
     ),
     ...(await Promise.all(
       ['fsync', 'synchronous_commit', 'full_page_writes'].map(async (name) =>
         formatFinding(
           (await readSetting(name)) !== 'off',
           `${name} is ${await readSetting(name)}`,
-          'set it to on, or a crash can lose data',
+          `${name} is off: set it to on, or a crash can lose data`,
         ),
       ),
     )),
     formatFinding(
-      (await readSetting('server_encoding')) === 'UTF8',
+      encoding === 'UTF8',
       'the encoding is UTF8',
-      'create the database with UTF8; other encodings cannot store every name',
+      `the encoding is ${encoding}, which cannot store every name: create the database with UTF8`,
     ),
   ];
 }

@@ -36,7 +36,7 @@ test('reports an unregistered redirect URI without stopping the API', async () =
   expect(await verifyAtStartup({}, 'https://other.example')).toEqual({
     lines: [
       'Register this redirect URL with the chat platform: https://other.example/v1/oauth',
-      '✗ the redirect URL is https://other.example/v1/oauth: register exactly this one with the platform',
+      '✗ the redirect URL https://other.example/v1/oauth is not registered: register exactly this one with the platform',
     ],
     result: undefined,
   });

@@ -30,12 +30,12 @@ export async function checkPlatform(platform: ChatPlatform, settings: PlatformSe
         formatFinding(
           id === platform.clientId,
           'the bot’s token belongs to the client id',
-          'they belong to different applications',
+          'the bot’s token and the client id belong to different applications',
         ),
         formatFinding(
           redirect_uris === undefined || redirect_uris.includes(platform.redirectUri),
           `the redirect URL is ${platform.redirectUri}`,
-          'register exactly this one with the platform',
+          `the redirect URL ${platform.redirectUri} is not registered: register exactly this one with the platform`,
         ),
       ],
       (error: unknown) => [describeFailure('the bot’s token', error)],
@@ -65,7 +65,7 @@ async function checkClock(apiUrl: string): Promise<string[]> {
       formatFinding(
         differenceSeconds <= CLOCK_TOLERANCE_SECONDS,
         'the clock agrees with the platform’s',
-        `it is ${differenceSeconds} s off: set up NTP`,
+        `the clock is ${differenceSeconds} s off the platform’s: set up NTP`,
       ),
     ];
   } catch {
@@ -73,7 +73,7 @@ async function checkClock(apiUrl: string): Promise<string[]> {
   }
 }
 
-/** A line for the operator: what was checked and, if it failed, how to fix it. */
-export function formatFinding(isOk: boolean, what: string, fix: string): string {
-  return isOk ? `✓ ${what}` : `✗ ${what}: ${fix}`;
+/** A line for the operator: what is fine, or the problem and how to fix it. */
+export function formatFinding(isOk: boolean, success: string, problem: string): string {
+  return isOk ? `✓ ${success}` : `✗ ${problem}`;
 }
