@@ -1,5 +1,5 @@
 import { attachToBundledServer, hasBundledData, startBundledServer } from './bundled/bundled-server.ts';
-import { rejectEmbeddedData } from './bundled/layout.ts';
+import { rejectPgliteData } from './bundled/layout.ts';
 import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrations/index.ts';
 
@@ -30,7 +30,7 @@ export async function openOwnDatabase(
   options: ConnectionOptions = {},
 ): Promise<OpenDatabase> {
   if (url !== undefined) return openDatabase(url, options);
-  rejectEmbeddedData(folder);
+  rejectPgliteData(folder);
   return openWithServer(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
 }
 

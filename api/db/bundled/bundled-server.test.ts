@@ -111,14 +111,14 @@ test('data of another version is rejected and left unchanged', async () => {
   expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });
 
-test('data of a former in-process database is rejected and left unchanged', async () => {
-  const embedded = path.join(getFolder('embedded'), 'database');
-  mkdirSync(embedded, { recursive: true });
-  writeFileSync(path.join(embedded, 'PG_VERSION'), '18\n');
-  await expect(openOwnDatabase({ folder: getFolder('embedded') })).rejects.toThrow(
-    `The data in ${embedded} was written by the embedded database of an earlier release.`,
+test('data of PGlite is rejected and left unchanged', async () => {
+  const folder = path.join(getFolder('pglite'), 'database');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'PG_VERSION'), '18\n');
+  await expect(openOwnDatabase({ folder: getFolder('pglite') })).rejects.toThrow(
+    `The data in ${folder} was written by PGlite, the database of earlier releases.`,
   );
-  expect(readdirSync(getFolder('embedded'))).toEqual(['database']);
+  expect(readdirSync(getFolder('pglite'))).toEqual(['database']);
 });
 
 test('a folder whose path is too long for a socket gets a short private one', async () => {

@@ -54,12 +54,12 @@ export function makeSocketFolder({ folder }: ServerLayout): string {
 }
 
 /** Throws if an earlier release left its data here, instead of starting with an empty database. */
-export function rejectEmbeddedData(dataFolder: string) {
-  const embedded = path.join(dataFolder, 'database');
-  if (existsSync(getServerLayout(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
+export function rejectPgliteData(dataFolder: string) {
+  const folder = path.join(dataFolder, 'database');
+  if (existsSync(getServerLayout(dataFolder).cluster) || !existsSync(path.join(folder, 'PG_VERSION'))) return;
   throw new ConfigError(
-    `The data in ${embedded} was written by the embedded database of an earlier release. ` +
-      'docs/operating.md, "From the embedded database", says how to bring it here.',
+    `The data in ${folder} was written by PGlite, the database of earlier releases. ` +
+      'docs/operating.md, "From PGlite", says how to bring it here.',
   );
 }
 
