@@ -89,7 +89,7 @@ test.each<[Record<string, string>, string]>([
   [{ API_CALLS_PER_MINUTE: 'many' }, 'API_CALLS_PER_MINUTE must be a number.'],
   [{ APP_KEY: 'secret' }, 'APP_KEY must be <id>:<key>'],
   [{ APP_KEY: `${generateAppKey()},${generateAppKey()}` }, 'APP_KEY has two keys with the same id.'],
-  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be an address that starts with postgres://.'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be a URL that starts with postgres://.'],
   [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be at least 2.'],
   [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number.'],
   [{ DATABASE_STATEMENT_TIMEOUT_MS: '10' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be at least 1000.'],

@@ -96,7 +96,7 @@ test('the command line prints the error and exits with 1', async () => {
     code: 1,
   });
   expect(await runCli(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({
-    errors: 'DATABASE_URL must be an address that starts with postgres://.\n',
+    errors: 'DATABASE_URL must be a URL that starts with postgres://.\n',
     code: 1,
   });
   const sick = await runCli(['doctor'], { SIMULATOR_URL: 'http://127.0.0.1:1' });

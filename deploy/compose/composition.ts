@@ -24,7 +24,7 @@ export interface Composition {
   redirects: Record<string, string>;
   /** Regular expressions of all existing pathnames. */
   routes: string[];
-  /** The digest of the only inline script, for the content security policy. */
+  /** The digest of the only inline script, for the Content-Security-Policy. */
   earlyScriptDigest: string;
 }
 

@@ -10,13 +10,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 const originMistake = 'must be scheme, host and port alone, such as https://vigil.example';
 const originPattern = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/;
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' });
-const siteOrigin = address.refine((value) => originPattern.test(value), { error: originMistake });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' });
+const siteOrigin = httpUrl.refine((value) => originPattern.test(value), { error: originMistake });
 const origin = z.string().regex(originPattern, originMistake);
-const link = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' });
-const apiBase = address.refine(
+const link = z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' });
+const apiBase = httpUrl.refine(
   (value) => /^https?:\/\/[^?#@$\s]+$/.test(value),
-  'must be an address without a query, a fragment or a password',
+  'must be a URL without a query, a fragment or a password',
 );
 const port = z
   .string()
@@ -61,12 +61,12 @@ const schemas = {
     .transform((bases) => bases.split(',').map((base) => base.trim().replace(/\/+$/, '')))
     .pipe(z.array(apiBase))
     .refine((bases) => new Set(bases.map((base) => base.replace(/\/\/[^/]+/, ''))).size === 1, {
-      error: 'must name addresses that differ in host and port alone',
+      error: 'must name URLs that differ only in host and port',
     })
     .default([])
     .meta({
       description:
-        'the address of the API, without `/v1`; for several processes all addresses, separated by commas; the gateway spreads calls over those that respond. With it, `npm start` starts no API',
+        'the URL of the API, without `/v1`; for several processes all URLs, separated by commas; the gateway spreads calls over those that respond. With it, `npm start` starts no API',
     }),
   SITE_ORIGIN: siteOrigin.optional().meta({
     description:
@@ -98,12 +98,13 @@ const schemas = {
     description: "the bot's application id; without it `/invite` does not exist",
     default: "`DISCORD_CLIENT_ID`, or the simulator's",
   }),
-  SITE_AUTHORIZE_URL: address
+  SITE_AUTHORIZE_URL: httpUrl
     .default('https://discord.com/oauth2/authorize')
     .meta({ description: "the chat platform's page that asks for consent", default: "Discord's" }),
-  SITE_IMAGE_HOST: siteOrigin
-    .default('https://cdn.discordapp.com')
-    .meta({ description: "the host of the chat platform's pictures, for the policy", default: "Discord's" }),
+  SITE_IMAGE_HOST: siteOrigin.default('https://cdn.discordapp.com').meta({
+    description: "the host of the chat platform's pictures, for the Content-Security-Policy",
+    default: "Discord's",
+  }),
   SITE_LINK_COMMUNITY: link.optional().meta({
     description: "the community's server; `/support` redirects there, and `/.well-known/security.txt` names it",
   }),
@@ -116,7 +117,7 @@ const schemas = {
   SITE_LINK_TIKTOK: link.optional().meta({ description: 'a social profile; without it `/tiktok` does not exist' }),
   SITE_STORE: text.default('var/site').meta({ description: 'the folder of releases' }),
   SITE_ADMIN_ORIGIN: siteOrigin
-    .refine((value) => !value.includes('['), 'must name its host, because a policy cannot hold an IPv6 address')
+    .refine((value) => !value.includes('['), 'must name its host, because a CSP cannot contain an IPv6 address')
     .optional()
     .meta({
       description:
@@ -145,7 +146,7 @@ const schemas = {
   DISCORD_BOT_TOKEN: secret.optional().meta({ description: "the token of that application's bot" }),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'must be a URL that starts with postgres://')
     .optional()
     .meta({ description: 'a PostgreSQL database, 15 or later', default: 'none: the bundled server' }),
   DATABASE_POOL_SIZE: count
@@ -210,7 +211,7 @@ export const settings = z.object(schemas);
 
 /**
  * Reads the settings that a process picks. An empty value counts as unset; an invalid one throws a `ConfigError` that
- * with the setting's name.
+ * starts with the setting's name.
  */
 export function readSettings<S extends z.ZodObject>(
   picked: S,

@@ -8,7 +8,7 @@ const contentPattern = /(<div id="root">).*(<\/div><\/body>)/s;
 export function parseSiteOrigin(site: string): string {
   const url = URL.parse(site);
   if (!url?.protocol.startsWith('http'))
-    throw new ConfigError(`--site must be an address such as https://vigil.example, not ${site}.`);
+    throw new ConfigError(`--site must be a URL such as https://vigil.example, not ${site}.`);
   return url.origin;
 }
 

@@ -12,7 +12,7 @@ export const ERROR_PAGE_STYLE = [
   'a{display:inline-block;padding:.5rem 0;color:light-dark(#0b5f73,#6fd0e3)}',
 ].join('');
 
-/** Creates a page with an error and a link to the landing page, in one or more languages, and the policy that it needs. */
+/** Creates a page with an error and a link to the landing page, in one or more languages, and the CSP that it needs. */
 export function createErrorPage(shownLanguages: readonly Language[], key: MessageKey, script = '') {
   const sections = shownLanguages.map((language) => {
     const text = messages[language];

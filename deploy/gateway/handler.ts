@@ -82,7 +82,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
         return sendError(reply, 404, 'notFound');
       case 'page': {
         const composition = await getComposition(request, reply);
-        // The policy contains the digest of this composition's script; the server set that of the live one.
+        // The CSP contains the digest of this composition's script; the server set that of the live one.
         reply.headers(site.headers(composition));
         return sendPage({ request, reply, pathname, composition, secure, isMissing });
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Collects a page's console errors and warnings, uncaught errors and policy violations. */
+/** Collects a page's console errors and warnings, uncaught errors and CSP violations. */
 export async function watchPage(page: Page): Promise<string[]> {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -9,7 +9,7 @@ export async function watchPage(page: Page): Promise<string[]> {
   page.on('pageerror', (error) => problems.push(`Uncaught: ${error instanceof Error ? error.message : String(error)}`));
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Policy: ${violatedDirective} ${blockedURI}`),
+      console.error(`CSP: ${violatedDirective} ${blockedURI}`),
     );
   });
   return problems;

@@ -199,7 +199,7 @@ for (const [what, targets] of Object.entries({ pages, unusualPaths, others })) {
 
 const decode = (body: string) => Buffer.from(body, 'base64').toString();
 
-test("nginx's own errors have the message and the policy of a gateway's errors", async ({ setup }) => {
+test("nginx's own errors have the message and the Content-Security-Policy of a gateway's errors", async ({ setup }) => {
   for (const target of invalidPaths) {
     const { direct, nginx } = setup;
     const [directResponse, nginxResponse] = await Promise.all([

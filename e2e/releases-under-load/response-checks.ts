@@ -49,7 +49,7 @@ export async function checkPage(load: Load, path: string): Promise<string[]> {
   }
   const digest = createHash('sha256').update(earlyScript).digest('base64');
   if (!response.headers['content-security-policy']?.includes(`'sha256-${digest}'`)) {
-    problems.push('the policy forbids the inline script');
+    problems.push('the CSP forbids the inline script');
   }
   const isSecond = releases.public === load.second.public;
   if (prerendered.includes(path) && html.includes(SECOND_RELEASE_MARK) !== isSecond)

@@ -9,7 +9,7 @@ interface EvaluatingPage {
 
 /** Finds axe's violations on a page. Axe does not report passed checks, because that takes longer than the checks. */
 export async function findAxeViolations(page: EvaluatingPage): Promise<string[]> {
-  // Evaluated in the page, because the site's policy forbids script elements.
+  // Evaluated in the page, because the site's CSP forbids script elements.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const pageAxe: typeof axe = Reflect.get(globalThis, 'axe');

@@ -4,7 +4,7 @@ import { collectProblems } from './collect-problems.ts';
 import { startDevelopment, withoutApi } from './development.ts';
 import { testStore } from './releases.ts';
 
-/** A test on the samples page, with the style policy of the released site; it fails on any problem of the page. */
+/** A test on the samples page, with the style directive of the released site; it fails on any problem of the page. */
 export const test = base.extend<{ samples: Page }, { server: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -18,10 +18,10 @@ export const test = base.extend<{ samples: Page }, { server: string }>({
   baseURL: ({ server }, use) => use(server),
   samples: async ({ page }, use) => {
     const problems = collectProblems(page);
-    // The development server has no policy, so the test adds the style policy of the released site.
+    // The development server has no CSP, so the test adds the style directive of the released site.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
-        console.error(`Policy: ${violatedDirective} ${sample}`),
+        console.error(`CSP: ${violatedDirective} ${sample}`),
       );
       document.addEventListener(
         'readystatechange',

@@ -76,7 +76,7 @@ export const test = base.extend<object, WorkerFixtures>({
   site: [({ hosts }, use) => use(hosts.site), { scope: 'worker' }],
 });
 
-/** Serves an empty page of another origin, without a policy. */
+/** Serves an empty page of another origin, without a CSP. */
 export async function startThirdOrigin() {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another site</title>'),

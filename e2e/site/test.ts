@@ -29,7 +29,7 @@ export const settings = {
   SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',
 };
 
-/** A test against a running site; it fails on any console error, uncaught error or policy report. */
+/** A test against a running site; it fails on any console error, uncaught error or CSP violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   api: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const problems = collectProblems(page);
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          console.error(`Policy: ${violatedDirective} ${blockedURI}`),
+          console.error(`CSP: ${violatedDirective} ${blockedURI}`),
         );
       });
       await page.addInitScript((choice) => {

@@ -142,7 +142,7 @@ test('an address that is too long: a page in both languages, and the cookies sta
     const response = await page.goto(`${site.url}/status?${'a'.repeat(length)}`);
     expect(response?.status()).toBe(414);
     await expect(page.getByRole('heading')).toHaveText(['This address is too long.', 'Ez a cím túl hosszú.']);
-    // Its style passes its policy.
+    // Its style passes its CSP.
     await expect(page.getByRole('main')).toHaveCSS('max-width', '480px');
   }
   expect(await context.cookies()).toHaveLength(1);

@@ -20,10 +20,10 @@ async function expectDocumented(page: Page) {
   const now = Date.now() / 1000;
   for (const { name, expires, httpOnly, sameSite } of await page.context().cookies(new URL(page.url()).origin)) {
     const item = findItem(cookies, name);
-    expect(item, `the policy names the cookie ${name}`).toBeDefined();
+    expect(item, `the cookie policy names the cookie ${name}`).toBeDefined();
     expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
     expect(['Lax', 'Strict']).toContain(sameSite);
-    // A cookie may expire earlier than the policy says, but never later.
+    // A cookie may expire earlier than the cookie policy says, but never later.
     if (typeof item?.lifetime === 'object') expect(expires - now).toBeLessThanOrEqual(item.lifetime.seconds + 1);
     else expect([name, expires]).toEqual([name, -1]);
     stored.cookies.set(name, expires);
@@ -32,11 +32,11 @@ async function expectDocumented(page: Page) {
   const consent = await page.evaluate(() => localStorage.getItem('cookieConsent'));
   for (const name of stored.local) {
     const item = findItem(localStorageItems, name);
-    expect(item, `the policy names ${name} of the local storage`).toBeDefined();
+    expect(item, `the cookie policy names ${name} of the local storage`).toBeDefined();
     if (item?.needsConsent) expect([name, consent]).toEqual([name, 'true']);
   }
   for (const name of stored.session)
-    expect(findItem(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
+    expect(findItem(sessionStorageItems, name), `the cookie policy names ${name} of the session storage`).toBeDefined();
   return [...stored.cookies.keys(), ...stored.local, ...stored.session].sort();
 }
 

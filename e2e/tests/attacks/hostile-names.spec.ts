@@ -5,7 +5,7 @@ import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.
 import { expect, test } from '../../site/test.ts';
 
 // A foreign API need not validate anything: here every name and text of it is meant to break the page. Any script that
-// runs, any policy violation and any error fails these tests.
+// runs, any CSP violation and any error fails these tests.
 
 test.use({ viewport: { width: 360, height: 800 } });
 

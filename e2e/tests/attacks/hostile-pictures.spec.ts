@@ -5,7 +5,7 @@ import { people } from '../../api/people.ts';
 import { expect, test } from '../../site/test.ts';
 
 // A foreign API, all of whose pictures are meant to run, fetch or break something. The page requests none of them and
-// shows generated ones; any script that runs, any policy violation and any error fails these tests.
+// shows generated ones; any script that runs, any CSP violation and any error fails these tests.
 
 const hostileValues = Object.entries({ ...hostilePictures, ...hostileTexts })
   // What could be a hash is one.

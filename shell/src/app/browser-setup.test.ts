@@ -6,7 +6,7 @@ interface Rules {
 
 afterEach(() => document.body.replaceChildren());
 
-/** The policy's rules on a page whose catalog has the public area on this host and the staff area on another. */
+/** The rules of the CSP on a page whose catalog has the public area on this host and the staff area on another. */
 async function createRules(): Promise<Rules> {
   const area = (name: string, origin: string) => ({
     release: '0123456789abcdef',

@@ -1,6 +1,7 @@
 /**
- * Runs in the head of every page, before the first paint, as the only inline script that the policy allows. It copies
- * stored preferences to attributes of <html>, so that style sheets show the right state immediately.
+ * Runs in the head of every page, before the first paint, as the only inline script that the
+ * Content-Security-Policy allows. It copies stored preferences to attributes of <html>, so that style sheets show the
+ * right state immediately.
  */
 export function applyStoredPreferences() {
   const html = document.documentElement;
