@@ -233,9 +233,9 @@ test('rule 40: commands by name and day, with a search, and the period in the UR
   await enterArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/commands');
   const commands = main(page).getByRole('table').getByRole('row');
-  await expect(commands.nth(1)).toContainText(/Days of warn.*[\d,]+.*%/);
+  await expect(commands.nth(1)).toContainText(/Runs by day of warn.*[\d,]+.*%/);
   await expectNoProblems(page);
-  await button(page, 'Days of warn').click();
+  await button(page, 'Runs by day of warn').click();
   await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(31);
   await expectNoProblems(page);
   await page.keyboard.press('Escape');

@@ -80,7 +80,7 @@ function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
 /** The `type` of a staff code in the API. That of `admin` opens the moderator panel too. */
 export type CodeType = 'mod' | 'admin';
 
-/** Submits a code. A correct one extends the staff session by five minutes. */
+/** Submits a code. A correct one starts a new staff session of five minutes. */
 async function renewStaffSession(type: CodeType, code: string): Promise<ApiResult<unknown>> {
   const result = await postCode({ type, twofa_token: code, access_token: '', refresh_token: '' });
   if (result.kind === 'ok') storeStaffSession(result.data.token);
