@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 
-/** Signs in up to the second factor, and returns the secret of the authenticator app. */
+/** Signs in up to the second factor. Returns a function that submits a code; its result also has the authenticator secret. */
 async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
   const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
@@ -79,9 +79,9 @@ test('accepts a code from a phone whose clock is half a minute off, and rejects 
 
 for (const [name, clockOffsetMs] of [
   ['three hours behind', -3 * HOUR_MS],
-  ['three hours ahead', 3 * HOUR_MS],
+  ['three hours ahead of', 3 * HOUR_MS],
 ] as const) {
-  test(`the API's clock is ${name} of the browser's and the database's: signing in works, and pages show sensible times`, async ({
+  test(`the API's clock is ${name} the browser's and the database's: signing in works, and pages show sensible times`, async ({
     page,
     context,
   }) => {

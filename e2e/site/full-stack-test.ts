@@ -8,7 +8,7 @@ import { expect, test as siteTest } from './test.ts';
 interface Fixtures {
   /** The chat platform’s rate limits: `none` for tests that send more requests than users do. */
   rateLimits: 'usual' | 'none';
-  /** Signs in as a simulator person, and opens /dashboard. */
+  /** Signs in as a test user, and opens /dashboard. */
   signInAs: (kind: PersonKind) => Promise<void>;
   /** Signs in without a page, for tests that are not about signing in. */
   startSession: (kind: PersonKind) => Promise<UserSession>;
@@ -44,7 +44,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   startSession: ({ fullStack, context }, use) => use((kind) => startSession(fullStack, context, kind)),
 });
 
-/** Starts a sign-in as a simulator person, up to the consent page. */
+/** Starts a sign-in as a test user and authorizes it on the consent page. */
 export async function authorize(page: Page, kind: PersonKind) {
   await page.goto('/');
   await page
@@ -55,7 +55,7 @@ export async function authorize(page: Page, kind: PersonKind) {
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
-/** Starts a sign-in as a simulator person, up to the second factor. */
+/** Starts a sign-in as a test user, up to the second factor. */
 export async function startSignIn(page: Page, kind: PersonKind) {
   await authorize(page, kind);
   await page.waitForURL('/2fa?type=user');

@@ -57,7 +57,7 @@ export function createNames(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
 }
 
-/** Finds a server of a simulator person by its name. */
+/** Finds a server of a test user by its name. */
 export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, kind: PersonKind = 'owner-of-three') {
   const membership = fullStack.platform.getMemberships(getPerson(kind).id).find(({ server }) => server.name === name);
   if (!membership) throw new Error(`There is no server ${name}.`);

@@ -15,7 +15,7 @@ interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
-/** Signs in as a simulator person with the calls of the pages, but without the pages, which is faster. */
+/** Signs in as a test user with the calls of the pages, but without the pages, which is faster. */
 export async function startSession(fullStack: SignInTarget, context: BrowserContext, kind: PersonKind) {
   const { request } = context;
   const response = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });

@@ -63,7 +63,7 @@ test('§2 Join & Leave is a placeholder', async ({ page, signIn }) => {
   await expect(page.getByText('Nothing to set up here yet')).toBeVisible();
 });
 
-test('rule 34: an unknown type shows the not-found page inside the layout, with its status', async ({
+test('rule 34: an unknown page of a server shows the not-found page inside the layout, with status 404', async ({
   page,
   signIn,
   problems,
@@ -155,7 +155,7 @@ test('shows a specific message with a sign-in link when the session has ended', 
   problems.length = 0;
 });
 
-test('a server without the bot redirects to Setup', async ({ page, signIn, api, problems }) => {
+test('a server without the bot shows an alert with a link to Setup', async ({ page, signIn, api, problems }) => {
   await signIn('owner');
   api.fail('GET /v1/guild/{id}', { status: 404, body: { message: 'No.', reason: 'bot-not-joined' } });
   await page.goto(tea);

@@ -4,7 +4,7 @@ import { expect, test as siteTest } from '../../site/test.ts';
 import { type ChaosSite, type DatabaseServer, startChaosSite } from './chaos-site.ts';
 
 interface Fixtures {
-  /** Signs in as a simulator person; the browser receives the cookies. */
+  /** Signs in as a test user; the browser receives the cookies. */
   signInAs: (kind: PersonKind) => Promise<UserSession>;
 }
 
