@@ -69,8 +69,8 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
     /** Changes the state of the API until the next reset. */
     change: (edit: (state: ApiState) => void) => edit(state),
     /** Moves the API's clock forward. */
-    forward(seconds: number) {
-      clockOffsetMs += seconds * 1000;
+    advanceClock(milliseconds: number) {
+      clockOffsetMs += milliseconds;
     },
     /** Resets everything to the start; existing tokens become invalid. */
     reset() {

@@ -42,7 +42,7 @@ for (const { name, faults, message } of [
     for (const fault of faults)
       for (const path of ['/guilds/*', '/users/@me/guilds']) chaosSite.platform.faults.add({ ...fault, path });
     // The API's platform caches expire.
-    await chaosSite.forward(120);
+    await chaosSite.advanceClock(120_000);
     await saveButton(page).click();
     await expect(saveError(page)).toContainText(`Not saved. ${message}`, { timeout: 60_000 });
     await expect(languageField(page)).toHaveValue(selected);

@@ -41,7 +41,7 @@ test('rate limited when a signed-in user opens their servers: the page shows why
 }) => {
   await signInAs('owner-of-three');
   // The API's platform caches expire.
-  await chaosSite.forward(120);
+  await chaosSite.advanceClock(120_000);
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 40 });
   await page.goto('/dashboard');
   await expect(page.getByText('The chat platform is not answering. Wait 41 seconds')).toBeVisible();

@@ -16,7 +16,7 @@ export async function authorizeOrCancel(visitor: PageVisitor, kind: PersonKind, 
 export async function submitDemoCode(visitor: PageVisitor) {
   const getMessage = loadMessages('shared-ui', visitor.options.language);
   // A code cannot be used twice.
-  visitor.options.site.forward(30);
+  visitor.options.site.advanceClock(30_000);
   await visitor.page.reload();
   await visitor.clickByName(getMessage('ui.code.demo.fill'));
   await visitor.page.locator('main button[type=submit]').click();

@@ -76,7 +76,7 @@ export const dashboardStates: View[] = [
       await page.goto(`/dashboard/${id}/join`);
       await page.getByRole('switch').first().waitFor();
       fullStack.platform.removeBot(id);
-      fullStack.forward(60);
+      fullStack.advanceClock(60_000);
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page
         .getByRole('main')

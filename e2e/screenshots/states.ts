@@ -157,7 +157,7 @@ export const states: View[] = [
   }),
   ownerView('servers-down', async (page, fullStack) => {
     fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
-    fullStack.forward(3600);
+    fullStack.advanceClock(3_600_000);
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
   }),
   staffView('servers-menu', openServerMenu),

@@ -89,7 +89,7 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
     /** The clock of the API and the platform. */
     now,
     /** Moves the clock of the API and the platform forward, not the browser's. */
-    forward: (seconds: number) => clock.forward(seconds),
+    advanceClock: (milliseconds: number) => clock.advance(milliseconds),
     /** Resets everything to the start: only staff have signed in before; they are enrolled and active. */
     async reset() {
       clock.reset();

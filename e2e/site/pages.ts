@@ -133,5 +133,5 @@ async function saveConcurrently(fullStack: FullStack, { call, token }: UserSessi
   const { body } = await call('GET', path, { token });
   const response = await call('PUT', path, { token, body: { ...value, revision: body.revision } });
   expect(response.status).toBe(200);
-  fullStack.forward(5);
+  fullStack.advanceClock(5000);
 }

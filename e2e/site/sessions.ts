@@ -10,7 +10,7 @@ import type { FullStack } from './full-stack.ts';
 
 /** The site to sign in to, and how to move its clock until the code is accepted. */
 interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
-  forward: (seconds: number) => void | Promise<void>;
+  advanceClock: (milliseconds: number) => void | Promise<void>;
 }
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
@@ -28,7 +28,7 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
     (await request.post(fullStack.url + path, { data, failOnStatusCode: true })).json();
   await callApi('/v1/2fa/enrolment', pendingSignIn);
   const { code, valid_in } = (await callApi('/v1/2fa/demo', pendingSignIn)) as { code: string; valid_in: number };
-  await fullStack.forward(valid_in);
+  await fullStack.advanceClock(valid_in * 1000);
   const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...pendingSignIn })) as {
     token: string;
   };

@@ -16,8 +16,8 @@ export class TestClock {
   readonly now = (): number => Date.now() + this.readOffset();
 
   /** Moves the clock forward. */
-  forward(seconds: number) {
-    this.set(this.readOffset() + seconds * 1000);
+  advance(milliseconds: number) {
+    this.set(this.readOffset() + milliseconds);
   }
 
   /** Resets the clock to the real time. */

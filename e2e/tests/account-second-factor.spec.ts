@@ -16,7 +16,7 @@ test('rule 22: a new device replaces the old one, after a code of either', async
   await signInAs('visitor');
   await openAccount(page);
   const factor = panel(page, 'Two-step verification');
-  fullStack.forward(30);
+  fullStack.advanceClock(30_000);
   await button(page, 'Set up a new device').click();
   await expect(factor.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('000000');
@@ -35,7 +35,7 @@ test('rule 22: a new device replaces the old one, after a code of either', async
   await expect(toast(page)).toHaveText('From now on, use the codes of your new device.');
   await expect(button(page, 'Set up a new device')).toBeVisible();
 
-  fullStack.forward(30);
+  fullStack.advanceClock(30_000);
   await button(page, 'Get new codes').click();
   await factor.getByRole('textbox').first().focus();
   await page.keyboard.type(generateCode(secret, getCurrentStep(fullStack.now())));
@@ -51,7 +51,7 @@ test('rule 22: a user who has lost the old device sets up a new one with a recov
 }) => {
   await signInAs('visitor');
   await openAccount(page);
-  fullStack.forward(30);
+  fullStack.advanceClock(30_000);
   await button(page, 'Get new codes').click();
   const factor = panel(page, 'Two-step verification');
   await expect(button(page, 'Use a recovery code instead')).toBeHidden();
@@ -109,7 +109,7 @@ for (const [role, type, path] of [
     );
     await expect(page.getByText('Staff cannot delete their account')).toBeVisible();
     problems.length = 0;
-    fullStack.forward(30);
+    fullStack.advanceClock(30_000);
     await page
       .getByRole('link', { name: role === 'admin' ? 'Open the admin panel' : 'Open the moderator panel' })
       .click();

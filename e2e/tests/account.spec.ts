@@ -13,7 +13,7 @@ const visitor = getPerson('visitor').id;
 
 /** Signs the user in on another device. */
 async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userAgent: string) {
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   const context = await browser.newContext({ baseURL: fullStack.url, userAgent });
   await startSession(fullStack, context, 'visitor');
   return context.newPage();
@@ -132,7 +132,7 @@ test('rule 43: deleting the account requires its name and a code, and signs out'
   await openAccount(page);
   const deletion = panel(page, 'Delete your account');
   await expect(deletion).toContainText('What stays');
-  fullStack.forward(30);
+  fullStack.advanceClock(30_000);
   await button(page, 'Delete my account').click();
   const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
   await expect(name).toBeFocused();
@@ -204,7 +204,7 @@ for (const language of ['en', 'hu'] as const) {
       await openAccount(page);
       await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
     });
-    fullStack.forward(30);
+    fullStack.advanceClock(30_000);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
     await fillInDemoCode(page);

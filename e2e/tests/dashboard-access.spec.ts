@@ -171,7 +171,7 @@ test('a member with the role sees the server and only the permitted pages, until
   await expect(otherPage.getByRole('combobox', { name: 'Language' })).toBeDisabled();
   await expect(unsavedChangesBar(otherPage)).toHaveCount(0);
   fullStack.platform.setRoles(id, memberId, []);
-  fullStack.forward(31);
+  fullStack.advanceClock(31_000);
   await otherPage.reload();
   await expect(heading(otherPage)).toHaveText('Invalid permission');
   await otherPage.goto('/dashboard');

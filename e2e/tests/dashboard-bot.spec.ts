@@ -32,7 +32,7 @@ test('§2 all pages of a server show when the bot has been offline for long, but
   await expect(notice).toHaveCount(0);
 
   await callAsBot(fullStack);
-  fullStack.forward(301);
+  fullStack.advanceClock(301_000);
   await comeBack(page);
   await expect(notice).toContainText('Vigil has been offline since');
   await expect(notice).toContainText('Your changes are saved, and reach it when it is back.');

@@ -124,7 +124,7 @@ test('hostile text is rendered as text; a closed or removed channel is shown as 
     'Not saved. The bot cannot write to this channel.',
   );
   platform.setRevokedPermissions(second?.id ?? '', []);
-  fullStack.forward(5);
+  fullStack.advanceClock(5000);
   await saveButton(page).click();
   await expect(unsavedChangesBar(page)).toHaveCount(0);
   problems.length = 0;

@@ -80,7 +80,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   const [closed] = textChannels(fullStack, id);
   fullStack.platform.setRevokedPermissions(closed?.id ?? '', ['view']);
   // Expires what an earlier test has cached.
-  fullStack.forward(120);
+  fullStack.advanceClock(120_000);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await button(page, 'Add a channel').click();
@@ -114,7 +114,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   await expect(panel(page).getByText(`open the settings of #${closed?.name}`)).toBeVisible();
   await expectNoProblems(page);
   fullStack.platform.setRevokedPermissions(closed?.id ?? '', []);
-  fullStack.forward(5);
+  fullStack.advanceClock(5000);
   await panel(page).getByRole('button', { name: 'Check again' }).click();
   await expect(note).toHaveCount(0);
   await saveButton(page).click();
@@ -198,14 +198,14 @@ test('shows a specific message for each failure: channel deleted during editing,
 
   // The log channels load, the server's channels do not.
   page.on('dialog', (dialog) => dialog.accept());
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   await page.reload();
   await button(page, `Edit #${first?.name}`).click();
   await expect(page.getByText('Couldn’t load the server’s channels')).toBeVisible();
   await expect(event(page, 'Ban member')).toBeChecked();
   await expectNoProblems(page);
   platform.faults.remove(fault.id);
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
   await saveButton(page).click();

@@ -145,13 +145,13 @@ test('shows a specific message for each failure, and loses nothing', async ({
     await saveButton(page).click();
     await expect(failure).toContainText(message);
     platform.faults.remove(fault);
-    fullStack.forward(60);
+    fullStack.advanceClock(60_000);
   }
   platform.setMembershipLevel(id, owner, 'member');
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. You can no longer manage this server.');
   platform.setMembershipLevel(id, owner, 'owner');
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   platform.removeBot(id);
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. The bot is no longer on this server.');

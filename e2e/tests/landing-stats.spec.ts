@@ -6,7 +6,7 @@ fullStackTest('the landing page shows the current number of servers with the bot
   const joined = platform.servers().filter(({ id }) => platform.hasBot(id)).length;
   expect(joined).toBeGreaterThan(1);
   // The count is cached for a minute, also one of an earlier test.
-  fullStack.forward(61);
+  fullStack.advanceClock(61_000);
   await page.goto('/');
   await expect(page.getByText(`Awake on ${joined} servers right now.`)).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('names each missing permission with its channel, what it stops, and how to 
   fullStack.platform.setRevokedPermissions(first?.id ?? '', ['send']);
   fullStack.platform.setRevokedPermissions(third?.id ?? '', ['send']);
   fullStack.platform.deleteChannel(second?.id ?? '');
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   await page.goto(`/dashboard/${id}`);
   const bot = panel(page, 'Vigil is here.');
   await expect(bot).toContainText('Something is missing in 2 channels');
@@ -116,7 +116,7 @@ test('names each missing permission with its channel, what it stops, and how to 
   await missing.getByText('Show me how to give it').click();
   fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
   fullStack.platform.restoreChannel(second?.id ?? '');
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   await missing.getByRole('button', { name: 'Check again' }).click();
   await expect(bot).toContainText('All that it needs');
   await page.goto('/dashboard');
@@ -204,7 +204,7 @@ test('is accessible in both languages and themes, on a phone and a wide screen',
   await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
   fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
   await saveMemberCounts(fullStack, id);
-  fullStack.forward(60);
+  fullStack.advanceClock(60_000);
   for (const [locale, colorScheme, width] of [
     ['en', 'dark', 1920],
     ['hu', 'light', 360],

@@ -152,7 +152,7 @@ test('rule 24: a used code shows when the next one is valid, a locked account ho
 }) => {
   await startSignIn(page, 'visitor');
   // The code has just become valid, so that there is time to wait.
-  fullStack.forward(30 - ((fullStack.now() / 1000) % 30));
+  fullStack.advanceClock(30_000 - (fullStack.now() % 30_000));
   const code = await readCode(page, fullStack);
   const next = await readCode(page, fullStack, 2);
   await send(page, code);
@@ -176,7 +176,7 @@ test('rule 24: a used code shows when the next one is valid, a locked account ho
   await expectNoProblems(page);
 
   // Five wrong codes also end the sign-in.
-  fullStack.forward(61);
+  fullStack.advanceClock(61_000);
   await send(page, next);
   await expect(alert(page)).toHaveText('This sign-in has expired. Start again.');
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');

@@ -114,7 +114,7 @@ test('rule 27: expired tokens: a message, no call, a code dialog, and no lost in
   expect(calls[0]).toBe('/v1/admin/ban_user');
 
   // A page that was not loaded yet asks for the code too, and so does a token that expired only in the API.
-  fullStack.forward(30);
+  fullStack.advanceClock(30_000);
   await context.clearCookies({ name: 'mod_token' });
   await page.getByRole('link', { name: 'Actions', exact: true }).click();
   await code.getByRole('button', { name: 'Fill it in' }).click();
@@ -133,7 +133,7 @@ test('a token that expired only in the API: the same dialog, and the call is rep
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');
   await page.getByRole('link', { name: 'Server list' }).click();
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
-  fullStack.forward(301);
+  fullStack.advanceClock(301_000);
   await page.getByRole('searchbox').fill('tea');
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
   await expect(toasts(page)).toContainText('Missing token information');

@@ -58,7 +58,7 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
     proxy,
     /** Sets the clock of the API and the platform. */
     setClock,
-    forward: (seconds: number) => setClock(clockOffsetMs + seconds * 1000),
+    advanceClock: (milliseconds: number) => setClock(clockOffsetMs + milliseconds),
     /** Removes all faults, and starts the API if it is down. */
     async restore() {
       simulator.control.reset();
