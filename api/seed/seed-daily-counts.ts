@@ -1,4 +1,4 @@
-import { planMemberships } from 'simulator/world/memberships';
+import { planMemberships } from 'simulator/world/membership-plan';
 import { createRandom } from 'simulator/world/random';
 import { getSeedId } from 'simulator/world/seed-servers';
 import { toIsoDay } from '../time.ts';

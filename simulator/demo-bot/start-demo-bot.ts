@@ -8,7 +8,7 @@ import type { BotEvent } from '../events/bot-event.ts';
 import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getOwnerId } from '../world/membership-levels.ts';
+import { getOwnerId } from '../world/memberships.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { createLogMessage } from './log-message.ts';

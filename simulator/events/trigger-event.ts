@@ -6,7 +6,7 @@ import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { type Channel, getChannels } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
-import { getOwnerId } from '../world/membership-levels.ts';
+import { getOwnerId } from '../world/memberships.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';

@@ -3,8 +3,8 @@ import { type AuthorizeRequest, addParams, describeScopes } from '../oauth/autho
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getMemberships } from '../world/membership-levels.ts';
-import type { MembershipLevel } from '../world/memberships.ts';
+import type { MembershipLevel } from '../world/membership-plan.ts';
+import { getMemberships } from '../world/memberships.ts';
 import { canManage } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';

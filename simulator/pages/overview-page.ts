@@ -3,7 +3,7 @@ import { people } from '../people.ts';
 import { rateLimits } from '../rest/rate-limits.ts';
 import { type Call, getRedirectUri, type Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getMemberships } from '../world/membership-levels.ts';
+import { getMemberships } from '../world/memberships.ts';
 import { canManage } from '../world/permissions.ts';
 import { getUserId } from '../world/users.ts';
 import { faultsSection } from './faults-section.ts';

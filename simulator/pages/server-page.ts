@@ -6,8 +6,8 @@ import { getBotPermissions, getRevokedPermissions, hasBot } from '../world/bot.t
 import { channelTypes } from '../world/channel-plan.ts';
 import { type Channel, getBotChannelPermissions, getChannelsWithDeleted } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
-import { getMembershipLevel, getOwnerId } from '../world/membership-levels.ts';
-import { membershipLevels } from '../world/memberships.ts';
+import { membershipLevels } from '../world/membership-plan.ts';
+import { getMembershipLevel, getOwnerId } from '../world/memberships.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';

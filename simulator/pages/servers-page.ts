@@ -1,7 +1,7 @@
 import { people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
-import { getMembershipLevel } from '../world/membership-levels.ts';
+import { getMembershipLevel } from '../world/memberships.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { membershipLabels } from './consent-pages.ts';

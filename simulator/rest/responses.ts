@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getBotPermissions } from '../world/bot.ts';
 import { getMemberPermissions, type Member } from '../world/members.ts';
-import { getOwnerId } from '../world/membership-levels.ts';
+import { getOwnerId } from '../world/memberships.ts';
 import { createRandom } from '../world/random.ts';
 import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';

@@ -5,7 +5,7 @@ import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
 import { findMember, type Member } from '../world/members.ts';
-import { getMembershipLevel } from '../world/membership-levels.ts';
+import { getMembershipLevel } from '../world/memberships.ts';
 import { getPersonRoleIds, getSpecialRoleIds } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';

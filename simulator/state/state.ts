@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
-import { membershipLevels } from '../world/memberships.ts';
+import { membershipLevels } from '../world/membership-plan.ts';
 import { channelPermissions } from '../world/permissions.ts';
 
 const id = z.string();

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people } from '../people.ts';
 import { hasBot } from './bot.ts';
-import { getMembershipLevel, getOwnerId } from './membership-levels.ts';
+import { getMembershipLevel, getOwnerId } from './memberships.ts';
 import { allPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
 import { combineRolePermissions, getPersonRoleIds, getRoles, getSpecialRoleIds } from './roles.ts';

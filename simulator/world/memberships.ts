@@ -1,76 +1,54 @@
-import { getPerson } from '../people.ts';
-import type { ServerName } from './names.ts';
+import { people } from '../people.ts';
+import type { MembershipLevel } from './membership-plan.ts';
 import { createRandom } from './random.ts';
+import type { SeedServer } from './seed-servers.ts';
+import { getUserId, USER_COUNT } from './users.ts';
+import type { World } from './world.ts';
 
-/** A person's membership level in a server; people without one are not members. */
-export const membershipLevels = ['owner', 'administrator', 'manager', 'member'] as const;
-export type MembershipLevel = (typeof membershipLevels)[number];
-
-/** The initial memberships of the test users. */
-export interface MembershipPlan {
-  /** Server index, person's id, level. */
-  levels: ReadonlyMap<number, ReadonlyMap<string, MembershipLevel>>;
-  names: ReadonlyMap<number, ServerName>;
-  withoutBot: ReadonlySet<number>;
+/** A person's membership level in a server; undefined if they are not a member. */
+export function getMembershipLevel(world: World, server: SeedServer, personId: string): MembershipLevel | undefined {
+  const storedLevel = world.store.state.levels[server.id]?.[personId];
+  if (storedLevel !== undefined) return storedLevel ?? undefined;
+  return world.plan.levels.get(server.index)?.get(personId);
 }
 
-/** The minimum number of servers that the test users need. */
-export const MIN_SERVERS = 300;
+/** Changes a person's membership level in a server. Undefined removes them from it, which the state stores as null. */
+export function setMembershipLevel(
+  world: World,
+  server: SeedServer,
+  personId: string,
+  level: MembershipLevel | undefined,
+): void {
+  world.store.change(({ levels, roles }) => {
+    const serverLevels = { ...levels[server.id] };
+    if (level === 'owner') {
+      // A server has one owner: the previous owner becomes an administrator.
+      for (const { id } of people)
+        if (getMembershipLevel(world, server, id) === 'owner') serverLevels[id] = 'administrator';
+    }
+    serverLevels[personId] = level ?? null;
+    levels[server.id] = serverLevels;
+    roles[server.id] = { ...roles[server.id], [personId]: [] };
+  });
+}
 
-const MANAGED_SERVERS = 200;
-/** Of the managed servers, one in this many is without the bot. */
-const WITHOUT_BOT_INTERVAL = 7;
+/** Gives a member roles in addition to those of their membership level, until their membership level changes. */
+export function setRoles(world: World, server: SeedServer, personId: string, roleIds: readonly string[]): void {
+  world.store.change(({ roles }) => {
+    roles[server.id] = { ...roles[server.id], [personId]: [...roleIds] };
+  });
+}
 
-/** Assigns servers to the test users. Some of the servers are without the bot. */
-export function planMemberships(seed: number, count: number): MembershipPlan {
-  const random = createRandom(seed, 'memberships', 0);
-  const usedIndexes = new Set<number>();
-  const takeUnusedIndex = (): number => {
-    let index = random.nextInt(count);
-    while (usedIndexes.has(index)) index = (index + 1) % count;
-    usedIndexes.add(index);
-    return index;
-  };
+/** The id of a server's owner: a test user, or else a random user. */
+export function getOwnerId(world: World, server: SeedServer): string {
+  const person = people.find(({ id }) => getMembershipLevel(world, server, id) === 'owner');
+  return person?.id ?? getUserId(world.seed, createRandom(world.seed, 'members', server.index).nextInt(USER_COUNT));
+}
 
-  const levelsByServer = new Map<number, Map<string, MembershipLevel>>();
-  const names = new Map<number, ServerName>();
-  const withoutBot = new Set<number>();
-  const assignLevel = (index: number, person: string, level: MembershipLevel): void => {
-    const serverLevels = levelsByServer.get(index) ?? new Map<string, MembershipLevel>();
-    levelsByServer.set(index, serverLevels.set(person, level));
-  };
-
-  const bence = getPerson('owner-of-three').id;
-  const lilla = getPerson('manager-of-two-hundred').id;
-  const mate = getPerson('moderator').id;
-  const eszter = getPerson('admin').id;
-
-  const [tea, cafe, games] = [takeUnusedIndex(), takeUnusedIndex(), takeUnusedIndex()];
-  names.set(tea, { name: 'Tea House', locale: 'en-US' });
-  names.set(cafe, { name: 'Kávézó a sarkon', locale: 'hu' });
-  names.set(games, { name: 'Board games on Sunday', locale: 'en-US' });
-  for (const index of [tea, cafe, games]) assignLevel(index, bence, 'owner');
-  withoutBot.add(games);
-  // Several test users share a server, so that one can use the access that another grants.
-  assignLevel(tea, mate, 'member');
-  assignLevel(tea, eszter, 'administrator');
-  assignLevel(cafe, lilla, 'member');
-
-  const levelCycle: readonly MembershipLevel[] = ['owner', 'administrator', 'manager', 'manager', 'administrator'];
-  for (let turn = 0; turn < MANAGED_SERVERS; turn++) {
-    const index = takeUnusedIndex();
-    assignLevel(index, lilla, levelCycle[turn % levelCycle.length] ?? 'owner');
-    if (turn % WITHOUT_BOT_INTERVAL === 3) withoutBot.add(index);
-  }
-  for (let turn = 0; turn < 11; turn++) assignLevel(takeUnusedIndex(), lilla, 'member');
-
-  assignLevel(takeUnusedIndex(), mate, 'manager');
-  for (let turn = 0; turn < 3; turn++) assignLevel(takeUnusedIndex(), mate, 'member');
-  const home = takeUnusedIndex();
-  assignLevel(home, eszter, 'owner');
-  names.set(home, { name: 'Éjjeli őrség', locale: 'hu' });
-  for (let turn = 0; turn < 2; turn++) assignLevel(takeUnusedIndex(), eszter, 'member');
-
-  while (withoutBot.size < count * 0.02) withoutBot.add(takeUnusedIndex());
-  return { levels: levelsByServer, names, withoutBot };
+/** The servers that a person is a member of, with their membership level. */
+export function getMemberships(world: World, personId: string): { server: SeedServer; level: MembershipLevel }[] {
+  return world.servers.flatMap((server) => {
+    const level = getMembershipLevel(world, server, personId);
+    return level ? [{ server, level }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import type { MembershipLevel } from './memberships.ts';
+import type { MembershipLevel } from './membership-plan.ts';
 
 /** A permission overwrite of a channel. */
 export interface Overwrite {

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { getBotPermissions, hasBot } from './bot.ts';
-import type { MembershipLevel } from './memberships.ts';
+import type { MembershipLevel } from './membership-plan.ts';
 import { everyonePermissions, moderatorPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
 import { getSeedId, type SeedServer, slots } from './seed-servers.ts';

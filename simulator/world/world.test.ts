@@ -5,7 +5,7 @@ import { openStore } from '../state/store.ts';
 import { hasBot } from './bot.ts';
 import { findChannel, getChannels } from './channels.ts';
 import { getMembers } from './members.ts';
-import { getMemberships, getOwnerId } from './membership-levels.ts';
+import { getMemberships, getOwnerId } from './memberships.ts';
 import { canManage } from './permissions.ts';
 import { getRoles } from './roles.ts';
 import { getSnowflakeTime } from './snowflakes.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Store } from '../state/store.ts';
-import { type MembershipPlan, MIN_SERVERS, planMemberships } from './memberships.ts';
+import { type MembershipPlan, MIN_SERVERS, planMemberships } from './membership-plan.ts';
 import { createSeedServer, locateId, type SeedServer } from './seed-servers.ts';
 
 /** The demo data: generated from the seed, with the store of later changes. */
