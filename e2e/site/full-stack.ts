@@ -127,10 +127,10 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
   const port = String(await findFreePort());
   const start = () =>
     startProgram('e2e/site/second-api.ts', log, {
-      ...programEnvironment,
       ...settings,
       API_PORT: port,
       TEST_CLOCK: clock,
+      NODE_COMPILE_CACHE: programEnvironment.NODE_COMPILE_CACHE,
     });
   let program = await start();
   const { url } = program;

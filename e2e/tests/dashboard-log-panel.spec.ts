@@ -135,9 +135,7 @@ test('when another user saves first, the user can apply their own change on top 
 
   await saveLogs(fullStack, session, id, [{ ...first, events: ['unban'] }]);
   await page.getByRole('button', { name: `Remove #${first?.name}` }).click();
-  await dialog(page, /^Remove/)
-    .getByRole('button', { name: 'Remove' })
-    .click();
+  await saveButton(page).click();
   await expect(question.getByRole('definition')).toHaveText([
     'Saved version Unban member',
     'Your version Not a log channel',

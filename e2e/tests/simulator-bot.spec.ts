@@ -4,7 +4,7 @@ import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
 import { getPerson } from 'simulator/people';
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, findServer, saveButton, saveLogs, unsavedChangesBar } from '../site/pages.ts';
+import { findServer, saveButton, saveLogs, unsavedChangesBar } from '../site/pages.ts';
 
 let bot: DemoBot;
 
@@ -74,7 +74,7 @@ test('§2 logs: the bot logs the selected events in the other tab, and shows whe
 
   await page.getByRole('button', { name: 'Remove #general' }).click();
   const removed = once(bot.site, 'change');
-  await dialog(page, 'Remove #general?').getByRole('button', { name: 'Remove' }).click();
+  await saveButton(page).click();
   await removed;
   await happens(simulator, 'A member is banned');
   await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');

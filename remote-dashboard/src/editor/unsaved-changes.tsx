@@ -11,7 +11,7 @@ import type { useDraftEditor } from './use-draft-editor.ts';
 interface UnsavedChangesProps {
   /** The server. */
   id: string;
-  changes: Omit<ReturnType<typeof useDraftEditor>, 'edit' | 'saveSeparately'>;
+  changes: Omit<ReturnType<typeof useDraftEditor>, 'edit'>;
 }
 
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */

@@ -203,21 +203,6 @@ test('asks about every difference of a draft whose base is unknown', async () =>
   expect(getEditor().conflict?.differences).toMatchObject([{ before: 'two', after: 'mine' }]);
 });
 
-test('keeps the draft up to date when another change is saved separately', async () => {
-  const { getEditor } = openPage();
-  await act(async () => getEditor().edit('new'));
-  saveResults = [createOk('other', 2), createOk('new', 3)];
-  await act(async () =>
-    getEditor().saveSeparately(
-      () => 'other',
-      (draft) => `${draft}er`,
-    ),
-  );
-  expect([getEditor().saved, getEditor().draft]).toEqual(['other', 'newer']);
-  await act(async () => void getEditor().saveDraft());
-  expect(savedVersions.map(({ revision }) => revision)).toEqual([1, 2]);
-});
-
 test('asks before leaving: staying keeps the draft, leaving drops it', async () => {
   const { getEditor, router, page } = openPage();
   await act(async () => getEditor().edit('new'));

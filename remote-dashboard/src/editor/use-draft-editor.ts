@@ -112,23 +112,5 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     clearError,
     saveDraft,
     saveAndLeave,
-    /** Saves another change. Keeps the draft, but for what `updateDraft` removes from it. */
-    saveSeparately(change: (stored: T) => T, updateDraft: (value: D) => D) {
-      void save({
-        change,
-        base: saved,
-        onSaved(current, winner) {
-          const resolution = winner === 'own' ? 'saved' : 'took-other';
-          toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
-          if (!draft) return;
-          const value = updateDraft(draft.value);
-          // The draft stays based on the latest revision, because this change is the user's own.
-          const isCurrent = draft.revision === saved.revision;
-          const revision = isCurrent ? current.revision : draft.revision;
-          if (isCurrent) baseRef.current = current;
-          setDraft(isChanged(value, current.value) ? { value, revision } : undefined);
-        },
-      });
-    },
   };
 }

@@ -9,7 +9,7 @@ import styles from './log-channel-card.module.css';
 import { sortEvents, useEventName } from './log-event-names.ts';
 import { SendIcon } from './log-icons.tsx';
 import type { LogChannel } from './log-settings.ts';
-import { testChannel } from './logs-api.ts';
+import { sendTestMessage } from './logs-api.ts';
 
 interface LogChannelCardProps {
   serverId: string;
@@ -20,7 +20,6 @@ interface LogChannelCardProps {
   onCheck: () => void;
   state: ChannelState;
   selected: boolean;
-  isRemoving: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -60,7 +59,7 @@ function useTestMessage(serverId: string, channel: { id: string; name: string })
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   const { name } = channel;
-  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => testChannel(serverId, channel.id) });
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => sendTestMessage(serverId, channel.id) });
 
   return {
     button: (
@@ -104,7 +103,6 @@ interface LogCardProps {
   state?: ChannelState;
   /** The channel is open in the editor. */
   selected: boolean;
-  isRemoving?: boolean;
   /** Without onEdit and onRemove the card is read-only. */
   onEdit?: () => void;
   onRemove?: () => void;
@@ -123,7 +121,6 @@ export function LogCard({
   exceptionCount = 0,
   state = 'saved',
   selected,
-  isRemoving,
   onEdit,
   onRemove,
   action,
@@ -158,7 +155,6 @@ export function LogCard({
               <IconButton
                 icon={<TrashIcon />}
                 label={formatMessage({ id: 'logs.remove' }, { name: label })}
-                isPending={isRemoving}
                 onClick={onRemove}
               />
             )}

@@ -26,7 +26,7 @@ export async function saveLogs(id: string, { value, revision }: Versioned<LogSet
 }
 
 /** Makes the bot send a test message. */
-export function testChannel(id: string, channelId: string) {
+export function sendTestMessage(id: string, channelId: string) {
   return toResult(
     api.POST('/v1/guild/{id}/logs/test', { ...getGuildRequestOptions(id), body: { channel_id: channelId } }),
   );

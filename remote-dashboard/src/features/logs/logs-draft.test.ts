@@ -60,8 +60,20 @@ test('contains a channel only while it differs from the saved one, ignoring the 
   expect(edit('new-0', { events: ['ban'] }).channels).toHaveLength(1);
   expect(edit('1', { exceptions: [helpers] }).channels).toHaveLength(1);
   expect(isDraftChanged(EMPTY_DRAFT, stored)).toBe(false);
-  expect(isDraftChanged({ channels: [], exceptions: [] }, stored)).toBe(false);
-  expect(isDraftChanged({ channels: [], exceptions: [helpers] }, stored)).toBe(true);
+  expect(isDraftChanged({ ...EMPTY_DRAFT, exceptions: [] }, stored)).toBe(false);
+  expect(isDraftChanged({ ...EMPTY_DRAFT, exceptions: [helpers] }, stored)).toBe(true);
+});
+
+test('removes saved and new channels, and can add one again', () => {
+  const draft = removeChannel(edit('2', { events: ['kick'] }), stored, '2');
+  expect(draft).toEqual({ channels: [], removed: ['2'] });
+  expect(applyDraft(stored, draft).channels).toEqual([general]);
+  expect(isDraftChanged(draft, stored)).toBe(true);
+  expect(isDraftChanged(draft, { ...stored, channels: [general] })).toBe(false);
+  expect(removeChannel(edit('new-0', { events: ['ban'] }), stored, 'new-0')).toEqual(EMPTY_DRAFT);
+  const added = edit('new-0', { channel: { id: '2', name: 'log' }, events: ['ban'] }, draft);
+  expect(applyDraft(stored, added).channels).toEqual([general, { ...log, events: ['ban'], exceptions: [] }]);
+  expect(omitDifferences(draft, ['2'])).toEqual(EMPTY_DRAFT);
 });
 
 test('is complete with a channel and an event', () => {
@@ -73,7 +85,7 @@ test('is complete with a channel and an event', () => {
 
 test('lists differences channel by channel, and can omit some', () => {
   const draft: LogsDraft = { ...edit('1', { channel: rules, events: ['ban'] }), exceptions: [helpers] };
-  const after = applyDraft(removeChannel(stored, '2'), draft);
+  const after = applyDraft(stored, removeChannel(draft, stored, '2'));
   expect(diffChannels(stored, after)).toEqual([
     { id: '1', name: 'general', before: general, after: undefined },
     { id: '2', name: 'log', before: log, after: undefined },
@@ -83,21 +95,24 @@ test('lists differences channel by channel, and can omit some', () => {
   expect(hasSameExceptions([helpers], [helpers])).toBe(true);
   const renamed = { ...stored, channels: [log, { ...general, name: 'renamed' }] };
   expect(diffChannels(stored, renamed)).toEqual([]);
-  expect(omitDifferences(draft, ['3'])).toEqual({ channels: [], exceptions: [helpers] });
+  expect(omitDifferences(draft, ['3'])).toEqual({ ...EMPTY_DRAFT, exceptions: [helpers] });
   expect(omitDifferences(draft, ['exceptions'])).toEqual({ ...draft, exceptions: undefined });
 });
 
 test.each<[unknown, LogsDraft | undefined]>([
-  [{ channels: [{ key: '1', events: ['ban'] }] }, { channels: [{ key: '1', events: ['ban'], exceptions: [] }] }],
+  [
+    { channels: [{ key: '1', events: ['ban'] }], removed: ['2'] },
+    { channels: [{ key: '1', events: ['ban'], exceptions: [] }], removed: ['2'] },
+  ],
   [
     {
       channels: [{ key: '1', channel: { ...rules, more: 1 }, events: [], exceptions: [{ ...helpers, more: 1 }, 'x'] }],
     },
-    { channels: [{ key: '1', channel: rules, events: [], exceptions: [helpers] }] },
+    { channels: [{ key: '1', channel: rules, events: [], exceptions: [helpers] }], removed: [] },
   ],
   [
     { channels: [{ key: 1, events: [] }, { key: '1', events: [1] }, null], exceptions: [helpers] },
-    { channels: [], exceptions: [helpers] },
+    { ...EMPTY_DRAFT, exceptions: [helpers] },
   ],
   [{ events: ['ban'] }, undefined],
   ['text', undefined],

@@ -12,6 +12,8 @@ import {
 export interface LogsDraft {
   /** The changed and new log channels. */
   channels: ChannelDraft[];
+  /** The ids of the removed log channels. */
+  removed: string[];
   /** The exceptions for all log channels, if they are changed. */
   exceptions?: LogException[] | undefined;
 }
@@ -25,7 +27,7 @@ export interface ChannelDraft {
   exceptions: LogException[];
 }
 
-export const EMPTY_DRAFT: LogsDraft = { channels: [] };
+export const EMPTY_DRAFT: LogsDraft = { channels: [], removed: [] };
 
 /** A key for a new log channel. */
 export function createKey({ channels }: LogsDraft): string {
@@ -49,15 +51,21 @@ export function getChannelDraft(draft: LogsDraft, stored: LogSettings, key: stri
 
 /** The draft with a changed log channel. Without changes, it contains nothing about the channel. */
 export function setChannelDraft(draft: LogsDraft, stored: LogSettings, changed: ChannelDraft): LogsDraft {
-  if (!isChannelChanged(changed, stored)) return removeChannelDraft(draft, changed.key);
+  if (!isChannelChanged(changed, stored)) return discardChannelDraft(draft, changed.key);
   const index = draft.channels.findIndex(({ key }) => key === changed.key);
   const channels = index < 0 ? [...draft.channels, changed] : draft.channels.toSpliced(index, 1, changed);
   return { ...draft, channels };
 }
 
 /** The draft without the changes of a log channel. */
-export function removeChannelDraft(draft: LogsDraft, key: string): LogsDraft {
+export function discardChannelDraft(draft: LogsDraft, key: string): LogsDraft {
   return { ...draft, channels: draft.channels.filter((channel) => channel.key !== key) };
+}
+
+/** The draft that removes a log channel, saved or new. */
+export function removeChannel(draft: LogsDraft, { channels }: LogSettings, key: string): LogsDraft {
+  const discarded = discardChannelDraft(draft, key);
+  return channels.some(({ id }) => id === key) ? { ...discarded, removed: [...draft.removed, key] } : discarded;
 }
 
 /** Whether a log channel can be saved: it needs a channel and at least one event. */
@@ -75,17 +83,21 @@ export function isChannelChanged(draft: ChannelDraft, stored: LogSettings): bool
 }
 
 /** Whether the draft differs from the saved settings. */
-export function isDraftChanged({ channels, exceptions }: LogsDraft, stored: LogSettings): boolean {
+export function isDraftChanged({ channels, removed, exceptions }: LogsDraft, stored: LogSettings): boolean {
   return (
     channels.some((channel) => isChannelChanged(channel, stored)) ||
+    stored.channels.some(({ id }) => removed.includes(id)) ||
     (exceptions !== undefined && !hasSameExceptions(exceptions, stored.exceptions ?? []))
   );
 }
 
-/** Applies the changes: replaces log channels by their ids, and appends new ones. */
+/** Applies the changes: removes log channels, replaces others by their ids, and appends new ones. */
 export function applyDraft(stored: LogSettings, draft: LogsDraft): LogSettings {
   return {
-    channels: draft.channels.reduce(applyChannel, stored.channels),
+    channels: draft.channels.reduce(
+      applyChannel,
+      stored.channels.filter(({ id }) => !draft.removed.includes(id)),
+    ),
     exceptions: draft.exceptions ?? stored.exceptions,
   };
 }
@@ -98,18 +110,14 @@ function applyChannel(list: LogChannel[], { key, channel, events, exceptions }: 
   return index < 0 ? [...others, changed] : others.toSpliced(index, 0, changed);
 }
 
-/** Removes a log channel. */
-export function removeChannel(stored: LogSettings, channelId: string): LogSettings {
-  return { ...stored, channels: stored.channels.filter(({ id }) => id !== channelId) };
-}
-
 /** The id of the difference of the server's exceptions. Other differences have the id of their channel. */
 export const EXCEPTIONS_ID = 'exceptions';
 
 /** The draft without the differences with these ids. */
-export function omitDifferences({ channels, exceptions }: LogsDraft, ids: readonly string[]): LogsDraft {
+export function omitDifferences({ channels, removed, exceptions }: LogsDraft, ids: readonly string[]): LogsDraft {
   return {
     channels: channels.filter(({ key, channel }) => !ids.includes(key) && !ids.includes(channel?.id ?? '')),
+    removed: removed.filter((id) => !ids.includes(id)),
     exceptions: ids.includes(EXCEPTIONS_ID) ? undefined : exceptions,
   };
 }
@@ -152,6 +160,7 @@ export function parseLogsDraft(value: unknown): LogsDraft | undefined {
   const exceptions = getProperty(value, 'exceptions');
   return {
     channels: channels.flatMap((channel) => parseChannelDraft(channel) ?? []),
+    removed: parseStrings(getProperty(value, 'removed')) ?? [],
     ...(Array.isArray(exceptions) ? { exceptions: parseExceptions(exceptions) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
-import { ConfirmDialog, EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
+import { EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -14,7 +14,7 @@ import { ChannelPanel } from './channel-panel.tsx';
 import { formatLogDifferences } from './format-logs.ts';
 import { LogCard, LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS, sortEvents } from './log-event-names.ts';
-import type { LogChannel, LogException, LogSettings } from './log-settings.ts';
+import type { LogException, LogSettings } from './log-settings.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
 import {
   applyDraft,
@@ -29,7 +29,6 @@ import {
   omitDifferences,
   parseLogsDraft,
   removeChannel,
-  removeChannelDraft,
   setChannelDraft,
 } from './logs-draft.ts';
 import { ServerExceptions, ServerExceptionsPanel } from './server-exceptions.tsx';
@@ -52,8 +51,6 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
   // Keep the content while the panel closes.
   const [lastPanel, setLastPanel] = useState(panel);
   if (panel && panel !== lastPanel) setLastPanel(panel);
-  const [channelToRemove, setChannelToRemove] = useState<LogChannel>();
-  const [removedId, setRemovedId] = useState<string>();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const openerRef = useRef<Element>(null);
   const focus = useFocusAfterRender();
@@ -89,21 +86,10 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
     openPanel({ kind: 'channel', before: getChannelDraft(draft, saved, key), showErrors: false });
   const editChannel = (channel: ChannelDraft) => changes.edit(setChannelDraft(draft, saved, channel));
 
-  function discardChannel(key: string) {
+  function remove(key: string) {
     if (key === editedKey) setPanel(undefined);
-    changes.edit(removeChannelDraft(draft, key));
+    changes.edit(removeChannel(draft, saved, key));
     focusHeading();
-  }
-
-  function remove({ id }: LogChannel) {
-    setChannelToRemove(undefined);
-    setRemovedId(id);
-    if (id === editedKey) setPanel(undefined);
-    focusHeading();
-    changes.saveSeparately(
-      (stored) => removeChannel(stored, id),
-      (value) => removeChannelDraft(value, id),
-    );
   }
 
   return (
@@ -148,11 +134,8 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
                   onCheck={onRefetch}
                   state={change ? (isSaved ? 'changed' : 'new') : 'saved'}
                   selected={key === editedKey}
-                  isRemoving={changes.isPending && channel.id === removedId}
                   onEdit={() => openChannel(key)}
-                  onRemove={() =>
-                    isSaved ? setChannelToRemove(saved.channels.find(({ id }) => id === key)) : discardChannel(key)
-                  }
+                  onRemove={() => remove(key)}
                 />
               );
             })}
@@ -166,7 +149,7 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
                   state="new"
                   selected={key === editedKey}
                   onEdit={() => openChannel(key)}
-                  onRemove={() => discardChannel(key)}
+                  onRemove={() => remove(key)}
                 />
               ))}
           </List>
@@ -210,7 +193,6 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
           onClose={closePanel}
         />
       )}
-      <RemoveDialog channel={channelToRemove} onRemove={remove} onClose={() => setChannelToRemove(undefined)} />
     </>
   );
 }
@@ -247,32 +229,6 @@ function useLogsEditor(serverId: string, fetched: Versioned<LogSettings>, option
     },
     onResolved: options.onResolved,
   });
-}
-
-interface RemoveDialogProps {
-  /** The channel to remove. Without one, the dialog is closed. */
-  channel: LogChannel | undefined;
-  onRemove: (channel: LogChannel) => void;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before a log channel is removed. */
-function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
-  // Keep the content while the dialog closes.
-  const [lastChannel, setLastChannel] = useState(channel);
-  if (channel && channel !== lastChannel) setLastChannel(channel);
-  const values = { name: lastChannel?.name };
-  return (
-    <ConfirmDialog
-      open={channel !== undefined}
-      title={<FormattedMessage id="logs.remove.title" values={values} />}
-      text={<FormattedMessage id="logs.remove.text" values={values} />}
-      confirmLabel={<FormattedMessage id="logs.remove.confirm" />}
-      danger
-      onConfirm={() => channel && onRemove(channel)}
-      onClose={onClose}
-    />
-  );
 }
 
 interface ListHeaderProps {

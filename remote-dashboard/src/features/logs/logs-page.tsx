@@ -4,8 +4,8 @@ import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
 import { SampleLogs } from '../../demo/sample-logs.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { DeletedNotice, LogCard } from './log-channel-card.tsx';
 import { sortEvents } from './log-event-names.ts';
 import type { LogSettings } from './log-settings.ts';
@@ -75,7 +75,7 @@ interface LogsReadOnlyProps {
 function LogsReadOnly({ settings: { channels, exceptions }, serverChannels }: LogsReadOnlyProps) {
   return (
     <>
-      <ViewOnly />
+      <ReadOnlyNotice />
       <Stack>
         <h2>
           <FormattedMessage id="logs.channels" />
