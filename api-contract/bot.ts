@@ -11,7 +11,7 @@ const countReport = {
   day: z.iso.date(),
 };
 
-const memberCount = z.int().min(0).max(1_000_000);
+const dailyCount = z.int().min(0).max(1_000_000);
 
 const image = z
   .string()
@@ -68,7 +68,7 @@ export const botRoutes = {
       body: z.object({
         ...countReport,
         servers: z
-          .array(z.object({ id: snowflake, joins: memberCount, leaves: memberCount }))
+          .array(z.object({ id: snowflake, joins: dailyCount, leaves: dailyCount }))
           .max(1000)
           .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'Each server once.'),
       }),

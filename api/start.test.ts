@@ -21,7 +21,7 @@ test('the API ends its streams when it stops, and clients resume them after a re
   const again = await startApiWithSimulator(settings);
   const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
   const next = await openEventStream({ url: again.url, headers: resumeHeaders });
-  expect(await next.readUntilHeartbeat()).toEqual([]);
+  expect(await next.readUntilKeepAlive()).toEqual([]);
   next.disconnect();
   await again.stop();
 });

@@ -58,7 +58,7 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
     'channel-unknown',
     () => attackerCalls().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
   ],
-  testLog: ['channel-unknown', () => attackerCalls().testLog(victim.channel)],
+  sendTestMessage: ['channel-unknown', () => attackerCalls().sendTestMessage(victim.channel)],
   saveGreetings: [
     'channel-unknown',
     () => {

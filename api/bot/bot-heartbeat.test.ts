@@ -49,7 +49,7 @@ test('an open stream counts as a heartbeat, and a clock that is set back changes
   api.advanceClock(6 * MINUTE_MS);
   do {
     api.context.changeStreams.wake();
-    await stream.readUntilHeartbeat();
+    await stream.readUntilKeepAlive();
   } while ((await fetchBot()).silent);
   expect(await fetchBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   stream.disconnect();

@@ -112,7 +112,7 @@ describe('a change', () => {
       await appendOutboxEvent(transaction, change('210000000000000002'));
       // The other stream polls after the change is written and before it is committed.
       api.context.changeStreams.sendKeepAlive();
-      expect(await stream.readUntilHeartbeat()).toEqual([]);
+      expect(await stream.readUntilKeepAlive()).toEqual([]);
     });
     expect(await stream.readEvents(1)).toMatchObject([{ id: '210000000000000002' }]);
   });
@@ -125,7 +125,7 @@ describe('a change', () => {
       second = api.db.transaction().execute((other) => appendOutboxEvent(other, change('210000000000000004')));
       await Promise.race([second, waitForLockRequest()]);
       api.context.changeStreams.sendKeepAlive();
-      expect(await stream.readUntilHeartbeat()).toEqual([]);
+      expect(await stream.readUntilKeepAlive()).toEqual([]);
     });
     await second;
     const events = await stream.readEvents(2);
@@ -200,10 +200,10 @@ describe('a client that reconnects', () => {
       stream.disconnect();
     }
     expect(await (await openStream(last + 2)).readEvents(1)).toMatchObject([{ number: last + 3 }]);
-    expect(await (await openStream(last + 3)).readUntilHeartbeat()).toEqual([]);
+    expect(await (await openStream(last + 3)).readUntilKeepAlive()).toEqual([]);
     api.advanceClock(60 * MINUTE_MS);
     await purgeOutbox(api.context);
-    expect(await (await openStream(last + 3)).readUntilHeartbeat()).toEqual([]);
+    expect(await (await openStream(last + 3)).readUntilKeepAlive()).toEqual([]);
   });
 
   test('receives the remaining events after it stopped reading', async () => {
@@ -216,10 +216,10 @@ describe('a client that reconnects', () => {
       select 'ban', (230000000000000000 + n)::text, now() from generate_series(1, ${many}::int) as n`.execute(api.db);
     context.changeStreams.wake();
     expect((await quick.readEvents(many)).at(-1)?.number).toBe(first + many);
-    await quick.readUntilHeartbeat();
+    await quick.readUntilKeepAlive();
     while (!logged().includes('stopped reading its change stream')) {
       context.changeStreams.sendKeepAlive();
-      expect(await quick.readUntilHeartbeat()).toEqual([]);
+      expect(await quick.readUntilKeepAlive()).toEqual([]);
     }
     const { events, isAborted } = await slow.readToEnd();
     expect(isAborted).toBe(true);

@@ -112,22 +112,24 @@ test('an event is not logged if an exception names its channel, its member or on
   const general = { kind: 'channel', id: generalId, name: 'general' };
   const [, ...roles] = control.roles(teaHouseId);
   const eszter = getPerson('admin').id;
-  const exceptionsOf = (exceptions: object[], ofServer: object[] = []) =>
+  const saveExceptions = (exceptions: object[], serverExceptions: object[] = []) =>
     saveAndWaitForBot(async () =>
       server.saveLogs({
         revision: await fetchRevision('logs'),
         channels: [{ id: otherId, name: 'x', events: ['editMessage1', 'kick'], exceptions }],
-        exceptions: ofServer,
+        exceptions: serverExceptions,
       }),
     );
-  await exceptionsOf([general]);
+  await saveExceptions([general]);
   expect(await trigger('editMessage1')).toContain('Log: nothing, because of an exception.');
   expect(await trigger('kick')).toContain('Log: the bot wrote to');
-  await exceptionsOf([], [{ kind: 'user', id: nora, name: 'Nóra' }]);
+  await saveExceptions([], [{ kind: 'user', id: nora, name: 'Nóra' }]);
   expect(await trigger('kick')).toContain('Log: nothing, because of an exception.');
   expect(await trigger('kick', eszter)).toContain('Log: the bot wrote to');
   // Eszter is an administrator of the server.
-  await exceptionsOf(roles.filter(({ name }) => name === 'Admin').map(({ id, name }) => ({ kind: 'role', id, name })));
+  await saveExceptions(
+    roles.filter(({ name }) => name === 'Admin').map(({ id, name }) => ({ kind: 'role', id, name })),
+  );
   expect(await trigger('kick', eszter)).toContain('Log: nothing, because of an exception.');
   expect(await trigger('kick')).toContain('Log: the bot wrote to');
 });

@@ -22,7 +22,7 @@ import { sendTestMessage } from './test-message.ts';
 export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
-  registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
+  registerRoute(app, context, contract.sendTestMessage, { guard: guardChange, handler: sendTestMessage });
   registerRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
 }
 

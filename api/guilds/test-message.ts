@@ -33,7 +33,10 @@ const PLATFORM_ERRORS: Record<number, ErrorCode> = {
 };
 
 /** `POST /v1/guild/{id}/logs/test`: sends a test message to a log channel. */
-export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
+export async function sendTestMessage(
+  call: GuildRequest<typeof contract.sendTestMessage>,
+  { guild }: FreshGuildAccess,
+) {
   const { caller, input, now, platform } = call;
   await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, RATE_LIMITS.testMessage);
   const channel = (await getTextChannels(call, guild)).find(({ id }) => id === input.body.channel_id);

@@ -29,12 +29,12 @@ export class EventStream {
     return events;
   }
 
-  /** Returns the events up to the next heartbeat. */
-  async readUntilHeartbeat(): Promise<TestEvent[]> {
+  /** Returns the events up to the next keep-alive. */
+  async readUntilKeepAlive(): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     for (;;) {
       const { done, value } = await this.blocks.next();
-      if (done) throw new Error('The stream ended before a heartbeat.');
+      if (done) throw new Error('The stream ended before a keep-alive.');
       if (value === ':') return events;
       events.push(...parseEvents(value));
     }

@@ -47,11 +47,11 @@ export const guildScenarios: Scenarios = {
       });
     return expectOneSave(round, save('view'), save('manage'));
   },
-  async testLog(round) {
+  async sendTestMessage(round) {
     const { api, tea } = round;
     const { id } = getTextChannel(round);
     const before = api.simulator.control.messages(id).length;
-    await expectBothSucceed(() => tea.testLog(id));
+    await expectBothSucceed(() => tea.sendTestMessage(id));
     expect(api.simulator.control.messages(id)).toHaveLength(before + 2);
   },
   async undoChange({ tea }) {
