@@ -7,22 +7,22 @@ import {
   findContractProblem,
   formatIdsSource,
   getContractId,
-  readRecorded,
-  writeRecorded,
-} from './recorded.ts';
+  readRecordedContracts,
+  writeRecordedContracts,
+} from './recorded-contracts.ts';
 import { createContractReport } from './report.ts';
 
 // Fails if the contract with the areas differs from the recorded one; --accept records it.
 const folder = path.join(root, 'shared-ui/contract-reports');
-const recorded = readRecorded(folder);
+const contracts = readRecordedContracts(folder);
 const report = createContractReport();
 if (process.argv.includes('--accept')) {
-  const accepted = acceptReport(recorded, report);
-  writeRecorded(folder, accepted);
-  writeFileSync(path.join(root, 'shared-ui/src/contract/version.ts'), formatIdsSource(accepted));
-  console.log(`The shell accepts areas of ${accepted.map(getContractId).join(', ')}.`);
+  const newContracts = acceptReport(contracts, report);
+  writeRecordedContracts(folder, newContracts);
+  writeFileSync(path.join(root, 'shared-ui/src/contract/version.ts'), formatIdsSource(newContracts));
+  console.log(`The shell accepts areas of ${newContracts.map(getContractId).join(', ')}.`);
 } else {
-  const problem = findContractProblem(recorded, report, { contractId, acceptedContracts });
+  const problem = findContractProblem(contracts, report, { contractId, acceptedContracts });
   if (problem) {
     console.error(problem);
     process.exit(1);

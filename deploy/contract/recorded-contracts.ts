@@ -15,7 +15,7 @@ export interface ContractIds {
 }
 
 /** Reads the reports in a folder, the oldest first. */
-export function readRecorded(folder: string): RecordedContract[] {
+export function readRecordedContracts(folder: string): RecordedContract[] {
   const numbers = (existsSync(folder) ? readdirSync(folder) : []).map((file) => Number.parseInt(file, 10));
   return numbers
     .sort((a, b) => a - b)
@@ -23,10 +23,10 @@ export function readRecorded(folder: string): RecordedContract[] {
 }
 
 /** Replaces the reports in a folder. */
-export function writeRecorded(folder: string, recorded: RecordedContract[]) {
+export function writeRecordedContracts(folder: string, contracts: RecordedContract[]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const { number, report } of recorded) writeFileSync(path.join(folder, `${number}.txt`), report);
+  for (const { number, report } of contracts) writeFileSync(path.join(folder, `${number}.txt`), report);
 }
 
 /** A contract's number and the digest of its report, so that two contracts with the same number stay distinct. */
@@ -35,14 +35,14 @@ export function getContractId({ number, report }: RecordedContract): string {
 }
 
 /** Returns the ids of recorded contracts; the last one is the current contract. */
-export function getContractIds(recorded: RecordedContract[]): ContractIds {
-  const acceptedContracts = recorded.map(getContractId);
+export function getContractIds(contracts: RecordedContract[]): ContractIds {
+  const acceptedContracts = contracts.map(getContractId);
   return { contractId: acceptedContracts.at(-1) ?? '', acceptedContracts };
 }
 
 /** Formats the source file with the ids as the formatter would. */
-export function formatIdsSource(recorded: RecordedContract[]): string {
-  const { contractId, acceptedContracts } = getContractIds(recorded);
+export function formatIdsSource(contracts: RecordedContract[]): string {
+  const { contractId, acceptedContracts } = getContractIds(contracts);
   const ids = acceptedContracts.map((id) => `'${id}'`);
   const declaration = 'export const acceptedContracts: readonly string[] = ';
   const line = `${declaration}[${ids.join(', ')}];`;
@@ -57,10 +57,10 @@ ${line.length > 120 ? `${declaration}[\n${ids.map((id) => `  ${id},\n`).join('')
 }
 
 /** Records a changed report under the next number, and drops earlier contracts that it breaks. */
-export function acceptReport(recorded: RecordedContract[], report: string): RecordedContract[] {
-  const latest = recorded.at(-1);
+export function acceptReport(contracts: RecordedContract[], report: string): RecordedContract[] {
+  const latest = contracts.at(-1);
   const current = latest?.report === report ? latest : { number: (latest?.number ?? 0) + 1, report };
-  const accepted = recorded.filter(
+  const accepted = contracts.filter(
     (earlier) => earlier !== current && findBrokenPromises(earlier.report, report).length === 0,
   );
   return [...accepted, current];
@@ -68,11 +68,11 @@ export function acceptReport(recorded: RecordedContract[], report: string): Reco
 
 /** Explains why the recorded contract is not the current one; undefined if it is. */
 export function findContractProblem(
-  recorded: RecordedContract[],
+  contracts: RecordedContract[],
   report: string,
   ids: ContractIds,
 ): string | undefined {
-  const latest = recorded.at(-1);
+  const latest = contracts.at(-1);
   if (latest?.report !== report) {
     return [
       `What areas may rely on is not what ${latest ? `contract ${getContractId(latest)} records` : 'is recorded'}:`,
@@ -83,7 +83,7 @@ export function findContractProblem(
       'Put it back, or record the new contract: npm run generate -- contract --accept',
     ].join('\n');
   }
-  for (const earlier of recorded) {
+  for (const earlier of contracts) {
     const broken = findBrokenPromises(earlier.report, report);
     if (broken.length === 0) continue;
     return [
@@ -92,7 +92,7 @@ export function findContractProblem(
       'Put it back, or stop accepting that contract: npm run generate -- contract --accept',
     ].join('\n');
   }
-  if (JSON.stringify(ids) !== JSON.stringify(getContractIds(recorded)))
+  if (JSON.stringify(ids) !== JSON.stringify(getContractIds(contracts)))
     return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contract-reports. Write them again: npm run generate -- contract --accept';
   return undefined;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { acceptReport, findContractProblem, formatIdsSource, getContractId, getContractIds } from './recorded.ts';
+import {
+  acceptReport,
+  findContractProblem,
+  formatIdsSource,
+  getContractId,
+  getContractIds,
+} from './recorded-contracts.ts';
 
 const report = 'react 19.1.0\njotai: atom, useAtom\nshared-ui Button(): Element\n';
 const first = { number: 1, report };
