@@ -22,7 +22,7 @@ import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.t
 import type { LogStream } from './log.ts';
 import { registerNewsRoutes } from './news/news-routes.ts';
 import { registerReportRoutes } from './reports/failure-reports.ts';
-import { ChatUserCache } from './staff/people.ts';
+import { ChatUserCache } from './staff/chat-users.ts';
 import { registerStaffRoutes } from './staff/staff-routes.ts';
 import { registerTicketRoutes } from './support/ticket-routes.ts';
 

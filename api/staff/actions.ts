@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { negotiateLanguage } from '../http/error-messages.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyObject } from '../http/json-stream.ts';
-import { selectUserName } from './people.ts';
+import { selectUserName } from './chat-users.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
 

@@ -7,8 +7,8 @@ import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { writeActionLogEntry } from './action-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
+import { findUserProfile, type StaffDeps, selectUserName, toUserSummary } from './chat-users.ts';
 import { describeAction } from './describe-action.ts';
-import { findUserProfile, type StaffDeps, selectUserName, toPersonSummary } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
@@ -152,14 +152,14 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_discriminator };
   return {
     id: String(row.id),
-    person: toPersonSummary(context, { ...row, id: row.user_id }),
+    person: toUserSummary(context, { ...row, id: row.user_id }),
     reason: row.reason,
     evidence: row.evidence,
-    by: toPersonSummary(context, { id: row.requested_by, ...requester }),
+    by: toUserSummary(context, { id: row.requested_by, ...requester }),
     own: row.requested_by === caller.userId,
     at: row.created_at.toISOString(),
     state: row.state,
-    decided_by: row.decided_by === null ? null : toPersonSummary(context, { id: row.decided_by, ...decider }),
+    decided_by: row.decided_by === null ? null : toUserSummary(context, { id: row.decided_by, ...decider }),
     decided_at: row.decided_at?.toISOString() ?? null,
     note: row.note,
   };

@@ -6,15 +6,15 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { writeActionLogEntry } from './action-log.ts';
-import { describeAction } from './describe-action.ts';
 import {
   findUserProfile,
   getSearchName,
   type StaffDeps,
   type StoredProfile,
   selectUserName,
-  toPersonSummary,
-} from './people.ts';
+  toUserSummary,
+} from './chat-users.ts';
+import { describeAction } from './describe-action.ts';
 
 /** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
@@ -75,9 +75,9 @@ export async function listBans(call: RequestContext<typeof contract.bans>) {
   return {
     total,
     bans: rows.map((row) => ({
-      person: toPersonSummary(call, { ...row, id: row.user_id }),
+      person: toUserSummary(call, { ...row, id: row.user_id }),
       reason: row.reason,
-      by: toPersonSummary(call, {
+      by: toUserSummary(call, {
         id: row.banned_by,
         name: row.by_name,
         avatar: row.by_avatar,

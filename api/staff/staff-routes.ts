@@ -5,7 +5,7 @@ import { registerStaffActionRoute } from './action-log.ts';
 import { listActions } from './actions.ts';
 import { decideBan, listBanRequests, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
-import { getChatUser, type StaffDeps } from './people.ts';
+import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
 import { exportServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';

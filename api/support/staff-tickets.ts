@@ -4,7 +4,7 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { selectUserName, toPersonSummary } from '../staff/people.ts';
+import { selectUserName, toUserSummary } from '../staff/chat-users.ts';
 
 type ListCall = RequestContext<typeof contract.staffTickets>;
 
@@ -74,8 +74,8 @@ function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     unread: row.last_by_person > row.read_by_staff,
-    person: toPersonSummary(context, { id: row.user_id, name, avatar, discriminator }),
-    assigned_to: row.assigned_to === null ? null : toPersonSummary(context, { id: row.assigned_to, ...assignee }),
+    person: toUserSummary(context, { id: row.user_id, name, avatar, discriminator }),
+    assigned_to: row.assigned_to === null ? null : toUserSummary(context, { id: row.assigned_to, ...assignee }),
   };
 }
 
@@ -107,11 +107,11 @@ export async function readStaffTicket(context: ReaderContext, id: string) {
     conversation: messages.map(({ number, by_staff, text, created_at, id, ...author }) => ({
       number,
       staff: by_staff,
-      by: id === null ? null : toPersonSummary(context, { id, ...author }),
+      by: id === null ? null : toUserSummary(context, { id, ...author }),
       text,
       at: created_at.toISOString(),
     })),
-    staff: (await findActiveStaff(db)).map((member) => toPersonSummary(context, member)),
+    staff: (await findActiveStaff(db)).map((member) => toUserSummary(context, member)),
     you: caller.userId,
   };
 }

@@ -20,7 +20,7 @@ export interface StoredProfile {
 }
 
 /** The response for a user; unknown users have no name. */
-export function toPersonSummary(
+export function toUserSummary(
   { platform }: { platform: ChatPlatform },
   { id, name, avatar, discriminator }: StoredProfile,
 ) {
