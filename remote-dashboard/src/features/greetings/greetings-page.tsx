@@ -5,8 +5,8 @@ import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { formatChannel, formatState, greetingNames } from './format-greetings.ts';
 import styles from './greeting-card.module.css';
 import { type Greeting, type GreetingKind, type Greetings, greetingKinds } from './greetings.ts';
@@ -58,7 +58,7 @@ interface GreetingsReadOnlyProps {
 function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
   return (
     <>
-      <ViewOnly />
+      <ReadOnlyNotice />
       <Stack gap={3}>
         {greetingKinds.map((kind) => (
           <GreetingReadOnly key={kind} kind={kind} greeting={greetings[kind]} channels={channels} />

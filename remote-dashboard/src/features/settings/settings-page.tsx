@@ -11,9 +11,9 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild-layout/server-detail.ts';
-import { ViewOnly } from '../guild-layout/view-only.tsx';
 import { Overview } from '../overview/overview.tsx';
 import { ServerTitle } from '../overview/server-title.tsx';
 import { formatSettingsDifferences } from './format-settings.ts';
@@ -96,7 +96,7 @@ function SettingsReadOnly() {
   const { name, language } = useServer();
   return (
     <>
-      <ViewOnly />
+      <ReadOnlyNotice />
       <SettingsForm name={name} language={language} />
     </>
   );
