@@ -135,9 +135,9 @@ describe('signing out', () => {
     const before = browser.without();
     const { status, setCookies, body } = await browser.call('POST', '/v1/logout', { token });
     expect({ status, body }).toEqual({ status: 200, body: { message: 'OK' } });
-    const removedFields = ['access_token', 'binding', 'mod_token', 'refresh_token', 'token'];
+    const removedCookies = ['access_token', 'binding', 'mod_token', 'refresh_token', 'token'];
     expect(setCookies.map((line) => line.split(';', 3).join(';')).sort()).toEqual(
-      removedFields.map((name) => `${name}=; Max-Age=0; Path=/`),
+      removedCookies.map((name) => `${name}=; Max-Age=0; Path=/`),
     );
     expect(await isOpen({ browser: before, token })).toBe(false);
     expect(await isOpen(otherSession)).toBe(true);

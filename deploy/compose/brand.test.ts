@@ -77,8 +77,8 @@ describe('for any accent colour', () => {
 
   test('accent text is readable on every other background', () => {
     checkColours((accentColour, scheme) => {
-      for (const ground of Object.values(backgrounds[scheme])) {
-        expect(getContrast(tokens(accentColour, scheme)['color-accent-text'], ground)).toBeGreaterThanOrEqual(4.5);
+      for (const background of Object.values(backgrounds[scheme])) {
+        expect(getContrast(tokens(accentColour, scheme)['color-accent-text'], background)).toBeGreaterThanOrEqual(4.5);
       }
     });
   });

@@ -16,7 +16,7 @@ function tokens(scheme: 'light' | 'dark') {
 }
 
 function pairs(texts: string[], backgrounds: string[]): [string, string][] {
-  return texts.flatMap((text) => backgrounds.map((ground): [string, string] => [text, ground]));
+  return texts.flatMap((text) => backgrounds.map((background): [string, string] => [text, background]));
 }
 
 const readable = [
@@ -41,12 +41,12 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     return getContrast(first, second);
   }
 
-  test.each(readable)('%s is readable on %s', (text, ground) => {
-    expect(getTokenContrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+  test.each(readable)('%s is readable on %s', (text, background) => {
+    expect(getTokenContrast(text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(['focus', 'border-strong'], ['page', 'surface']))('%s is visible on %s', (line, ground) => {
-    expect(getTokenContrast(line, ground)).toBeGreaterThanOrEqual(3);
+  test.each(pairs(['focus', 'border-strong'], ['page', 'surface']))('%s is visible on %s', (line, background) => {
+    expect(getTokenContrast(line, background)).toBeGreaterThanOrEqual(3);
   });
 });
 

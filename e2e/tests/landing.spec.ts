@@ -64,7 +64,7 @@ test('the page works before scripts are loaded, and without them', async ({ brow
 });
 
 test('the owl looks at the pointer, unless the user prefers reduced motion', async ({ page }) => {
-  const appearances = () =>
+  const getLookX = () =>
     page
       .locator('main svg')
       .first()
@@ -73,20 +73,20 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', asy
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
-  // It may take a moment until it listens.
+  // The listener is attached shortly after hydration.
   const getLookAfterMove = async () => {
     await page.mouse.move(10, 200);
     await page.mouse.move(11, 201);
-    return appearances();
+    return getLookX();
   };
   await expect.poll(getLookAfterMove).toMatch(/^-/);
   await page.mouse.move(1270, 200);
-  await expect.poll(appearances).toMatch(/^[1-9]/);
+  await expect.poll(getLookX).toMatch(/^[1-9]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const before = await appearances();
+  const before = await getLookX();
   await page.mouse.move(10, 200);
   await page.mouse.move(11, 201);
-  expect(await appearances()).toBe(before);
+  expect(await getLookX()).toBe(before);
 });
 
 test('no layout shift while loading, and no animation if the user prefers reduced motion', async ({ page }) => {

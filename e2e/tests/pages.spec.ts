@@ -130,12 +130,12 @@ test('a prerendered page is hydrated, not rendered again', async ({ page }) => {
 test('the footer selects a theme, which is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/status');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
+  const getBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await getBackground();
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
-  expect(await ground()).toBe('rgb(13, 21, 28)');
+  expect(await getBackground()).toBe('rgb(13, 21, 28)');
   await page.reload();
-  expect(await ground()).toBe('rgb(13, 21, 28)');
+  expect(await getBackground()).toBe('rgb(13, 21, 28)');
   await page.getByRole('contentinfo').getByRole('radio', { name: 'System' }).check();
-  expect(await ground()).toBe(light);
+  expect(await getBackground()).toBe(light);
 });

@@ -5,8 +5,8 @@ import { test as base, errorBody, getTextField } from '../site/specification-api
 /** The tokens that the callback sets. */
 type PendingSignInTokens = Record<'access_token' | 'refresh_token', string>;
 
-const test = base.extend<{ returnFromProvider: (name: string) => Promise<PendingSignInTokens> }>({
-  returnFromProvider: ({ callApi }, use) =>
+const test = base.extend<{ returnFromPlatform: (name: string) => Promise<PendingSignInTokens> }>({
+  returnFromPlatform: ({ callApi }, use) =>
     use(async (name) => {
       const cookies = (await callApi(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
       const getCookie = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
@@ -38,8 +38,8 @@ for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=a
 }
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, returnFromProvider }) => {
-    const tokens = await returnFromProvider(name);
+  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, returnFromPlatform }) => {
+    const tokens = await returnFromPlatform(name);
     const { status, body } = await callApi('POST /v1/2fa', {
       body: { type: 'user', twofa_token: '123456', ...tokens },
     });
@@ -62,8 +62,8 @@ const wrong: Record<string, [number, object]> = {
 };
 
 for (const [what, [expected, change]] of Object.entries(wrong)) {
-  test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromProvider }) => {
-    const validBody = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
+  test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromPlatform }) => {
+    const validBody = { type: 'user', twofa_token: '123456', ...(await returnFromPlatform('owner')) };
     const { status, body } = await callApi('POST /v1/2fa', { body: { ...validBody, ...change } });
     expect([status, body]).toEqual([expected, errorBody]);
   });
@@ -95,8 +95,8 @@ for (const name of names) {
       expect((await callApi('POST /v1/2fa', { body: validBody })).status).toBe(401);
       expect((await callApi('POST /v1/2fa', { bearer: 'x', body: validBody })).status).toBe(401);
       if (status !== 200) continue;
-      const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...validBody, twofa_token: '000000' } });
-      expect([invalidBodies.status, invalidBodies.body]).toEqual([401, errorBody]);
+      const rejected = await callApi('POST /v1/2fa', { bearer, body: { ...validBody, twofa_token: '000000' } });
+      expect([rejected.status, rejected.body]).toEqual([401, errorBody]);
       const tokens = { token: bearer, mod_token: getTextField(body, 'token') };
       expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
       expect((await callApi('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);

@@ -27,8 +27,8 @@ export function drawEmblem(random: Random): Picture {
   const shape = random.pick(shapes);
   const tilt = random.nextInt(100) / 100;
   return (x, y, pixel) => {
-    const ground = blend(from, to, (x * tilt + y * (2 - tilt)) / 2);
-    const glow = blend(ground, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
+    const background = blend(from, to, (x * tilt + y * (2 - tilt)) / 2);
+    const glow = blend(background, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
     return blend(glow, shapeColour, getCoverage(shape(x, y), pixel));
   };
 }
@@ -73,9 +73,9 @@ const defaultAvatarColours: readonly Colour[] = [
 
 /** Draws the platform's default avatar of a number. */
 export function drawDefaultAvatar(number: number): Picture {
-  const ground = defaultAvatarColours[number % defaultAvatarColours.length] ?? [88, 101, 200];
+  const background = defaultAvatarColours[number % defaultAvatarColours.length] ?? [88, 101, 200];
   const bubble = shapes[7] ?? shapes[0];
-  return (x, y, pixel) => blend(ground, [255, 255, 255], getCoverage(bubble(x, y), pixel));
+  return (x, y, pixel) => blend(background, [255, 255, 255], getCoverage(bubble(x, y), pixel));
 }
 
 /** Draws the bot's avatar: an owl at night. */
