@@ -36,7 +36,7 @@ const node = {
 const server = {
   ...node,
   displayName: 'server',
-  roots: ['<rootDir>/deploy', '<rootDir>/simulator', '<rootDir>/api'],
+  roots: ['<rootDir>/deploy', '<rootDir>/bot-client', '<rootDir>/simulator', '<rootDir>/api'],
   testPathIgnorePatterns: ['<rootDir>/api/(?!(platform|documentation)/|environment|secrets)'],
 };
 

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { DiscordAPIError, REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { getLogChannelIds, type Settings, SiteClient } from 'bot-client';
+import { type Settings, SiteClient } from 'bot-client';
 import { type Client, connect, createGreetingMessage, type Guild } from 'bot-client/discord';
+import { getLogChannelIds } from 'bot-client/log-channels';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import type { BotEvent } from '../events/bot-event.ts';
 import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
