@@ -4,7 +4,7 @@ import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 
-/** Grants or changes a role. Returns the one-time code with which the user activates it. */
+/** Grants or changes a role. Returns the activation code with which the user makes it effective. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffRole): Promise<string> {
   const { code, columns } = createActivationCode(now());
   const changes = { role, ...columns, activated_at: null };
@@ -17,7 +17,7 @@ export async function grantRole({ db, now }: QueryDeps, userId: string, role: St
   return code;
 }
 
-/** A new one-time code for a user's role; undefined if the user has no role. */
+/** A new activation code for a user's role; undefined if the user has no role. */
 export async function renewActivationCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
   const { code, columns } = createActivationCode(now());
   const row = await db
@@ -36,7 +36,7 @@ export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string):
   return row !== undefined;
 }
 
-/** Activates a role with its code; undefined if the code is not the user's current one, or has expired. */
+/** Activates a role with its activation code; undefined if the code is not the user's current one, or has expired. */
 export async function activateRole({ db, now }: QueryDeps, userId: string, code: string) {
   const row = await db
     .updateTable('staff')

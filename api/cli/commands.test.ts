@@ -30,11 +30,11 @@ test('grants, lists and revokes staff roles', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
   const granted = await run('staff', 'grant', person, 'admin');
   expect(granted).toEqual([
-    `${person} becomes admin when they enter this code at https://vigil.example/account:`,
+    `${person} becomes admin when they enter this activation code at https://vigil.example/account:`,
     '',
     expect.stringMatching(/^ {2}act_[\w-]{43}$/),
     '',
-    'It works once, only for this person, and expires in seven days.',
+    'It works once, only for this user, and expires in seven days.',
   ]);
   await grantRole({ db: database.db, now: Date.now }, other, 'moderator');
   await database.db.updateTable('staff').set({ activated_at: new Date() }).where('user_id', '=', other).execute();
@@ -43,9 +43,9 @@ test('grants, lists and revokes staff roles', async () => {
     `${other}  moderator  active`,
   ]);
   const renewed = await run('staff', 'code', person);
-  expect(renewed[0]).toBe('A new code for https://vigil.example/account:');
+  expect(renewed[0]).toBe('A new activation code for https://vigil.example/account:');
   expect(renewed[2]).not.toBe(granted[2]);
-  expect(await run('staff', 'revoke', person)).toEqual([`${person} has no role any more.`]);
+  expect(await run('staff', 'revoke', person)).toEqual([`${person} no longer has a role.`]);
   expect(await run('staff', 'revoke', person)).toEqual([`${person} had no role.`]);
   expect(await run('staff', 'code', person)).toEqual([`${person} has no role.`]);
   expect(await run('staff', 'list')).toHaveLength(1);

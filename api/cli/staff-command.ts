@@ -3,8 +3,8 @@ import type { StaffRole } from '../db/columns.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
-  npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its one-time code
-  npm run site -- staff code <user id>                      prints a new code for a granted role
+  npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its activation code
+  npm run site -- staff code <user id>                      prints a new activation code for a granted role
   npm run site -- staff revoke <user id>                    revokes a role immediately
   npm run site -- staff list                                lists all roles`;
 
@@ -16,14 +16,19 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
   if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
   if (verb === 'grant' && isRole(role)) {
     const code = await grantRole(context, userId, role);
-    return [`${userId} becomes ${role} when they enter this code at ${siteOrigin}/account:`, ...formatCode(code)];
+    return [
+      `${userId} becomes ${role} when they enter this activation code at ${siteOrigin}/account:`,
+      ...formatCode(code),
+    ];
   }
   if (verb === 'code') {
     const code = await renewActivationCode(context, userId);
-    return code ? [`A new code for ${siteOrigin}/account:`, ...formatCode(code)] : [`${userId} has no role.`];
+    return code
+      ? [`A new activation code for ${siteOrigin}/account:`, ...formatCode(code)]
+      : [`${userId} has no role.`];
   }
   if (verb === 'revoke')
-    return [(await revokeRole(context, userId)) ? `${userId} has no role any more.` : `${userId} had no role.`];
+    return [(await revokeRole(context, userId)) ? `${userId} no longer has a role.` : `${userId} had no role.`];
   throw new UsageError(usage);
 }
 
@@ -32,7 +37,7 @@ function isRole(role: string): role is StaffRole {
 }
 
 function formatCode(code: string): string[] {
-  return ['', `  ${code}`, '', 'It works once, only for this person, and expires in seven days.'];
+  return ['', `  ${code}`, '', 'It works once, only for this user, and expires in seven days.'];
 }
 
 async function listRoles(context: CommandContext): Promise<string[]> {

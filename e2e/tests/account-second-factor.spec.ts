@@ -91,9 +91,9 @@ for (const [role, type, path] of [
     await signInAs('visitor');
     const code = await grantRole(fullStack.context, visitor, role);
     await openAccount(page);
-    await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
-    await page.getByText('I have a staff code').click();
-    const field = page.getByRole('textbox', { name: 'One-time code' });
+    await expect(page.getByRole('textbox', { name: 'Activation code' })).toBeHidden();
+    await page.getByText('I have an activation code').click();
+    const field = page.getByRole('textbox', { name: 'Activation code' });
     await field.fill('act_wrong');
     await button(page, 'Activate the role').click();
     await expect(field).toHaveAccessibleDescription(/This activation code is wrong/);

@@ -209,7 +209,7 @@ for (const language of ['en', 'hu'] as const) {
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
     await fillInDemoCode(page);
     await page.getByRole('button', { name: /Delete my account|Fiókom törlése/ }).click();
-    await page.getByText(/I have a staff code|stábkódom/).click();
+    await page.getByText(/I have an activation code|aktiváló kódom/).click();
     await expectNoProblems(page);
   });
 }

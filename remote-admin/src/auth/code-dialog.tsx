@@ -77,7 +77,7 @@ function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
   );
 }
 
-/** The `type` of a staff code in the API. That of `admin` opens the moderator panel too. */
+/** The `type` of a second-factor code of staff in the API. That of `admin` opens the moderator panel too. */
 export type CodeType = 'mod' | 'admin';
 
 /** Submits a code. A correct one starts a new staff session of five minutes. */

@@ -45,7 +45,7 @@ interface ActivationFormProps {
   onActivated: (role: StaffRole) => void;
 }
 
-/** Activates a role with the one-time code from the operator. */
+/** Activates a role with the activation code from the operator. */
 function ActivationForm({ onActivated }: ActivationFormProps) {
   const refreshSession = useRefreshSession();
   const getErrorMessage = useErrorMessage();
