@@ -42,7 +42,7 @@ export interface SimulatorControl {
   setRevokedPermissions(channelId: string, revokedPermissions: readonly ChannelPermission[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
-  /** Changes a person's membership level in a server; undefined removes them from it. */
+  /** Changes a person's membership level on a server; undefined removes them from it. */
   setMembershipLevel(serverId: string, personId: string, level: MembershipLevel | undefined): void;
   /** The roles of a server, the lowest first. */
   roles(serverId: string): Role[];

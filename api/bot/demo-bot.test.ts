@@ -194,7 +194,7 @@ test('the page explains why nothing was logged: permissions, a deleted channel, 
   control.faults.clear();
 
   control.removeBot(teaHouseId);
-  expect(await trigger('ban')).toContain('The bot is not in this server');
+  expect(await trigger('ban')).toContain('The bot is not on this server');
   await bot.site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);
   expect((await left.executeTakeFirst())?.left_at).not.toBeNull();

@@ -16,7 +16,7 @@ it('flushes the log when the process ends', () => {
   expect(stdout).toBe('the last line\n');
 });
 
-it('lets the process exit although nothing reads the log any more', async () => {
+it('lets the process exit although nothing reads the log', async () => {
   const log = new URL('process-log.ts', import.meta.url).href;
   const program = `import { createProcessLog, exitAfterFlush } from '${log}';
     const log = createProcessLog();

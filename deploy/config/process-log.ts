@@ -26,7 +26,7 @@ export function createProcessLog(file?: string) {
   return log;
 }
 
-/** Ends the process after the log is written. Pino's own flush at exit never ends if nothing reads the output any more. */
+/** Ends the process after the log is written. Pino's own flush at exit never ends if nothing reads the output. */
 export function exitAfterFlush(log: ProcessLog) {
   log.flush((error) => {
     // Without this, Pino tries again at exit, and throws.

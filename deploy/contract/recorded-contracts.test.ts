@@ -29,7 +29,7 @@ test('rejects ids that do not match the reports', () => {
   expect(findContractProblem([first], report, ids)).toContain('version.ts');
 });
 
-test('rejects an accepted contract with a promise that is not kept any more', () => {
+test('rejects an accepted contract with a promise that is no longer kept', () => {
   const changed = { number: 2, report: report.replace('useAtom', 'useStore') };
   const problem = findContractProblem([first, changed], changed.report, getContractIds([first, changed]));
   expect(problem).toContain(`accepts contract ${getContractId(first)}`);

@@ -39,7 +39,7 @@ export class ReleaseFiles {
     }
   }
 
-  /** Evicts files that are not live any more. */
+  /** Evicts files that are no longer live. */
   evictExcept(live: Live) {
     const folders = Object.entries(live).map(([name, { release }]) => `/areas/${name}/${release}/`);
     for (const pathname of this.files.keys()) {

@@ -17,7 +17,7 @@ export const getGuild: Handler = (call, state) => {
   const requestedId = call.path.split('/').at(-1);
   const guild = state.guilds.find(({ id }) => id === requestedId);
   if (!guild || !ownGuilds.includes(guild.id)) throw new ApiError(403, 'You lack permission for this server.');
-  if (!guild.isBotJoined) throw new ApiError(404, 'The bot is not in this server.');
+  if (!guild.isBotJoined) throw new ApiError(404, 'The bot is not on this server.');
   const { id, name, icon, language } = guild;
   return { body: { id, name, icon, language } };
 };

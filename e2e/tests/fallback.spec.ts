@@ -255,7 +255,7 @@ test('operators see the reported failures of each area and release', async ({ pa
   ignoreAllErrors(problems);
 });
 
-test('ignores a previous release that cannot be rendered any more, and serves the live ones', async ({ store }) => {
+test('ignores a previous release that can no longer be rendered, and serves the live ones', async ({ store }) => {
   const copy = await copyStore(store.folder);
   const folder = copy.getFolder('dashboard', await getPreviousRelease(copy, 'dashboard'));
   rmSync(path.join(folder, 'server'), { recursive: true });

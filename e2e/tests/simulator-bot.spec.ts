@@ -122,5 +122,5 @@ test('§2 Join & Leave: the bot sends the saved welcome in the other tab, on a H
   await expect(messages).toHaveCount(2);
   await simulator.getByRole('button', { name: 'Kick the bot' }).click();
   await happens(simulator, 'A member joins');
-  await expect(newest(simulator)).toContainText('The bot is not in this server');
+  await expect(newest(simulator)).toContainText('The bot is not on this server');
 });

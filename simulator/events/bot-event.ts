@@ -9,7 +9,7 @@ export interface BotEvent {
   serverId: string;
   /** The person who triggered it, or whom it affects. */
   person: { id: string; username: string; globalName: string | null };
-  /** The roles of the person in the server. */
+  /** The roles of the person on the server. */
   roleIds: string[];
   /** The channel in which it happened. */
   channelId: string | undefined;

@@ -17,7 +17,7 @@ import type { TriggeredEvent } from './triggered-events.ts';
 /** How long a page waits for the bot; later reactions appear on the next visit. */
 const REACTION_TIMEOUT_MS = 3000;
 
-/** Triggers an event in a server, and waits for the bot's reactions. */
+/** Triggers an event on a server, and waits for the bot's reactions. */
 export async function triggerEvent(
   simulator: Simulator,
   server: SeedServer,

@@ -39,7 +39,7 @@ const eventLabels: Record<LogEventId, string> = {
   voiceMove: 'Somebody moves in voice',
 };
 
-/** The form that triggers events in a server, with the bot's reactions. */
+/** The form that triggers events on a server, with the bot's reactions. */
 export function eventsSection({ world, triggeredEvents, settings }: Simulator, server: SeedServer): Html {
   const page = `/simulator/servers/${server.id}`;
   const triggered = triggeredEvents.list(server.id);
@@ -78,7 +78,7 @@ function eventEntry(world: World, server: SeedServer, site: string, event: Trigg
   return html`<li${isNewest && html` id="newest-event"`}><div class="event"${isNewest && html` role="status"`}><p><strong>${eventLabels[event.event]}</strong>:
 <bdi>${user?.global_name ?? user?.username}</bdi> <time class="hint" datetime="${new Date(event.at).toISOString()}">${new Date(event.at).toISOString().slice(11, 19)} UTC</time></p>
 ${event.undelivered === 'no-bot' && infoLine('No bot runs beside this simulator; npm start starts one.')}
-${event.undelivered === 'not-in-server' && infoLine('The bot is not in this server, so it did not receive the event.')}
+${event.undelivered === 'not-in-server' && infoLine('The bot is not on this server, so it did not receive the event.')}
 ${!event.undelivered && !event.reactions && html`<p class="reaction">${icon('clock')} <span>The bot is still working. Refresh in a moment.</span></p>`}
 ${event.reactions?.map((reaction) => reactionLine(world, server, site, reaction))}</div></li>`;
 }
@@ -107,7 +107,7 @@ function reactionLine(world: World, server: SeedServer, site: string, reaction: 
     'no-permission': html`the bot may not write to ${channel}.`,
     failed: html`the platform refused the message for ${channel}. The recent calls say why.`,
     banned: 'nothing, because this person is banned from the bot.',
-    'server-unknown': 'the site does not know yet that the bot is in this server. Try again in a moment.',
+    'server-unknown': 'the site does not know yet that the bot is on this server. Try again in a moment.',
     'site-unreachable': 'the site did not answer. Is it running?',
   };
   const isDone = result === 'written';

@@ -76,7 +76,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   });
 }
 
-/** The membership of a person, or of the bot, in a server. */
+/** The membership of a person, or of the bot, on a server. */
 function toMember(world: World, server: SeedServer, person: Person | undefined): Pick<Member, 'userId' | 'roles'> {
   if (!person) return { userId: simulatorCredentials.clientId, roles: [getSpecialRoleIds(world, server).bot] };
   const level = getMembershipLevel(world, server, person.id);

@@ -4,12 +4,12 @@ import { createRandom } from './random.ts';
 import type { SeedServer } from './seed-servers.ts';
 import type { World } from './world.ts';
 
-/** Whether the bot is in a server. */
+/** Whether the bot is on a server. */
 export function hasBot(world: World, server: SeedServer): boolean {
   return world.store.state.bot[server.id]?.joined ?? !world.plan.withoutBot.has(server.index);
 }
 
-/** The permissions of the bot's own role in a server. */
+/** The permissions of the bot's own role on a server. */
 export function getBotPermissions(world: World, server: SeedServer): bigint {
   const storedPermissions = world.store.state.bot[server.id]?.permissions;
   const isWithoutAdministrator = createRandom(world.seed, 'roles', -1 - server.index).chance(0.2);

@@ -52,7 +52,7 @@ export function findMember(world: World, server: SeedServer, userId: string): Me
   return getMembers(world, server).find((member) => member.userId === userId);
 }
 
-/** A member's permissions in a server. */
+/** A member's permissions on a server. */
 export function getMemberPermissions(
   world: World,
   server: SeedServer,

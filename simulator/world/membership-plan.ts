@@ -2,7 +2,7 @@ import { getPerson } from '../people.ts';
 import type { ServerName } from './names.ts';
 import { createRandom } from './random.ts';
 
-/** A person's membership level in a server; people without one are not members. */
+/** A person's membership level on a server; people without one are not members. */
 export const membershipLevels = ['owner', 'administrator', 'manager', 'member'] as const;
 export type MembershipLevel = (typeof membershipLevels)[number];
 

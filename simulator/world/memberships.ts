@@ -5,14 +5,14 @@ import type { SeedServer } from './seed-servers.ts';
 import { getUserId, USER_COUNT } from './users.ts';
 import type { World } from './world.ts';
 
-/** A person's membership level in a server; undefined if they are not a member. */
+/** A person's membership level on a server; undefined if they are not a member. */
 export function getMembershipLevel(world: World, server: SeedServer, personId: string): MembershipLevel | undefined {
   const storedLevel = world.store.state.levels[server.id]?.[personId];
   if (storedLevel !== undefined) return storedLevel ?? undefined;
   return world.plan.levels.get(server.index)?.get(personId);
 }
 
-/** Changes a person's membership level in a server. Undefined removes them from it, which the state stores as null. */
+/** Changes a person's membership level on a server. Undefined removes them from it, which the state stores as null. */
 export function setMembershipLevel(
   world: World,
   server: SeedServer,

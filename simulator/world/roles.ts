@@ -117,7 +117,7 @@ export function getPersonRoleIds(world: World, server: SeedServer, personId: str
   return [...getLevelRoleIds(world, server, level), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
-/** The combined permissions of roles in a server, including @everyone. */
+/** The combined permissions of roles on a server, including @everyone. */
 export function combineRolePermissions(world: World, server: SeedServer, roleIds: readonly string[]): bigint {
   return getRoles(world, server)
     .filter(({ id }) => id === server.id || roleIds.includes(id))

@@ -20,7 +20,7 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { id, username, discriminator, avatar, createdAt, is_banned } = user;
   const created = new Date(createdAt * 1000);
-  // Most users have no discriminator any more; the platform returns 0 for them.
+  // Most users no longer have a discriminator; the platform returns 0 for them.
   const discriminatorText = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
   return (
     <Card>

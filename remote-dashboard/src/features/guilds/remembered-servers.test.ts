@@ -20,6 +20,6 @@ test('shows the last four that are not pinned as recent', () => {
   expect(getIds(groupServers(servers, ['c'], ['c', 'a', 'b', 'd', 'e', 'f'], 'en'))).toEqual(['c', 'abde', 'fg']);
 });
 
-test('ignores remembered servers that the user does not manage any more', () => {
+test('ignores remembered servers that the user no longer manages', () => {
   expect(getIds(groupServers(servers, ['x'], ['y', 'a'], 'en'))).toEqual(['', 'a', 'bcdefg']);
 });
