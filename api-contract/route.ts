@@ -3,9 +3,9 @@ import type { ErrorCode } from './error-codes.ts';
 import type { RequiredRight } from './rights.ts';
 
 /**
- * Who may call: `user` a signed-in user, `moderator` and `admin` staff with both tokens in the body,
- * `pending-sign-in` a user with a pending sign-in or, on some routes, a session (the handler checks), `bot` the bot with
- * its key, `open` everyone.
+ * Who may call: `user` a signed-in user; `moderator` and `admin` staff with a session and a staff session, that is, a
+ * second factor in the last five minutes, and with both tokens in the body; `pending-sign-in` a user with a pending
+ * sign-in or, on some routes, a session (the handler checks); `bot` the bot with its key; `open` everyone.
  */
 export type CallerType = 'open' | 'pending-sign-in' | 'user' | 'moderator' | 'admin' | 'bot';
 

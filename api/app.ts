@@ -130,7 +130,10 @@ function registerRateLimit(app: App, callsPerMinute: number) {
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Rejects changes that a browser sends for another site, or for a neighbouring host, which receives `SameSite` cookies. */
+/**
+ * Rejects changes requested by pages of other sites, and of other hosts of the same site, whose requests carry `SameSite`
+ * cookies.
+ */
 function registerSiteCheck(app: App, corsOrigins: string[]) {
   app.addHook('onRequest', async ({ method, headers }) => {
     const { origin, 'sec-fetch-site': site } = headers;

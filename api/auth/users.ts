@@ -46,8 +46,8 @@ export function encryptTokens(keys: AppKeys, userId: string, tokens: PlatformTok
 }
 
 /**
- * Locks a user until the transaction ends. First in every transaction that replaces or deletes a set of their rows
- * (recovery codes, sessions, sign-ins), so that concurrent requests neither mix their results nor deadlock.
+ * Locks a user until the transaction ends. Call it first in every transaction that replaces or deletes a set of their
+ * rows (recovery codes, sessions, sign-ins), so that concurrent requests neither mix their results nor deadlock.
  */
 export async function lockUser(db: Database, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();

@@ -125,7 +125,7 @@ describe('a ban', () => {
     people.mate = await api.signIn('moderator');
   });
 
-  test('by a person without the role is denied and logged, up to a number per hour', async () => {
+  test('is rejected for a moderator, and at most 30 attempts per hour are logged', async () => {
     const moderator = await enterStaffArea(api, people.mate, 'mod');
     const before = (await getNewestActions(api, 100)).length;
     for (let turn = 0; turn < 33; turn++)

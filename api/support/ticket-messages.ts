@@ -66,8 +66,8 @@ export const REPEAT_WINDOW_MS = 10 * 60_000;
 const MAX_OPEN_TICKETS = 5;
 
 /**
- * Counts a message of a user. First in every transaction in which a user writes: that serialises them, and makes the
- * other limits exact.
+ * Counts a message of a user. Call it first in every transaction in which a user writes: its row lock serialises the
+ * user's requests, so that the other limits are exact.
  */
 export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, RATE_LIMITS.ticketMessage);
