@@ -156,7 +156,7 @@ fullStackTest('/account opens after the sign-in and the second factor', async ({
 });
 
 fullStackTest(
-  'a session that was ended on another device: the notice leads through the sign-in to the page',
+  'after the session was ended on another device, the notice leads to the sign-in and the second factor',
   async ({ page, startSession, problems }) => {
     const session = await startSession('moderator');
     await session.call('POST', '/v1/logout', { token: session.token });
