@@ -66,7 +66,8 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
   const session = await findSession(context, token, { cookie: binding, isRequired: true });
   if (!session) throw new Error('The created session is not valid.');
   const mod_token = await createStaffSession(context, session, role);
-  const cookies = Object.entries({ token, mod_token });
+  const mod_token_until = String(Date.now() + LIFETIMES_MS.staffSession);
+  const cookies = Object.entries({ token, mod_token, mod_token_until });
   await browser.addCookies([
     ...cookies.map(([name, value]) => ({ name, value, url })),
     { name: 'binding', value: binding, url, httpOnly: true, sameSite: 'Lax' },

@@ -93,7 +93,10 @@ test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and links 
   await page.goto('/manage/admin');
   const admin = bar(page).getByRole('link', { name: 'Logo' });
   await expect(admin).toHaveAttribute('href', '/manage/admin');
-  expect((await admin.getByRole('img').boundingBox())?.width).toBe(120);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await admin.getByRole('img').boundingBox())?.width).toBe(120);
+  }
   await page.goto('/manage/moderator');
   const standard = bar(page).getByRole('link', { name: 'Logo' });
   await expect(standard).toHaveAttribute('href', '/');

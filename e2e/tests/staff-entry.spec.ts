@@ -115,7 +115,7 @@ test('§2 the admin frame: a bar, a side menu that opens and closes, its entries
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
   await expect(entries.first()).toHaveAttribute('title', 'Commands');
   await page.setViewportSize({ width: 360, height: 700 });
-  await page.getByRole('button', { name: /^Admin panel/ }).click();
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Server list' }).click();
   await expect(heading(page)).toHaveText('Server list');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -142,6 +142,7 @@ test('rule 27: the remaining time is shown, announced politely near its end, and
   await expect(message).toHaveCount(0);
   await page.clock.runFor(5000);
   await expect(message).toHaveText('The staff area closes in a minute. Enter a new code to keep it open.');
+  await expect(clock).toHaveText(/^Renew 0:5\d$/);
   await page.clock.runFor(60_000);
   await expect(message).toHaveText('The staff area is closed. Enter a new code to open it again.');
   await expect(clock).toHaveText('Enter a code');

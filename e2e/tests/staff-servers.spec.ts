@@ -23,7 +23,7 @@ async function choose(page: Page, server: string, item: string) {
 }
 
 async function search(page: Page, text: string) {
-  await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+  await page.getByRole('searchbox', { name: 'Search by name or ID' }).fill(text);
 }
 
 /** Marks a server as joined again in the API; the platform's reset does the rest. */
@@ -63,7 +63,6 @@ test.describe('100,000 servers', () => {
     await expect(rows(page).nth(1)).toContainText('99,999');
 
     // Only with the keyboard to the last row.
-    await page.getByRole('region', { name: 'Server list' }).focus();
     await page.keyboard.press('End');
     await expect(rows(page).last()).toContainText(/Village 9300000000000000009/);
     expect(await rows(page).count()).toBeLessThanOrEqual(100);
@@ -186,7 +185,7 @@ specifiedTest(
     await signIn('admin');
     await page.goto(list);
     await expect(rows(page)).toHaveCount(4);
-    await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'Actions']);
+    await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'Server ID', 'Actions']);
     await expect(firstName(page)).toContainText('Bot Testers');
     await table(page).getByRole('button', { name: 'Name' }).click();
     await expect(firstName(page)).toContainText('Tea House');

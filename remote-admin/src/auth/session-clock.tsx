@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, getStaffSessionExpiry, readCookie, VisuallyHidden } from 'shared-ui';
 import { formatDuration } from 'shared-ui/app';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import styles from './session-clock.module.css';
 import { requestCode } from './staff-request.ts';
 
@@ -11,11 +10,14 @@ const announcements = defineMessages({
   ended: { id: 'staff.clock.ended' },
 });
 
-/** The remaining time of the staff session, with a button to renew it. Announces its end politely. */
+const SESSION_SECONDS = 300;
+const RENEW_BELOW_SECONDS = 60;
+
+/** The remaining time of the staff session, as a button that renews it. Announces its end politely. */
 export function SessionClock() {
   const { formatMessage } = useIntl();
   const secondsLeft = useSecondsLeft();
-  const endsSoon = secondsLeft !== undefined && secondsLeft <= 60;
+  const endsSoon = secondsLeft !== undefined && secondsLeft <= RENEW_BELOW_SECONDS;
   const announcement = secondsLeft === 0 ? announcements.ended : announcements.soon;
   return (
     <>
@@ -23,27 +25,31 @@ export function SessionClock() {
         <span role="status">{endsSoon && <FormattedMessage {...announcement} />}</span>
       </VisuallyHidden>
       {secondsLeft !== undefined && (
-        <span className={endsSoon ? `${styles.clock} ${styles.endsSoon}` : styles.clock}>
-          <Button
-            size="small"
-            icon={<ClockIcon />}
-            title={formatMessage({ id: 'staff.clock.renew' })}
-            onClick={() => void requestCode()}
-          >
-            {secondsLeft === 0 ? (
-              <FormattedMessage id="staff.clock.enter" />
-            ) : (
-              <FormattedMessage
-                id="staff.clock.left"
-                values={{
-                  time: <span className={styles.time}>{formatDuration(secondsLeft)}</span>,
-                  words: (chunks) => <span className={styles.label}>{chunks}</span>,
-                }}
-              />
-            )}
-          </Button>
-        </span>
+        <Button
+          kind={endsSoon ? 'primary' : 'plain'}
+          size="small"
+          title={formatMessage({ id: 'staff.clock.renew' })}
+          onClick={() => void requestCode()}
+        >
+          {secondsLeft === 0 ? <FormattedMessage id="staff.clock.enter" /> : <TimeLeft seconds={secondsLeft} />}
+        </Button>
       )}
+    </>
+  );
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  const values = {
+    time: <span className={styles.time}>{formatDuration(seconds)}</span>,
+    words: (chunks: ReactNode) => <span className={styles.label}>{chunks}</span>,
+  };
+  if (seconds <= RENEW_BELOW_SECONDS) return <FormattedMessage id="staff.clock.renew-now" values={values} />;
+  return (
+    <>
+      <FormattedMessage id="staff.clock.left" values={values} />
+      <svg className={styles.bar} viewBox={`0 0 ${SESSION_SECONDS} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <rect width={seconds} height="1" />
+      </svg>
     </>
   );
 }

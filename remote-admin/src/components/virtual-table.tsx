@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './virtual-table.module.css';
 
 interface TableElementProps extends ComponentProps<'div'> {
@@ -36,16 +36,17 @@ interface VirtualTableProps {
   footer?: ReactNode;
 }
 
-/** A table that renders only its visible rows. */
+/** A table that renders only its visible rows. The page scrolls, not the table. */
 export function VirtualTable(props: VirtualTableProps) {
   const { label, count, hasMore, header, rowClassName, rowHeight, renderRow, resetKey, onVisibleRangeChange, footer } =
     props;
-  const scrollerRef = useRef<HTMLElement>(null);
+  const tableRef = useRef<HTMLDivElement>(null);
+  const [rowsRef, scrollMargin] = useOffsetFromTop();
   // Keep the focused row mounted while it is scrolled out of view, or the focus would be lost.
   const [focusedIndex, setFocusedIndex] = useState<number>();
-  const virtualizer = useVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count,
-    getScrollElement: () => scrollerRef.current,
+    scrollMargin,
     estimateSize: () => rowHeight,
     overscan: 6,
     useFlushSync: false,
@@ -60,25 +61,24 @@ export function VirtualTable(props: VirtualTableProps) {
 
   const lastKeyRef = useRef(resetKey);
   useEffect(() => {
-    if (lastKeyRef.current !== resetKey) scrollerRef.current?.scrollTo({ top: 0 });
+    if (lastKeyRef.current !== resetKey) tableRef.current?.scrollIntoView({ block: 'nearest' });
     lastKeyRef.current = resetKey;
   }, [resetKey]);
 
   return (
-    <section
-      ref={scrollerRef}
-      className={styles.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable with the keyboard.
-      tabIndex={0}
-      aria-label={label}
-    >
+    <div ref={tableRef} className={styles.box}>
       <TableElement role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
         <TableElement role="rowgroup" className={styles.header}>
           <TableElement role="row" aria-rowindex={1} className={rowClassName}>
             {header}
           </TableElement>
         </TableElement>
-        <TableElement role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <TableElement
+          ref={rowsRef}
+          role="rowgroup"
+          className={styles.rows}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index, start }) => (
             <TableElement
               key={index}
@@ -87,7 +87,7 @@ export function VirtualTable(props: VirtualTableProps) {
               role="row"
               aria-rowindex={index + 2}
               className={rowClassName}
-              style={{ transform: `translateY(${start}px)`, minHeight: rowHeight }}
+              style={{ transform: `translateY(${start - scrollMargin}px)`, minHeight: rowHeight }}
               onFocus={() => setFocusedIndex(index)}
               onBlur={() => setFocusedIndex(undefined)}
             >
@@ -97,8 +97,19 @@ export function VirtualTable(props: VirtualTableProps) {
         </TableElement>
       </TableElement>
       {footer}
-    </section>
+    </div>
   );
+}
+
+/** The distance of an element from the top of the page, which changes with what is above it. */
+function useOffsetFromTop() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const { top = 0 } = ref.current?.getBoundingClientRect() ?? {};
+    setOffset(Math.round(top + scrollY));
+  });
+  return [ref, offset] as const;
 }
 
 function addIndex(indexes: number[], focusedIndex: number | undefined, count: number): number[] {

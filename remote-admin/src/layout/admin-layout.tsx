@@ -1,8 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { useIntl } from 'react-intl';
 import { BanIcon } from 'shared-ui';
 import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
+import { CommandsIcon, OtherAreaIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
 /** The layout of the admin pages. */
@@ -15,17 +14,17 @@ export function Component() {
     { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];
-  const moderatorLink = (
-    <Link to="/manage/moderator">
-      <FormattedMessage id="staff.moderator" />
-    </Link>
-  );
+  const moderatorArea = {
+    to: '/manage/moderator',
+    icon: <OtherAreaIcon />,
+    text: formatMessage({ id: 'staff.moderator' }),
+  };
   return (
     <StaffLayout
       title={formatMessage({ id: 'admin.title' })}
       codeType="admin"
       entries={entries}
-      links={moderatorLink}
+      otherArea={moderatorArea}
     />
   );
 }

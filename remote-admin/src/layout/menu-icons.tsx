@@ -21,3 +21,13 @@ export function StatsIcon() {
 export function BanRequestIcon() {
   return <Icon path="M14 13l-7.500 7.500a2.120 2.120 0 0 1-3-3L11 10M16 16l6-6M8 8l6-6M9 7l8 8M21 11l-8-8" />;
 }
+
+/** The dashboard. */
+export function DashboardIcon() {
+  return <Icon path="M3 10.500 12 3l9 7.500V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 21v-7h6v7" />;
+}
+
+/** The other staff area. */
+export function OtherAreaIcon() {
+  return <Icon path="M16 3l4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />;
+}

@@ -4,14 +4,15 @@ import { NotificationDot, useQuery } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import { unreadQuery } from '../features/tickets/tickets-api.ts';
-import { BanRequestIcon } from './menu-icons.tsx';
+import { BanRequestIcon, OtherAreaIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
 /** The layout of the moderator pages. */
 export function Component() {
   const { formatMessage } = useIntl();
   // Administrators decide on ban requests here, which requires an administrator's code.
-  const codeType = useIsAdmin() ? 'admin' : 'mod';
+  const isAdmin = useIsAdmin();
+  const codeType = isAdmin ? 'admin' : 'mod';
   const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
   const unread = data?.unread ?? 0;
@@ -33,5 +34,13 @@ export function Component() {
       text: formatMessage({ id: 'staff.menu.ban-requests' }),
     },
   ];
-  return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} codeType={codeType} entries={entries} />;
+  const adminArea = { to: '/manage/admin', icon: <OtherAreaIcon />, text: formatMessage({ id: 'admin.title' }) };
+  return (
+    <StaffLayout
+      title={formatMessage({ id: 'staff.moderator' })}
+      codeType={codeType}
+      entries={entries}
+      otherArea={isAdmin ? adminArea : undefined}
+    />
+  );
 }

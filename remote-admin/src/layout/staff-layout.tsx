@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Link, Outlet } from 'react-router';
-import { ArrowLeftIcon } from 'shared-ui';
-import { AppLayout, type MenuEntry } from 'shared-ui/app';
+import { useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { AppLayout, type MenuEntry, SideMenu } from 'shared-ui/app';
 import { CodeDialog, type CodeType } from '../auth/code-dialog.tsx';
 import { SessionClock } from '../auth/session-clock.tsx';
-import styles from './staff-layout.module.css';
+import { DashboardIcon } from './menu-icons.tsx';
 
 interface StaffLayoutProps {
   /** The name of the area. */
@@ -13,27 +11,24 @@ interface StaffLayoutProps {
   /** The `type` of the code that the area requires. */
   codeType: CodeType;
   entries: MenuEntry[];
-  /** Links to other areas. */
-  links?: ReactNode;
+  /** The other staff area, if the user may enter it. */
+  otherArea?: MenuEntry | undefined;
 }
 
-/** The layout of staff pages: the menu, a bar with the session clock, and the code dialog. */
-export function StaffLayout({ title, codeType, entries, links }: StaffLayoutProps) {
-  const toolbar = (
-    <div className={styles.bar}>
-      <p className={styles.title}>{title}</p>
-      <nav className={styles.links}>
-        {links}
-        <Link to="/dashboard">
-          <ArrowLeftIcon />
-          <FormattedMessage id="staff.dashboard" />
-        </Link>
-      </nav>
-      <SessionClock />
-    </div>
-  );
+/** The layout of staff pages: the menu, the session clock in the navbar, and the code dialog. */
+export function StaffLayout({ title, codeType, entries, otherArea }: StaffLayoutProps) {
+  const { formatMessage } = useIntl();
+  const dashboard = { to: '/dashboard', icon: <DashboardIcon />, text: formatMessage({ id: 'staff.dashboard' }) };
+  const otherAreas = otherArea ? [dashboard, otherArea] : [dashboard];
   return (
-    <AppLayout title={title} entries={entries} toolbar={toolbar}>
+    <AppLayout
+      title={title}
+      entries={entries}
+      navbar={<SessionClock />}
+      footer={(shape) => (
+        <SideMenu label={formatMessage({ id: 'staff.other-areas' })} entries={otherAreas} shape={shape} />
+      )}
+    >
       <Outlet />
       <CodeDialog type={codeType} />
     </AppLayout>

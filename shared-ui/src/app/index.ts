@@ -18,7 +18,7 @@ export { EmptyState } from './empty-state/empty-state.tsx';
 export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
-export { type MenuEntry, type MenuShape, NotificationDot } from './layout/side-menu.tsx';
+export { type MenuEntry, type MenuShape, NotificationDot, SideMenu } from './layout/side-menu.tsx';
 export { Notice } from './notice/notice.tsx';
 export { EMPTY_CODE } from './otp-input/digits.ts';
 export { OtpInput } from './otp-input/otp-input.tsx';

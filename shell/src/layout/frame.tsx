@@ -18,7 +18,7 @@ export function Frame({ isLoading = false, children }: FrameProps) {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-frame={isStaffPath(pathname) ? 'staff' : undefined}>
       <a className={styles.skip} href="#content">
         <FormattedMessage id="frame.skip" />
       </a>
@@ -43,6 +43,11 @@ export function Frame({ isLoading = false, children }: FrameProps) {
 /** Whether the page has a side menu. */
 function isAppPath(pathname: string): boolean {
   return /^\/(dashboard|tickets|manage)(\/|$)/.test(pathname);
+}
+
+/** Whether the page is for staff. Its frame has their colours. */
+function isStaffPath(pathname: string): boolean {
+  return /^\/manage(\/|$)/.test(pathname);
 }
 
 /** Shows staff that they preview a release, with a link to leave the preview. */

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import {
   Avatar,
   getImageUrl,
@@ -16,6 +15,7 @@ import {
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import styles from './server-table.module.css';
@@ -40,7 +40,7 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
       count={total}
       header={<ServerTableHeader query={query} onSort={onSort} />}
       rowClassName={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
-      rowHeight={60}
+      rowHeight={40}
       renderRow={(index) => <ServerCells server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
       resetKey={[search, sort, descending].join()}
       onVisibleRangeChange={rows.loadRange}
@@ -80,12 +80,15 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
   return (
     <>
       {renderColumn('name', <FormattedMessage id="server-list.name" />)}
-      {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
+      <TableElement role="columnheader" className={styles.idColumn}>
+        <FormattedMessage id="server-list.id" />
+      </TableElement>
       {hasStaffApi && (
         <TableElement role="columnheader" className={styles.wideOnly}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
+      {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
       {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wideOnly)}
       <TableElement role="columnheader">
         <VisuallyHidden>
@@ -116,6 +119,9 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   return (
     <>
       <NameCell server={server} />
+      <TableElement role="cell" className={styles.idColumn}>
+        <CopyableId id={server.id} />
+      </TableElement>
       {hasStaffApi && <DetailCells server={server} />}
       <TableElement role="cell">
         <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
@@ -129,12 +135,9 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const imageUrl = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
     <TableElement role="rowheader" className={styles.server}>
-      <Avatar id={id} name={name} src={imageUrl} size={36} />
-      <span className={styles.text}>
-        <span className={styles.name} dir="auto" title={name}>
-          {name}
-        </span>
-        <span className={styles.id}>{id}</span>
+      <Avatar id={id} name={name} src={imageUrl} size={24} />
+      <span className={styles.name} dir="auto" title={name}>
+        {name}
       </span>
     </TableElement>
   );
@@ -143,11 +146,11 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
 function DetailCells({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
   return (
     <>
+      <TableElement role="cell" className={styles.wideOnly}>
+        {ownerId ? <CopyableId id={ownerId} to={`/manage/admin/block_user?id=${ownerId}`} /> : <Unknown />}
+      </TableElement>
       <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
-      </TableElement>
-      <TableElement role="cell" className={`${styles.wideOnly} ${styles.id}`}>
-        {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
       </TableElement>
       <TableElement role="cell" className={styles.wideOnly}>
         {joinedAt ? (
@@ -185,7 +188,9 @@ function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   return (
     <Menu
       align="end"
-      trigger={(trigger) => <IconButton {...trigger} {...activateProps} icon={<MoreIcon />} label={label} />}
+      trigger={(trigger) => (
+        <IconButton {...trigger} {...activateProps} size="small" icon={<MoreIcon />} label={label} />
+      )}
     >
       {isActive && (
         <>

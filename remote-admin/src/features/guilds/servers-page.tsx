@@ -140,7 +140,6 @@ function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
     >
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
-        hint={formatMessage({ id: 'server-list.search.hint' })}
         value={text}
         onChange={setText}
         maxLength={100}

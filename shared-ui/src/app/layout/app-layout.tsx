@@ -23,10 +23,7 @@ export function AppLayout({ children, ...menu }: AppLayoutProps) {
     <>
       <FrameSlot name="side-menu">{isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} />}</FrameSlot>
       {!isNarrow && menu.navbar && <FrameSlot name="navbar">{menu.navbar}</FrameSlot>}
-      <div className={styles.content}>
-        {!isNarrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
-        {children}
-      </div>
+      <div className={styles.content}>{children}</div>
     </>
   );
 }

@@ -24,8 +24,6 @@ export interface MenuContent {
   entries: MenuEntry[];
   /** Content at the end of the menu. */
   footer?: (shape: MenuShape) => ReactNode;
-  /** Content of the bar above the page. */
-  toolbar?: ReactNode;
   /** Content beside the logo; in a narrow window, beside the button of the menu. */
   navbar?: ReactNode;
 }
@@ -60,7 +58,7 @@ function hasChildEntries(to: string, entries: MenuEntry[]): boolean {
 }
 
 /** The side menu of a narrow window: a bar whose button has the current page's name, and opens a drawer. */
-export function MenuDrawer({ title, entries, footer, navbar, toolbar }: MenuContent) {
+export function MenuDrawer({ title, entries, footer, navbar }: MenuContent) {
   const { pathname } = useLocation();
   const { formatMessage } = useIntl();
   const menuTitle = formatMessage({ id: 'ui.menu' });
@@ -90,7 +88,6 @@ export function MenuDrawer({ title, entries, footer, navbar, toolbar }: MenuCont
         )}
       </Button>
       {navbar && <div className={styles.navbar}>{navbar}</div>}
-      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {/* Navigation closes the drawer. */}
       <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
         <div className={styles.drawerMenu}>
