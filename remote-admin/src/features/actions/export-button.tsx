@@ -4,6 +4,7 @@ import { type ApiResult, Button, toast } from 'shared-ui';
 import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
 import { useErrorMessage } from '../../auth/request-error.tsx';
+import { formatCsv } from '../../components/csv.ts';
 import { fetchActions, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import type { ActionFilters } from './filters.ts';
@@ -99,21 +100,12 @@ const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'descript
 /** Formats entries as CSV. Escapes cells that a spreadsheet would interpret as formulas. */
 export function toCsv(entries: StaffAction[]): string {
   const rows = entries.map(({ createdAt, action, userId, name, subject, outcome, description }) =>
-    [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) =>
-      formatCell(value ?? ''),
-    ),
+    [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) => value ?? ''),
   );
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return formatCsv(columns, rows);
 }
 
 function formatTime(seconds: number): string {
   const time = new Date(seconds * 1000);
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();
-}
-
-function formatCell(value: string): string {
-  // A leading quote prevents a spreadsheet from interpreting the text as a formula.
-  const escaped = /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${escaped.replaceAll('"', '""')}"`;
 }

@@ -33,5 +33,7 @@ test.each([
 });
 
 test('returns no commands if the API does not list them by name', () => {
-  expect(getCommands({ servers: [], commands: [], byName: undefined })).toEqual([]);
+  expect(getCommands({ servers: [], commands: [], before: { servers: [], commands: [] }, byName: undefined })).toEqual(
+    [],
+  );
 });

@@ -1,32 +1,51 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import styles from './chart-panel.module.css';
+import { alignBefore } from './chart-scale.ts';
+import { type Combine, type Grouping, groupPoints } from './grouping.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
 import { getLastChange, type Point } from './stats-api.ts';
 import { useFormatters } from './use-formatters.ts';
 
 interface ChartPanelProps {
   title: string;
+  /** The points by day. */
   points: Point[];
+  /** The points of the period before, by day. */
+  before: Point[];
+  grouping: Grouping;
+  combine: Combine;
 }
 
 /** A chart with its title, the last change, and the value of the active point. */
-export function ChartPanel({ title, points }: ChartPanelProps) {
-  const { formatShortLabel, formatLongLabel, formatValue } = useFormatters(points.length);
+export function ChartPanel({ title, points: days, before: daysBefore, grouping, combine }: ChartPanelProps) {
+  const { formatShortLabel, formatLongLabel, formatValue } = useFormatters(grouping);
+  const points = useMemo(() => groupPoints(days, grouping, combine), [days, grouping, combine]);
+  // A single point makes no line.
+  const before = useMemo(
+    () => (daysBefore.length > 1 ? groupPoints(daysBefore, grouping, combine) : []),
+    [daysBefore, grouping, combine],
+  );
   const lastIndex = points.length - 1;
   const [activeIndex, setActiveIndex] = useState<number>();
   const index = Math.min(activeIndex ?? lastIndex, lastIndex);
   const activePoint = points[index];
+  const beforeValue = alignBefore(points, before)[index];
   return (
     <PanelFrame
       title={title}
-      headline={<LastChange points={points} />}
+      headline={<LastChange points={days} />}
       activeValue={
         activePoint && (
           <p className={styles.activePoint}>
             <strong>{formatValue(activePoint.value)}</strong>
             <span>{formatLongLabel(activePoint.label)}</span>
+            {beforeValue !== undefined && (
+              <span>
+                <FormattedMessage id="stats.before" values={{ value: beforeValue }} />
+              </span>
+            )}
           </p>
         )
       }
@@ -36,6 +55,7 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
           <InteractiveChart
             title={title}
             points={points}
+            before={before}
             index={index}
             onMove={setActiveIndex}
             formatLabel={formatShortLabel}

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createChartScale, getNearestIndex, getTicks, pickTickIndexes, toPixel } from './chart-scale.ts';
+import { alignBefore, createChartScale, getNearestIndex, getTicks, pickTickIndexes, toPixel } from './chart-scale.ts';
 import { parseSeries } from './stats-api.ts';
 
 const points = parseSeries({ a: 0, b: 5, c: 10 });
-const scale = createChartScale(points, 500, String);
+const scale = createChartScale(points, [], 500, String);
 const { left, right, top, bottom } = scale.padding;
 
 test('maps the first point to the left edge, the last to the right edge, and zero to the bottom', () => {
@@ -18,10 +18,10 @@ test('getNearestIndex returns the nearest point, clamped to both ends', () => {
 });
 
 test('supports a single point and no points', () => {
-  const singlePoint = createChartScale(parseSeries({ a: 3 }), 500, String);
+  const singlePoint = createChartScale(parseSeries({ a: 3 }), [], 500, String);
   expect(toPixel(singlePoint, 0, 3)).toEqual({ x: singlePoint.padding.left, y: top });
   expect(getNearestIndex(singlePoint, 400, 1)).toBe(0);
-  expect(createChartScale([], 500, String).ticks).toEqual([0, 1]);
+  expect(createChartScale([], [], 500, String).ticks).toEqual([0, 1]);
 });
 
 test.each([
@@ -56,4 +56,11 @@ test('pickTickIndexes includes the latest point, spaces labels evenly, and fits 
   expect(pickTickIndexes(5, 600, 60)).toEqual([0, 1, 2, 3, 4]);
   expect(pickTickIndexes(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
   expect(pickTickIndexes(30, 0, 60)).toEqual([0, 29]);
+});
+
+test('aligns the period before by its last point, and makes room for its values', () => {
+  const before = parseSeries({ x: 40, y: 7 });
+  expect(alignBefore(points, before)).toEqual([undefined, 40, 7]);
+  expect(alignBefore(points, parseSeries({ u: 1, v: 2, x: 3, y: 4 }))).toEqual([2, 3, 4]);
+  expect(createChartScale(points, before, 500, String).max).toEqual({ x: 2, y: 40 });
 });

@@ -12,9 +12,14 @@ export interface ChartScale {
   max: { x: number; y: number };
 }
 
-/** Creates the scale of a chart, with padding for the tick labels. */
-export function createChartScale(points: Point[], width: number, format: (value: number) => string): ChartScale {
-  const ticks = getTicks(Math.max(0, ...points.map(({ value }) => value)));
+/** Creates the scale of a chart for this period and the one before, with padding for the tick labels. */
+export function createChartScale(
+  points: Point[],
+  before: Point[],
+  width: number,
+  format: (value: number) => string,
+): ChartScale {
+  const ticks = getTicks(Math.max(0, ...[...points, ...before].map(({ value }) => value)));
   const maxValue = ticks.at(-1) ?? 1;
   const left = 18 + 8 * format(maxValue).length;
   return {
@@ -39,7 +44,12 @@ export function getNearestIndex({ width, padding, max }: ChartScale, x: number, 
   return Math.min(pointCount - 1, Math.max(0, Math.round(ratio * max.x)));
 }
 
-/** More ticks would not be legible at a height of 400 px. */
+/** The values of the period before that belong to the points of this one, counted from the last point. */
+export function alignBefore(points: Point[], before: Point[]): (number | undefined)[] {
+  return points.map((_, index) => before[before.length - points.length + index]?.value);
+}
+
+/** More ticks would not be legible at a height of 400 px, or below a wide axis. */
 const MAX_TICKS = 12;
 
 /** The ticks of an axis from zero: whole numbers, in steps of 1, or of a larger round number if there are too many. */
@@ -56,7 +66,10 @@ export function getTicks(maxValue: number): number[] {
 /** The indexes of the points with labels below the axis, evenly spaced, so that labels do not overlap. */
 export function pickTickIndexes(pointCount: number, width: number, labelWidth: number): number[] {
   if (pointCount === 0) return [];
-  const stride = Math.max(1, Math.ceil((pointCount - 1) / Math.max(1, Math.floor(width / labelWidth))));
+  const stride = Math.max(
+    1,
+    Math.ceil((pointCount - 1) / Math.min(MAX_TICKS - 1, Math.max(1, Math.floor(width / labelWidth)))),
+  );
   // Counted from the end, so that the latest point has a label.
   const count = Math.floor((pointCount - 1) / stride) + 1;
   return Array.from({ length: count }, (_, index) => pointCount - 1 - index * stride).reverse();

@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createChartScale, getNearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
+import { alignBefore, createChartScale, getNearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
 import styles from './interactive-chart.module.css';
 import { LineChart } from './line-chart.tsx';
 import type { Point } from './stats-api.ts';
@@ -8,6 +8,8 @@ interface InteractiveChartProps {
   /** The accessible name. */
   title: string;
   points: Point[];
+  /** The period before. */
+  before: Point[];
   /** The index of the active point. */
   index: number;
   onMove: (index: number) => void;
@@ -21,6 +23,7 @@ interface InteractiveChartProps {
 export function InteractiveChart({
   title,
   points,
+  before,
   index,
   onMove,
   formatLabel,
@@ -28,8 +31,12 @@ export function InteractiveChart({
   formatPoint,
 }: InteractiveChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
-  const scale = useMemo(() => createChartScale(points, width, formatValue), [points, width, formatValue]);
+  const scale = useMemo(
+    () => createChartScale(points, before, width, formatValue),
+    [points, before, width, formatValue],
+  );
   const point = points[index];
+  const beforeValue = alignBefore(points, before)[index];
 
   function handlePointer(event: PointerEvent<HTMLElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -40,8 +47,20 @@ export function InteractiveChart({
     <div ref={ref} className={styles.plot} onPointerMove={handlePointer} onPointerDown={handlePointer}>
       {width > 0 && (
         <div aria-hidden="true">
-          <LineChart points={points} scale={scale} formatLabel={formatLabel} formatValue={formatValue} />
-          {point && <Cursor {...toPixel(scale, index, point.value)} bottom={PLOT_HEIGHT - scale.padding.bottom} />}
+          <LineChart
+            points={points}
+            before={before}
+            scale={scale}
+            formatLabel={formatLabel}
+            formatValue={formatValue}
+          />
+          {point && (
+            <Cursor
+              point={toPixel(scale, index, point.value)}
+              before={beforeValue === undefined ? undefined : toPixel(scale, index, beforeValue)}
+              bottom={PLOT_HEIGHT - scale.padding.bottom}
+            />
+          )}
         </div>
       )}
       {point && (
@@ -60,17 +79,24 @@ export function InteractiveChart({
   );
 }
 
-interface CursorProps {
+interface Pixel {
   x: number;
   y: number;
+}
+
+interface CursorProps {
+  point: Pixel;
+  /** The point of the period before. */
+  before: Pixel | undefined;
   bottom: number;
 }
 
-function Cursor({ x, y, bottom }: CursorProps) {
+function Cursor({ point, before, bottom }: CursorProps) {
   return (
     <svg className={styles.cursor} aria-hidden="true">
-      <path d={`M${x} ${y}V${bottom}`} />
-      <circle cx={x} cy={y} r="5.5" />
+      <path d={`M${point.x} 0V${bottom}`} />
+      {before && <circle className={styles.before} cx={before.x} cy={before.y} r="4" />}
+      <circle cx={point.x} cy={point.y} r="5.5" />
     </svg>
   );
 }

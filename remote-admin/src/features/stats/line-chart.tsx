@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
-import { type ChartScale, PLOT_HEIGHT, pickTickIndexes } from './chart-scale.ts';
+import { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
+import { alignBefore, type ChartScale, PLOT_HEIGHT, pickTickIndexes } from './chart-scale.ts';
 import type { Point } from './stats-api.ts';
 
 /** The width of a label below the axis, in pixels. */
@@ -25,21 +25,24 @@ const styles = {
     ticks: { stroke: 'none', size: 0 },
     tickLabels: { ...labelStyle, padding: 10 },
   },
-  area: { data: { fill: 'var(--color-accent-soft)', fillOpacity: 0.75 } },
-  line: { data: { fill: 'none', stroke: 'var(--color-accent-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
+  line: { data: { fill: 'none', stroke: 'var(--color-chart)', strokeLinejoin: 'round', strokeWidth: 2.25 } },
+  before: { data: { fill: 'none', stroke: 'var(--color-chart-before)', strokeLinejoin: 'round', strokeWidth: 1.5 } },
 } as const;
 
 interface LineChartProps {
   points: Point[];
+  /** The period before. Its last point is below the last one of this period. */
+  before: Point[];
   scale: ChartScale;
   formatLabel: (label: string) => string;
   formatValue: (value: number) => string;
 }
 
-/** The line and its axes. Memoised, so that moving the active point does not render it again. */
-export const LineChart = memo(function LineChart({ points, scale, formatLabel, formatValue }: LineChartProps) {
+/** The lines and their axes. Memoised, so that moving the active point does not render it again. */
+export const LineChart = memo(function LineChart({ points, before, scale, formatLabel, formatValue }: LineChartProps) {
   const { width, padding, ticks, max } = scale;
   const data = points.map(({ value }, x) => ({ x, y: value }));
+  const beforeData = alignBefore(points, before).flatMap((value, x) => (value === undefined ? [] : [{ x, y: value }]));
   const labelledIndexes = pickTickIndexes(points.length, width - padding.left - padding.right, LABEL_WIDTH);
   return (
     <VictoryChart
@@ -50,13 +53,13 @@ export const LineChart = memo(function LineChart({ points, scale, formatLabel, f
       // Overrides the container's touch-action, which would prevent scrolling the page by touch.
       containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
     >
-      <VictoryArea style={styles.area} data={data} />
       <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={formatValue} />
       <VictoryAxis
         style={styles.days}
         tickValues={labelledIndexes}
         tickFormat={(index: number) => formatLabel(points[index]?.label ?? '')}
       />
+      {beforeData.length > 1 && <VictoryLine style={styles.before} data={beforeData} />}
       <VictoryLine style={styles.line} data={data} />
     </VictoryChart>
   );

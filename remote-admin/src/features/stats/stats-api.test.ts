@@ -8,6 +8,7 @@ test('parses the response from the specification, which has no commands by name'
       { label: 'b', value: 2 },
     ],
     commands: [{ label: 'a', value: 3 }],
+    before: { servers: [], commands: [] },
     byName: undefined,
   });
 });
@@ -45,4 +46,18 @@ test.each([
   [{ a: 7, b: 5 }, -2],
 ])('the last change in %j is %d', (counts, change) => {
   expect(getLastChange(parseSeries(counts))).toBe(change);
+});
+
+test('splits off the period before by the latest day of both series', () => {
+  const stats = {
+    servers: { '2026-01-01': 1, '2026-01-02': 2 },
+    commands: { '2026-01-01': 5, '2026-01-03': 6 },
+    commands_by_name: { ban: { '2026-01-01': 5 } },
+  };
+  expect(parseStats({ stats }, 2)).toEqual({
+    servers: [{ label: '2026-01-02', value: 2 }],
+    commands: [{ label: '2026-01-03', value: 6 }],
+    before: { servers: [{ label: '2026-01-01', value: 1 }], commands: [{ label: '2026-01-01', value: 5 }] },
+    byName: [{ name: 'ban', points: [] }],
+  });
 });

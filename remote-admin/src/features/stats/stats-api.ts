@@ -4,6 +4,7 @@ import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
 import { getProperty, mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
+import { findFirstDay, type Grouping, groupings, splitPeriods } from './grouping.ts';
 
 /** A point of a series. */
 export interface Point {
@@ -32,24 +33,35 @@ export function getLastChange(points: Point[]): number {
 export interface Stats {
   servers: Point[];
   commands: Point[];
+  /** The same of the period before, if the API has it. */
+  before: { servers: Point[]; commands: Point[] };
   /** The commands by name, if the API lists them. */
   byName: { name: string; points: Point[] }[] | undefined;
 }
 
-/** Parses the stats from a response. Returns undefined if there are none. */
-export function parseStats(data: unknown): Stats | undefined {
+/** Parses the stats from a response. Returns undefined if there are none. With `days`, older ones are the period before. */
+export function parseStats(data: unknown, days?: number): Stats | undefined {
   const stats = getProperty(data, 'stats');
   if (typeof stats !== 'object' || stats === null) return undefined;
   const names = getProperty(stats, 'commands_by_name');
+  const all = [parseSeries(getProperty(stats, 'servers')), parseSeries(getProperty(stats, 'commands'))];
+  const firstDay = days === undefined ? undefined : findFirstDay(all, days);
+  const [servers = noPoints, commands = noPoints] = all.map((points) => splitPeriods(points, firstDay));
   return {
-    servers: parseSeries(getProperty(stats, 'servers')),
-    commands: parseSeries(getProperty(stats, 'commands')),
+    servers: servers.current,
+    commands: commands.current,
+    before: { servers: servers.before, commands: commands.before },
     byName:
       typeof names === 'object' && names !== null
-        ? Object.entries(names).map(([name, counts]) => ({ name, points: parseSeries(counts) }))
+        ? Object.entries(names).map(([name, counts]) => ({
+            name,
+            points: splitPeriods(parseSeries(counts), firstDay).current,
+          }))
         : undefined,
   };
 }
+
+const noPoints = { current: [], before: [] };
 
 const periodNames = defineMessages({
   month: { id: 'stats.period.month' },
@@ -58,13 +70,16 @@ const periodNames = defineMessages({
   years: { id: 'stats.period.years' },
 });
 
-/** The periods that the user can select. */
+/** The periods that the user can select, and how their points are grouped at first. */
 export const periods = [
-  { days: 30, name: periodNames.month },
-  { days: 90, name: periodNames.quarter },
-  { days: 365, name: periodNames.year },
-  { days: 730, name: periodNames.years },
+  { days: 30, name: periodNames.month, grouping: 'day' },
+  { days: 90, name: periodNames.quarter, grouping: 'day' },
+  { days: 365, name: periodNames.year, grouping: 'week' },
+  { days: 730, name: periodNames.years, grouping: 'month' },
 ] as const;
+
+/** The API's limit. */
+const MAX_DAYS = 800;
 
 /** Parses the period from a URL. Falls back to the first one. */
 export function parsePeriod(search: URLSearchParams) {
@@ -72,13 +87,19 @@ export function parsePeriod(search: URLSearchParams) {
   return periods.find(({ days }) => days === selectedDays) ?? periods[0];
 }
 
+/** Parses the grouping from a URL. Falls back to the period's. */
+export function parseGrouping(search: URLSearchParams): Grouping {
+  return groupings.find((grouping) => grouping === search.get('by')) ?? parsePeriod(search).grouping;
+}
+
+/** Fetches the stats of the last days and, to compare them, of as many days before. */
 async function fetchStats(days: number): Promise<ApiResult<Stats>> {
   const supportsPeriods = hasFeature('staff');
   const result = await staffRequest((tokens) => {
-    const body = supportsPeriods ? { ...tokens, days } : tokens;
+    const body = supportsPeriods ? { ...tokens, days: 2 * days <= MAX_DAYS ? 2 * days : days } : tokens;
     return api.POST('/v1/admin/stats', { body });
   }, 'information');
-  return mapResult(result, parseStats);
+  return mapResult(result, (data) => parseStats(data, supportsPeriods ? days : undefined));
 }
 
 const statsQuery = (search: URLSearchParams) => {

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, Skeleton, toast } from 'shared-ui';
+import { useSearchParams } from 'react-router';
+import { type ApiError, Button, Skeleton, toast, useFeature } from 'shared-ui';
 import { PageLayout, Row, Stack } from 'shared-ui/app';
+import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
+import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
 import { isSignedOut, isTokensMissing } from '../../auth/staff-request.ts';
+import { formatCsv } from '../../components/csv.ts';
 import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
+import { GroupingControl } from './grouping-control.tsx';
 import { PeriodSelect } from './period-select.tsx';
-import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
+import { loadStats, type Point, parseGrouping, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
 
@@ -23,6 +28,7 @@ export function Component() {
       actions={
         <Row>
           <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
+          <GroupingControl />
           <PeriodSelect />
         </Row>
       }
@@ -45,32 +51,90 @@ function useErrorToast(error: ApiError | undefined) {
   }, [error, intl]);
 }
 
-function Charts({ servers, commands }: Stats) {
+function Charts({ servers, commands, before }: Stats) {
   const { formatMessage } = useIntl();
+  const hasStaffApi = useFeature('staff');
+  const [search] = useSearchParams();
+  const grouping = hasStaffApi ? parseGrouping(search) : 'day';
   return (
     <>
-      <ChartPanel title={formatMessage({ id: 'stats.servers.title' })} points={servers} />
-      <ChartPanel title={formatMessage({ id: 'stats.commands.title' })} points={commands} />
+      <div className={styles.charts}>
+        <ChartPanel
+          title={formatMessage({ id: 'stats.servers.title' })}
+          points={servers}
+          before={before.servers}
+          grouping={grouping}
+          combine="last"
+        />
+        <ChartPanel
+          title={formatMessage({ id: 'stats.commands.title' })}
+          points={commands}
+          before={before.commands}
+          grouping={grouping}
+          combine="sum"
+        />
+      </div>
+      {(before.servers.length > 1 || before.commands.length > 1) && <Legend />}
+      <Row>
+        <DownloadButton servers={servers} commands={commands} />
+      </Row>
       <ValuesTable servers={servers} commands={commands} />
     </>
+  );
+}
+
+/** The meaning of the two lines. */
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <FormattedMessage id="stats.legend.current" />
+      </li>
+      <li>
+        <FormattedMessage id="stats.legend.before" />
+      </li>
+    </ul>
   );
 }
 
 function StatsSkeleton() {
   const { formatMessage } = useIntl();
   const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
-  return titles.map((title) => (
-    <PanelFrame key={title} title={title}>
-      <div className={styles.skeleton} aria-hidden="true">
-        <Skeleton shape="block" />
-      </div>
-    </PanelFrame>
-  ));
+  return (
+    <div className={styles.charts}>
+      {titles.map((title) => (
+        <PanelFrame key={title} title={title}>
+          <div className={styles.skeleton} aria-hidden="true">
+            <Skeleton shape="block" />
+          </div>
+        </PanelFrame>
+      ))}
+    </div>
+  );
 }
 
 interface ValuesTableProps {
   servers: Point[];
   commands: Point[];
+}
+
+/** Saves the values of the charts, by day, as a file. */
+function DownloadButton({ servers, commands }: ValuesTableProps) {
+  const { formatMessage } = useIntl();
+  function download() {
+    const [serversByDay, commandsByDay] = [servers, commands].map(
+      (points) => new Map(points.map(({ label, value }) => [label, String(value)])),
+    );
+    const days = [...new Set([...servers, ...commands].map(({ label }) => label))].sort();
+    const rows = days.map((day) => [day, serversByDay?.get(day) ?? '', commandsByDay?.get(day) ?? '']);
+    const name = `${formatMessage({ id: 'stats.export.file' })}.csv`;
+    downloadFile({ name, type: 'text/csv', text: formatCsv(['day', 'servers', 'commands'], rows) });
+  }
+  return (
+    <Button icon={<DownloadIcon />} onClick={download}>
+      <FormattedMessage id="stats.export" />
+    </Button>
+  );
 }
 
 /** The values of the charts as a table, rendered when it is opened. */

@@ -1,28 +1,31 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
+import type { Grouping } from './grouping.ts';
 
 /** Whether a label is a day. Other APIs may use any label. */
 const isDay = (label: string) => /^\d{4}-\d{2}-\d{2}$/.test(label) && !Number.isNaN(Date.parse(label));
 
-/** With more points, short labels show only the month and year. */
-const MONTH_LABEL_THRESHOLD = 120;
+const shortDates = {
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+} as const;
 
-/** Formatters for labels and values in the user's language. */
-export function useFormatters(pointCount = 0) {
-  const { formatDate, formatNumber } = useIntl();
-  const showsMonthOnly = pointCount > MONTH_LABEL_THRESHOLD;
+/** Formatters for the labels of a grouping, and for values, in the user's language. */
+export function useFormatters(grouping: Grouping = 'day') {
+  const { formatDate, formatMessage, formatNumber } = useIntl();
   const formatShortLabel = useCallback(
-    (label: string) => {
-      const parts = showsMonthOnly
-        ? ({ month: 'short', year: 'numeric' } as const)
-        : ({ month: 'short', day: 'numeric' } as const);
-      return isDay(label) ? formatDate(label, { ...parts, timeZone: 'UTC' }) : label;
-    },
-    [formatDate, showsMonthOnly],
+    (label: string) => (isDay(label) ? formatDate(label, { ...shortDates[grouping], timeZone: 'UTC' }) : label),
+    [formatDate, grouping],
   );
   const formatLongLabel = useCallback(
-    (label: string) => (isDay(label) ? formatDate(label, { dateStyle: 'long', timeZone: 'UTC' }) : label),
-    [formatDate],
+    (label: string) => {
+      if (!isDay(label)) return label;
+      if (grouping === 'month') return formatDate(label, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+      const day = formatDate(label, { dateStyle: 'long', timeZone: 'UTC' });
+      return grouping === 'week' ? formatMessage({ id: 'stats.week-of' }, { day }) : day;
+    },
+    [formatDate, formatMessage, grouping],
   );
   const formatValue = useCallback((value: number) => formatNumber(value), [formatNumber]);
   return { formatShortLabel, formatLongLabel, formatValue };

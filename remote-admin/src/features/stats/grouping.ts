@@ -1,0 +1,51 @@
+import type { Point } from './stats-api.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const groupings = ['day', 'week', 'month'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** How the values of a group's days become one: the last one of a total, the sum of counts. */
+export type Combine = 'last' | 'sum';
+
+/** The first of the last days of several series; undefined if their labels are no days. */
+export function findFirstDay(series: Point[][], days: number): string | undefined {
+  const lastDay = series
+    .flatMap((points) => points.at(-1)?.label ?? [])
+    .sort()
+    .at(-1);
+  const lastTime = Date.parse(lastDay ?? '');
+  return Number.isNaN(lastTime) ? undefined : toIsoDay(lastTime - (days - 1) * DAY_MS);
+}
+
+/** The points since the first day of a period, and those before it. */
+export function splitPeriods(points: Point[], firstDay: string | undefined) {
+  if (firstDay === undefined) return { current: points, before: [] };
+  return {
+    current: points.filter(({ label }) => label >= firstDay),
+    before: points.filter(({ label }) => label < firstDay),
+  };
+}
+
+/** One point for each day, week or month. Its label is the first day of the group. */
+export function groupPoints(points: Point[], grouping: Grouping, combine: Combine): Point[] {
+  const groups = new Map<string, number>();
+  for (const { label, value } of points) {
+    const firstDay = getFirstDay(label, grouping);
+    groups.set(firstDay, combine === 'sum' ? (groups.get(firstDay) ?? 0) + value : value);
+  }
+  return [...groups].map(([label, value]) => ({ label, value }));
+}
+
+/** The first day of the week, which starts on Monday, or of the month. Labels that are no days stay. */
+function getFirstDay(label: string, grouping: Grouping): string {
+  const time = Date.parse(label);
+  if (grouping === 'day' || Number.isNaN(time)) return label;
+  if (grouping === 'month') return `${label.slice(0, 7)}-01`;
+  const daysAfterMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return toIsoDay(time - daysAfterMonday * DAY_MS);
+}
+
+function toIsoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
