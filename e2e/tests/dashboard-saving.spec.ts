@@ -51,7 +51,7 @@ test('merges changes of different things, and asks about the same thing with bot
   await saveGreetings(fullStack, other, id, otherVersion);
   await saveButton(page).click();
   const question = dialog(page, 'Lilla changed this too');
-  await expect(question).toContainText('Saved now. Choose the version to keep.');
+  await expect(question).toContainText('The other version was saved now. Choose the version to keep.');
   await expect(question.getByRole('term')).toHaveText(['Welcome: message']);
   await expect(question.getByRole('definition')).toHaveText(['Saved version Welcome.', 'Your version Good evening.']);
   await expectNoProblems(page);

@@ -4,7 +4,7 @@ type FindElement = () => HTMLElement | null | undefined;
 
 /** Focuses an element after commit, once dialogs have restored focus. Needed if the focused button unmounts. */
 export function useFocusAfterRender() {
-  const [target, setTarget] = useState<{ find: FindElement }>();
-  useEffect(() => target?.find()?.focus(), [target]);
-  return useCallback((find: FindElement) => setTarget({ find }), []);
+  const [target, setTarget] = useState<{ find: FindElement; options?: FocusOptions | undefined }>();
+  useEffect(() => target?.find()?.focus(target.options), [target]);
+  return useCallback((find: FindElement, options?: FocusOptions) => setTarget({ find, options }), []);
 }

@@ -108,7 +108,7 @@ function HistoryList({ query, changes, channels }: HistoryListProps) {
                   change={change}
                   changes={changes}
                   channels={channels}
-                  onUndone={() => focus(() => listRef.current)}
+                  onUndone={() => focus(() => listRef.current, { preventScroll: true })}
                 />
               ))}
             </ol>

@@ -85,6 +85,9 @@ const kindNames = defineMessages({
   bot: { id: 'logs.exceptions.kind.bot' },
 });
 
+/** The order in the list: a role is the usual exception. */
+const kindOrder = ['role', 'channel', 'user', 'bot'];
+
 /** The kinds that the API lists without a search. */
 const listedKinds = ['channel', 'role'] as const;
 
@@ -111,10 +114,13 @@ function ExceptionPicker({ exceptions, opensUpwards, onPick }: ExceptionPickerPr
   const allChoices = useQuery(exceptionChoicesQuery(serverId, '', typedKind !== undefined));
   const ofTypedKind = (allChoices.data ?? []).filter(({ kind }) => kind === typedKind);
   const choices = [...(query.data ?? []), ...ofTypedKind];
-  const options = choices.filter(
-    ({ id }, index) =>
-      choices.findIndex((choice) => choice.id === id) === index && !exceptions.some((exception) => exception.id === id),
-  );
+  const options = choices
+    .filter(
+      ({ id }, index) =>
+        choices.findIndex((choice) => choice.id === id) === index &&
+        !exceptions.some((exception) => exception.id === id),
+    )
+    .sort((one, other) => kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind));
   const list = useListbox({ options, searchText, onSearch: setSearchText, onPick });
   const getErrorMessage = useErrorMessage();
   if (list.open && !wasOpened) setWasOpened(true);

@@ -17,7 +17,12 @@ export function LogExample({ channelName, events }: LogExampleProps) {
   const { formatMessage } = useIntl();
   const { language } = useServer();
   const event = events.findLast(isKnownEvent);
-  if (!event) return null;
+  if (!event)
+    return (
+      <p className={styles.example}>
+        <FormattedMessage id="logs.example.none" />
+      </p>
+    );
   const voiceChannel = `#${formatMessage({ id: 'logs.example.voice' })}`;
   const { title, fields } = createLogTexts(event, {
     member: formatMessage({ id: 'logs.example.member' }),

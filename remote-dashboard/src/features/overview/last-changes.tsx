@@ -64,7 +64,7 @@ export function LastChanges({ channels }: LastChangesProps) {
               change={change}
               changes={changes}
               channels={channels}
-              onUndone={() => focus(() => listRef.current)}
+              onUndone={() => focus(() => listRef.current, { preventScroll: true })}
             />
           ))}
         </ol>
