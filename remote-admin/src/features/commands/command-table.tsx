@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from 'shared-ui';
 import { Dialog, EmptyState, SearchBar, Table } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
-import type { Point } from '../stats/stats-api.ts';
+import type { Point } from '../stats/points.ts';
 import styles from './command-table.module.css';
 import { type Command, filterCommands, OTHER_COMMANDS_NAME } from './commands.ts';
 

@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import styles from './chart-panel.module.css';
 import { alignBefore } from './chart-scale.ts';
-import { type Combine, type Grouping, groupPoints } from './grouping.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
-import { getLastChange, type Point } from './stats-api.ts';
+import { type Combine, type Grouping, groupPoints, type Point } from './points.ts';
+import { getLastChange } from './stats-api.ts';
 import { useFormatters } from './use-formatters.ts';
 
 interface ChartPanelProps {

@@ -1,4 +1,4 @@
-import type { Point } from './stats-api.ts';
+import type { Point } from './points.ts';
 
 /** The height of a chart, from the specification. */
 export const PLOT_HEIGHT = 400;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Table } from 'shared-ui/app';
 import styles from './day-table.module.css';
-import type { Point } from './stats-api.ts';
+import type { Point } from './points.ts';
 import { useFormatters } from './use-formatters.ts';
 
 interface DayTableProps {

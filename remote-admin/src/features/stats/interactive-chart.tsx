@@ -2,7 +2,7 @@ import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { alignBefore, createChartScale, getNearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
 import styles from './interactive-chart.module.css';
 import { LineChart } from './line-chart.tsx';
-import type { Point } from './stats-api.ts';
+import type { Point } from './points.ts';
 
 interface InteractiveChartProps {
   /** The accessible name. */

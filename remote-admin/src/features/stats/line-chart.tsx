@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
 import { alignBefore, type ChartScale, PLOT_HEIGHT, pickTickIndexes } from './chart-scale.ts';
-import type { Point } from './stats-api.ts';
+import type { Point } from './points.ts';
 
 /** The width of a label below the axis, in pixels. */
 const LABEL_WIDTH = 92;

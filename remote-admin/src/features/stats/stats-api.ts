@@ -4,13 +4,7 @@ import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
 import { getProperty, mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { findFirstDay, type Grouping, groupings, splitPeriods } from './grouping.ts';
-
-/** A point of a series. */
-export interface Point {
-  label: string;
-  value: number;
-}
+import { findFirstDay, type Grouping, groupings, type Point, splitPeriods } from './points.ts';
 
 /** Longer labels are cut. */
 const MAX_LABEL_LENGTH = 40;

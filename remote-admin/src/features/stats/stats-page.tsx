@@ -11,7 +11,8 @@ import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { GroupingControl } from './grouping-control.tsx';
 import { PeriodSelect } from './period-select.tsx';
-import { loadStats, type Point, parseGrouping, type Stats, useStats } from './stats-api.ts';
+import type { Point } from './points.ts';
+import { loadStats, parseGrouping, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
 

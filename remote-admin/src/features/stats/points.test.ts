@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findFirstDay, groupPoints, splitPeriods } from './grouping.ts';
+import { findFirstDay, groupPoints, splitPeriods } from './points.ts';
 
 const days = (from: string, values: number[]) =>
   values.map((value, index) => ({

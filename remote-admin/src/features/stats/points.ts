@@ -1,4 +1,8 @@
-import type { Point } from './stats-api.ts';
+/** A point of a series. */
+export interface Point {
+  label: string;
+  value: number;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
