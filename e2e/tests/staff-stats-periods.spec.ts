@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { enterArea } from '../site/sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+test('charts group days by week and month beside the period before, and are saved as CSV', async ({
+  page,
+  context,
+  fullStack,
+}) => {
+  const { db } = fullStack.context;
+  const firstDay = toDay(fullStack.now() - 60 * DAY_MS);
+  const days = Array.from({ length: 28 }, (_, index) => toDay(Date.parse(firstDay) + index * DAY_MS));
+  await db
+    .insertInto('daily_servers')
+    .values(days.map((day) => ({ day, servers: 9 })))
+    .execute();
+  try {
+    await enterArea(context, fullStack, 'admin');
+    await page.goto('/manage/admin/stats');
+    const chart = page.getByRole('region', { name: 'Numbers of servers' });
+    await expect(chart).toContainText(/\d the period before/);
+    await expect(page.getByText('The period before', { exact: true })).toBeVisible();
+    const headline = await chart.getByText(/from previous value$/).textContent();
+
+    await page.getByText('Week', { exact: true }).click();
+    await expect(page).toHaveURL(/by=week$/);
+    await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+, \d{4}: \d+$/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+    await page.getByText('Month', { exact: true }).click();
+    await expect(chart.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\w+ \d{4}: \d+$/);
+    // The headline compares the last two days, whatever the grouping.
+    await expect(chart).toContainText(headline ?? '');
+    await expectNoProblems(page);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toBe('\ufeffday,servers,commands');
+    expect(lines).toHaveLength(31);
+    expect(lines.at(-1)).toMatch(/^"\d{4}-\d\d-\d\d","\d+","\d*"$/);
+  } finally {
+    await db.deleteFrom('daily_servers').where('day', 'in', days).execute();
+  }
+});
