@@ -14,7 +14,7 @@ export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: `/v1/${string}`;
   caller: CallerType;
-  /** The right that a guild route requires. */
+  /** A level, then one or more rights: the caller needs at least this level of one of them. */
   requiredRight?: RequiredRight;
   /** One sentence for the documentation. */
   summary: string;

@@ -10,7 +10,7 @@ import {
   PlatformResponseError,
   PlatformUnavailableError,
 } from './platform/errors.ts';
-import { ConsentDeniedError } from './platform/oauth-client.ts';
+import { CodeExchangeRejectedError } from './platform/oauth-client.ts';
 
 const session: Session = {
   ...{ tokenHash: Buffer.alloc(0), id: '1', userId: '2', role: undefined },
@@ -24,7 +24,7 @@ test.each([
   new UsageError(),
   new DatabaseInUseError('data'),
   new AuthorizationRevokedError(),
-  new ConsentDeniedError(),
+  new CodeExchangeRejectedError(),
   new CredentialsRejectedError('DISCORD_BOT_TOKEN', 5),
   new PlatformResponseError(500, 0, 'No.'),
   new PlatformUnavailableError(5),

@@ -7,7 +7,7 @@ import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { AuthorizationRevokedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
-import { ConsentDeniedError } from '../platform/oauth-client.ts';
+import { CodeExchangeRejectedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
@@ -121,7 +121,7 @@ export function getSignInErrorPath(failure: SignInFailure): string {
 
 /** Maps an error to the failure that the landing page shows. */
 export function toSignInFailure(error: unknown): SignInFailure {
-  if (error instanceof ConsentDeniedError || error instanceof AuthorizationRevokedError) return 'expired';
+  if (error instanceof CodeExchangeRejectedError || error instanceof AuthorizationRevokedError) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
   return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError
     ? 'unavailable'

@@ -19,9 +19,9 @@ export interface PlatformTokens {
   expiresAt: Date;
 }
 
-/** A sign-in that was not completed because the user or the platform declined. */
-export class ConsentDeniedError extends Error {
-  override readonly name = 'ConsentDeniedError';
+/** The platform rejected the authorization code, or the response belongs to another request. The sign-in must start again. */
+export class CodeExchangeRejectedError extends Error {
+  override readonly name = 'CodeExchangeRejectedError';
 }
 
 /** Creates the OAuth client: authorization with state and PKCE, and renewal and revocation of tokens. */
@@ -70,7 +70,8 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
         const checks = { pkceCodeVerifier: verifier, expectedState: state };
         return toPlatformTokens(await oauth.authorizationCodeGrant(configuration, callbackUrl, checks));
       } catch (error) {
-        if (isRejection(error)) throw new ConsentDeniedError('The sign-in was not accepted.', { cause: error });
+        if (isRejection(error))
+          throw new CodeExchangeRejectedError('The authorization code was not accepted.', { cause: error });
         throw toUnavailable(error);
       }
     },
@@ -116,7 +117,7 @@ function isUnknownClient(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
 }
 
-/** Whether the platform or the user declined, rather than the request failing. */
+/** Whether the platform rejected the code or the token, or the response is not ours, rather than the request failing. */
 function isRejection(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
