@@ -56,7 +56,7 @@ export async function botCommand(context: CommandContext, args: string[]): Promi
 
 const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`;
 
-/** Prints failures of releases that browsers reported, one line of JSON each, for `npm run site -- failures`. */
+/** Prints the failures that browsers reported, one line of JSON each, for `deploy/release/failure-report.ts`. */
 export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const sums = await sumReports(context, parseDays(args));
   return sums.map((sum) => JSON.stringify(sum));

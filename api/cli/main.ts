@@ -7,7 +7,10 @@ import { isCommand, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
 
-/** Runs `npm run site -- staff`, `news`, `bot`, `data` and `doctor`, and `failures` for `npm run site -- failures`. */
+/**
+ * Runs `npm run site -- staff`, `news`, `bot`, `data` and `doctor`. `failures` prints JSON for
+ * `deploy/release/failure-report.ts`, which formats it.
+ */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return runDoctor(variables);

@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 export interface Connections {
   /** For requests: a pool of connections with a time limit per statement. */
   db: Kysely<Tables>;
-  /** For migrations and jobs: one connection without a time limit, so that they do not block requests. */
+  /** For migrations and jobs: a connection of their own, so that they take none from requests, and without a time limit. */
   maintenanceDb: Kysely<Tables>;
   listen: Listen;
   /** The use of the pool for requests, and how many requests wait for a connection. */

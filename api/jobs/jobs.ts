@@ -21,7 +21,7 @@ interface JobDeps extends QueryDeps {
   log: Log;
 }
 
-/** Jobs run on a connection without a time limit, so that long jobs do not block those for requests. */
+/** Jobs run on a connection of their own, so that they take none from requests, and without a time limit. */
 interface RunnerDeps extends JobDeps {
   maintenanceDb: Database;
 }
