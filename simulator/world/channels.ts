@@ -41,7 +41,7 @@ export function getChannelsWithDeleted(world: World, server: SeedServer): Channe
     plan: PlannedChannel | { name: string; type: 4; access: 'open' },
     parentId: string | null,
   ): string => {
-    const id = getSeedId(world.seed, world.servers.length, server.index, slots.channels + allChannels.length);
+    const id = getSeedId(world.seed, world.servers.length, server.index, slots.firstChannel + allChannels.length);
     const overwrites = denyRevokedPermissions(
       getRevokedPermissions(world, server, id),
       ids.bot,

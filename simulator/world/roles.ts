@@ -30,7 +30,7 @@ const plainRoleNames = {
 const colours = [0xe67e22, 0x3498db, 0x2ecc71, 0x9b59b6, 0xf1c40f, 0x1abc9c, 0xe91e63, 0x607d8b] as const;
 
 function getRoleId(world: World, server: SeedServer, number: number): string {
-  return getSeedId(world.seed, world.servers.length, server.index, slots.roles + number);
+  return getSeedId(world.seed, world.servers.length, server.index, slots.firstRole + number);
 }
 
 /** The ids of the roles that the simulator treats specially. */

@@ -17,8 +17,10 @@ export interface SeedServer {
 const firstDay = Date.UTC(2016, 0, 12);
 const lastDay = Date.UTC(2025, 9, 1);
 
-/** Ids of channels and roles are in the id range of their server, so that the server can be found by them. */
-export const slots = { roles: 1, channels: 60, perServer: 400 } as const;
+/**
+ * The id range of a server. Ids of its roles and channels are in the range too, so that the server can be found by them.
+ */
+export const slots = { firstRole: 1, firstChannel: 60, perServer: 400 } as const;
 
 /** The time between the creation of two servers, in milliseconds. */
 function getSpacingMs(count: number): number {
