@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The duration of a change of area, in milliseconds. */
-export interface Change {
+/** The duration of a navigation to another area, in milliseconds. */
+export interface AreaNavigation {
   /** From the event to the first frame with the content. */
   contentMs: number;
   /** The duration of the same calls in parallel, without a page. */
@@ -10,8 +10,8 @@ export interface Change {
   isOneRound: boolean;
 }
 
-interface ChangeOptions {
-  /** Triggers the change. */
+interface AreaNavigationOptions {
+  /** Triggers the navigation. */
   trigger: (page: Page) => Promise<void>;
   /** The event that starts the measurement. */
   event: 'click' | 'popstate';
@@ -19,8 +19,11 @@ interface ChangeOptions {
   content: string;
 }
 
-/** Changes the area, and measures in the page. */
-export async function measureChange(page: Page, { trigger, event, content }: ChangeOptions): Promise<Change> {
+/** Navigates to another area, and measures in the page. */
+export async function measureNavigation(
+  page: Page,
+  { trigger, event, content }: AreaNavigationOptions,
+): Promise<AreaNavigation> {
   const measured = page.evaluate(
     ([name, selector]) =>
       new Promise<number>((resolve) => {
