@@ -123,7 +123,7 @@ test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])
   },
 );
 
-describe('rejects with a sentence that names the setting', () => {
+describe('rejects with a message that names the setting', () => {
   test.each([
     ['SITE_ORIGIN', 'owl.example'],
     ['SITE_ORIGIN', 'ftp://owl.example'],

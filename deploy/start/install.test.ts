@@ -16,7 +16,7 @@ beforeEach(() => {
   mkdirSync(path.join(folder, path.dirname(script)), { recursive: true });
   mkdirSync(path.join(folder, 'node_modules'));
   copyFileSync(path.join(root, script), path.join(folder, script));
-  // Prints its arguments in the place of npm.
+  // Prints its arguments instead of npm.
   writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho "npm $*"\n', { mode: 0o755 });
   writePackages('package-lock.json', {
     '': { name: 'site' },

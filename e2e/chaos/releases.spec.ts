@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { ignoreProvokedErrors } from '../site/network-faults.ts';
 import { heading } from '../site/pages.ts';
-import { copyStore, editLiveFile, releaseFrom, testStore } from '../site/releases.ts';
+import { copyStore, editLiveFile, promoteCopyFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 import { areas } from './site/areas.ts';
@@ -43,12 +43,15 @@ async function getLiveId(site: Site, name: string): Promise<string> {
   return live[name]?.release ?? '';
 }
 
-/** Restores the first release of an area, and waits until the gateway serves it. */
-async function releaseAgain(store: ReleaseStore, site: Site, name: string) {
-  const before = await getLiveId(site, name);
-  await releaseFrom(store, new ReleaseStore(testStore), name);
-  await expect.poll(() => getLiveId(site, name)).not.toBe(before);
-  return before;
+/**
+ * Promotes a copy of the area's original release under a new id, and waits until the gateway serves it. Returns the id
+ * that was live before.
+ */
+async function promoteCopy(store: ReleaseStore, site: Site, name: string): Promise<string> {
+  const previous = await getLiveId(site, name);
+  await promoteCopyFrom(store, new ReleaseStore(testStore), name);
+  await expect.poll(() => getLiveId(site, name)).not.toBe(previous);
+  return previous;
 }
 
 for (const area of areas) {
@@ -77,7 +80,7 @@ for (const area of areas) {
       await page.goBack();
       await chooseHungarian(page);
       await expectFailure(page, 'evaluation', 'hu');
-      await releaseAgain(store, site, area.name);
+      await promoteCopy(store, site, area.name);
       await page.getByRole('button', { name: 'Próbáld újra' }).click();
       await expect(heading(page)).toHaveText(area.heading.hu);
       // The browser may report the error late.
@@ -104,13 +107,13 @@ for (const area of areas) {
       await page.goto(site.url + navigation.from);
       await expect(heading(page)).toBeVisible();
       await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
-      const before = await releaseAgain(store, site, area.name);
-      const folder = path.join(store.getFolder(area.name, before), 'browser');
+      const previous = await promoteCopy(store, site, area.name);
+      const folder = path.join(store.getFolder(area.name, previous), 'browser');
       const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => removedFiles.test(name));
       expect(files).not.toEqual([]);
       await Promise.all(files.map((name) => rm(path.join(folder, name))));
       const fetchStatuses = async () => {
-        const responses = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${before}/${name}`));
+        const responses = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${previous}/${name}`));
         return new Set((await Promise.all(responses)).map((response) => response.status()));
       };
       await expect.poll(fetchStatuses).toEqual(new Set([404]));

@@ -62,8 +62,8 @@ const test = base.extend<{ host: StaffHost }>({
 });
 
 async function findEntryPath() {
-  const { release, files } = await listAdminFiles();
-  return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
+  const { release, requestedFiles } = await listAdminFiles();
+  return `/areas/admin/${release}/${requestedFiles.find((file) => /^entry\..*\.js$/.test(file))}`;
 }
 
 test('behind nginx the staff host serves the IP addresses of staff, and ignores forged address headers', async ({

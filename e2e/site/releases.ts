@@ -135,8 +135,8 @@ export async function editLiveFile(store: ReleaseStore, name: string, file: RegE
   await writeFile(manifestFile, JSON.stringify(manifest));
 }
 
-/** Makes a copy of another store's live release of an area live, under a new id. */
-export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
+/** Copies the live release of an area from another store, under a new id, and promotes it. */
+export async function promoteCopyFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
   const live = (await original.getLive())[name]?.release;
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = 'fedcba9876543210';

@@ -91,11 +91,14 @@ export async function startThirdOrigin() {
   };
 }
 
-/** Lists the files of the staff area's live release: those that pages request, and all stored files. */
+/**
+ * Lists the files of the staff area's live release: all stored files, and those that pages request, which excludes the
+ * compressed copies.
+ */
 export async function listAdminFiles() {
   const store = new ReleaseStore(testStore);
   const release = (await store.getLive()).admin?.release ?? '';
   const folder = path.join(store.getFolder('admin', release), 'browser');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
-  return { release, files: files.filter((file) => !/\.(br|gz)$/.test(file)), all: files };
+  const storedFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+  return { release, storedFiles, requestedFiles: storedFiles.filter((file) => !/\.(br|gz)$/.test(file)) };
 }

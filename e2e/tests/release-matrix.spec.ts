@@ -24,7 +24,7 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
   }
 }
 
-/** Expects a promotion to be rejected with a sentence, and the live releases to stay. */
+/** Expects a promotion to be rejected with a message, and the live releases to stay. */
 async function expectRejected({ store }: Matrix, releases: Releases, sentence: string) {
   const live = await store.getLive();
   const error = await promote(store, releases).catch((error: unknown) => error);

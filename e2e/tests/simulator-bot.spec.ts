@@ -34,7 +34,7 @@ async function saveAndWaitForBot(page: Page) {
   await changed;
 }
 
-test('§2 logs: the bot logs the selected events in the other tab, and shows when nothing is selected', async ({
+test('§2 logs: the bot logs the selected events in the other tab, and the simulator says if no channel is set for an event', async ({
   page,
   context,
   fullStack,

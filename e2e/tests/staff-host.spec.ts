@@ -161,13 +161,13 @@ test('staff host: shows an error to other addresses and while it is down, and wo
 
 test('staff host: serves no staff file to other addresses, and the site serves none at all', async ({ api, hosts }) => {
   const outside = await startStaffHost({ siteOrigin: hosts.site.url, ranges: '10.0.0.0/8' });
-  const { release, all } = await listAdminFiles();
+  const { release, storedFiles } = await listAdminFiles();
   const cookie = Object.entries(api.signIn('admin'))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   let area = 0;
   let outsiders = 0;
-  for (const file of all.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
+  for (const file of storedFiles.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
     const urlPath = `/areas/admin/${release}/${file}`;
     area += (await (await fetch(hosts.staff.url + urlPath)).arrayBuffer()).byteLength;
     for (const [host, headers] of [
@@ -182,7 +182,9 @@ test('staff host: serves no staff file to other addresses, and the site serves n
       outsiders += JSON.stringify(others).length - '{}'.length;
     }
   }
-  console.log(`${all.length} files, ${area} bytes of them for staff; for outsiders, and on the site, ${outsiders}.`);
+  console.log(
+    `${storedFiles.length} files, ${area} bytes of them for staff; for outsiders, and on the site, ${outsiders}.`,
+  );
   expect(area).toBeGreaterThan(100_000);
   expect(outsiders).toBe(0);
   await outside.stop();
@@ -223,9 +225,9 @@ test('staff host: serves a previewed release of the area, and stops when it is p
 });
 
 test('staff host: a page of a third origin cannot read, run or apply its files', async ({ page, hosts, problems }) => {
-  const { release, files } = await listAdminFiles();
-  const style = files.find((file) => file.endsWith('.css')) ?? '';
-  const entry = files.find((file) => file.startsWith('entry.')) ?? '';
+  const { release, requestedFiles } = await listAdminFiles();
+  const style = requestedFiles.find((file) => file.endsWith('.css')) ?? '';
+  const entry = requestedFiles.find((file) => file.startsWith('entry.')) ?? '';
   const third = await startThirdOrigin();
   await page.goto(third.url);
   const base = `${hosts.staff.url}/areas/admin/${release}/`;
