@@ -14,7 +14,7 @@ export const area: Area = {
         {
           id: 'admin/root',
           index: true,
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/root" */ './layout/admin-root-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/root" */ './features/home/home-page.tsx')),
         },
         {
           id: 'admin/servers',

@@ -5,6 +5,7 @@ import { Dialog, EmptyState, SearchBar, Table } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/points.ts';
+import { Sparkline } from '../stats/sparkline.tsx';
 import styles from './command-table.module.css';
 import { type Command, filterCommands, OTHER_COMMANDS_NAME } from './commands.ts';
 
@@ -119,24 +120,5 @@ export function RunsByDay({ caption, points }: { caption: ReactNode; points: Poi
       dayTitle={<FormattedMessage id="commands.day" />}
       columns={[{ title: <FormattedMessage id="commands.runs" />, points }]}
     />
-  );
-}
-
-const WIDTH = 160;
-const HEIGHT = 36;
-const PADDING = 2;
-
-/** A small chart without axes. Decorative: the dialog has the values. */
-function Sparkline({ points }: { points: Point[] }) {
-  const maxValue = Math.max(1, ...points.map(({ value }) => value));
-  const lastIndex = Math.max(1, points.length - 1);
-  const coordinates = points.map(({ value }, index) => {
-    const y = PADDING + (1 - value / maxValue) * (HEIGHT - 2 * PADDING);
-    return `${((index / lastIndex) * WIDTH).toFixed(1)},${y.toFixed(1)}`;
-  });
-  return (
-    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <polyline points={coordinates.join(' ')} />
-    </svg>
   );
 }

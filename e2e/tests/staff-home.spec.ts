@@ -1,0 +1,75 @@
+import { getPerson } from 'simulator/people';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
+import { enterArea, startSession } from '../site/sessions.ts';
+
+test.beforeEach(async ({ fullStack, context, browser }) => {
+  const visitor = await browser.newContext({ baseURL: fullStack.url });
+  const { call, token } = await startSession(fullStack, visitor, 'visitor');
+  await call('POST', '/v1/me/tickets', { token, body: { subject: 'The bot is silent', text: 'Since today.' } });
+  await visitor.close();
+  await enterArea(context, fullStack, 'admin');
+});
+
+test('the admin’s start page shows figures, and what waits for a decision', async ({ page, fullStack }) => {
+  await fullStack.context.db.deleteFrom('ban_requests').execute();
+  await fullStack.context.db
+    .insertInto('ban_requests')
+    .values({
+      user_id: '300000000000000001',
+      requested_by: getPerson('moderator').id,
+      name: 'Troll',
+      avatar: null,
+      discriminator: '0',
+      reason: 'Scam links.',
+      evidence: 'Three messages.',
+      created_at: new Date(fullStack.now()),
+    })
+    .execute();
+  await page.goto('/manage/admin');
+  const main = page.getByRole('main');
+  await expect(main.getByText('This page is under development.')).toBeVisible();
+  const figures = main.getByRole('list').first().getByRole('listitem');
+  await expect(figures).toHaveText([
+    /^Servers\d+/,
+    /^Commands[\d,]+/,
+    /^Banned users0$/,
+    /^Open tickets11 unread$/,
+  ]);
+  const entries = main.getByRole('list').last().getByRole('listitem');
+  await expect(entries).toHaveText([/^Ban requestTroll Scam links\./, /^TicketThe bot is silent/]);
+  await entries.last().click();
+  await expect(page).toHaveURL(/\/manage\/moderator\/tickets\/\w+$/);
+  await page.goBack();
+  await figures.first().click({ position: { x: 20, y: 80 } });
+  await expect(page).toHaveURL('/manage/admin/stats');
+});
+
+test('each part of the admin’s start page fails and is retried on its own', async ({ page, problems }) => {
+  await fulfillFirst(page, '**/v1/moderator/ban_requests', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await fulfillFirst(page, '**/v1/moderator/bans', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/manage/admin');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Couldn’t load the ban requests')).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Banned users' })).toContainText('Couldn’t load this');
+  await expect(main.getByText('The bot is silent')).toBeVisible();
+  await expectNoProblems(page);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('Couldn’t load the ban requests')).toHaveCount(0);
+  problems.length = 0;
+});
+
+for (const language of ['en', 'hu'] as const) {
+  test(`the admin’s start page is accessible, and not wider than a phone: ${language}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await expectNoProblemsInEachAppearance(page, language, async () => {
+      await page.goto('/manage/admin');
+      await expect(page.getByText('The bot is silent')).toBeVisible();
+    });
+  });
+}

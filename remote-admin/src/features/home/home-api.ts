@@ -1,0 +1,16 @@
+import { api } from 'shared-ui';
+import { apiQuery } from 'shared-ui/app';
+import { staffRequest } from '../../auth/staff-request.ts';
+import { fetchBanRequests } from '../ban-requests/ban-requests.ts';
+
+/** The newest ban, and the number of all bans. */
+export const bansQuery = apiQuery(
+  ['staff', 'home', 'bans'],
+  () => staffRequest((tokens) => api.POST('/v1/moderator/bans', { body: { ...tokens, limit: 1 } })),
+  { gcTime: 0 },
+);
+
+/** The open ban requests. */
+export const openRequestsQuery = apiQuery(['staff', 'home', 'ban-requests'], () => fetchBanRequests('open', 0), {
+  gcTime: 0,
+});

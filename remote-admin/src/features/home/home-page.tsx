@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { useFeature } from 'shared-ui';
+import { Notice, PageLayout, Stack } from 'shared-ui/app';
+import { DecisionList } from './decision-list.tsx';
+import { Figures } from './figures.tsx';
+
+/** The start page of the admin panel: with our API figures and what waits for a decision, otherwise only a text. */
+export function Component() {
+  const hasStaffApi = useFeature('staff');
+  if (!hasStaffApi)
+    return (
+      <PageLayout
+        title={<FormattedMessage id="admin.unavailable" />}
+        lead={<FormattedMessage id="admin.development" />}
+      >
+        {null}
+      </PageLayout>
+    );
+  return (
+    <PageLayout title={<FormattedMessage id="admin.title" />}>
+      <Stack gap={5}>
+        <Notice tone="neutral">
+          <strong>
+            <FormattedMessage id="admin.unavailable" />
+          </strong>{' '}
+          <FormattedMessage id="admin.development" />
+        </Notice>
+        <Figures />
+        <DecisionList />
+      </Stack>
+    </PageLayout>
+  );
+}
