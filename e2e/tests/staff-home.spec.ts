@@ -31,12 +31,7 @@ test('the admin’s start page shows figures, and what waits for a decision', as
   const main = page.getByRole('main');
   await expect(main.getByText('This page is under development.')).toBeVisible();
   const figures = main.getByRole('list').first().getByRole('listitem');
-  await expect(figures).toHaveText([
-    /^Servers\d+/,
-    /^Commands[\d,]+/,
-    /^Banned users0$/,
-    /^Open tickets11 unread$/,
-  ]);
+  await expect(figures).toHaveText([/^Servers\d+/, /^Commands[\d,]+/, /^Banned users0$/, /^Open tickets11 unread$/]);
   const entries = main.getByRole('list').last().getByRole('listitem');
   await expect(entries).toHaveText([/^Ban requestTroll Scam links\./, /^TicketThe bot is silent/]);
   await entries.last().click();
