@@ -17,6 +17,7 @@ import { staffBanRoutes } from './staff-bans.ts';
 import { staffServerRoutes } from './staff-servers.ts';
 import { staffStatsRoutes } from './staff-stats.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
+import { staffUserRoutes } from './staff-users.ts';
 import { ticketRoutes } from './tickets.ts';
 
 /** Every route of the API by name: the single source for validation, documentation and the browser's client. */
@@ -37,6 +38,7 @@ export const contract = {
   ...staffActionRoutes,
   ...staffStatsRoutes,
   ...staffTicketRoutes,
+  ...staffUserRoutes,
   ...botRoutes,
   ...failureReportRoutes,
   ...healthRoutes,

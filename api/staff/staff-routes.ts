@@ -9,6 +9,7 @@ import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
 import { exportServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';
+import { getUserDetails } from './user-details.ts';
 
 /** Routes of moderators and administrators. */
 export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
@@ -28,4 +29,5 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   });
   registerRoute(app, context, contract.actions, { rawHandler: listActions });
   registerRoute(app, context, contract.stats, { handler: getStats });
+  registerRoute(app, context, contract.staffUser, { handler: getUserDetails });
 }

@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signedOut = 'Tokens missing. Your sign-in has ended: reload the page and connect your profile again.';
 const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
-const history = (page: Page) => page.getByRole('region', { name: 'What staff did about this user' });
+const history = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
 async function lookUp(page: Page, id: string) {
   await page.getByRole('textbox', { name: 'UserID' }).fill(id);
@@ -130,7 +130,7 @@ test('a token that expired only in the API: the same dialog, and the call is rep
 }) => {
   await enterArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
   await page.getByRole('link', { name: 'Server list' }).click();
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   fullStack.advanceClock(301_000);

@@ -74,6 +74,13 @@ export const area: Area = {
           ),
         },
         {
+          id: 'moderator/user',
+          path: '/manage/moderator/users/:id',
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "moderator/user" */ './features/users/moderator-user-page.tsx'),
+          ),
+        },
+        {
           id: 'moderator/ask-ban',
           path: '/manage/moderator/ask_ban',
           lazy: lazyWithCode(

@@ -14,6 +14,7 @@ import { hungarianActions } from './0010-hungarian-actions.ts';
 import { dailyMembers } from './0011-daily-members.ts';
 import { channelChecks } from './0012-channel-checks.ts';
 import { plainNames } from './0013-plain-names.ts';
+import { serverOwners } from './0014-server-owners.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-daily-members': { up: dailyMembers },
   '0012-channel-checks': { up: channelChecks },
   '0013-plain-names': { up: plainNames },
+  '0014-server-owners': { up: serverOwners },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

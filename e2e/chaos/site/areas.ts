@@ -53,7 +53,7 @@ export const areas: TestedArea[] = [
     name: 'admin',
     from: '/dashboard',
     openPage: (page) => clickInMenu(page, 'Admin panel'),
-    heading: { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
+    heading: { en: 'Admin panel', hu: 'Adminpanel' },
     chunk: /\/areas\/admin\/.*\/admin\/frame\.\w+\.js/,
     style: /\/areas\/admin\/.*\/admin\/frame\.\w+\.css/,
     leave: (page) => clickInBanner(page, support.en),

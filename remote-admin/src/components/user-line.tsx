@@ -33,16 +33,15 @@ export function UserLine({ user: { id, name, avatar }, children }: UserLineProps
   );
 }
 
-/** A user. For administrators, the name links to the user's page. */
+/** A user, whose name links to their page. */
 export function LinkedUserLine({ user }: { user: UserSummary }) {
   const isAdmin = useIsAdmin();
+  const path = isAdmin ? `/manage/admin/block_user?id=${user.id}` : `/manage/moderator/users/${user.id}`;
   return (
     <UserLine user={user}>
-      {isAdmin && (
-        <TextLink to={`/manage/admin/block_user?id=${user.id}`} dir="auto">
-          {user.name}
-        </TextLink>
-      )}
+      <TextLink to={path} dir="auto">
+        {user.name}
+      </TextLink>
     </UserLine>
   );
 }

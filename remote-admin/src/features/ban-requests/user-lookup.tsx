@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
 import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
@@ -25,7 +26,8 @@ interface UserLookupProps {
 export function UserLookup({ user, onResult, error }: UserLookupProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
-  const [idText, setIdText] = useState('');
+  const [params] = useSearchParams();
+  const [idText, setIdText] = useState(params.get('id') ?? '');
   const [lookupError, setLookupError] = useState<string>();
   const latestIdRef = useRef('');
 

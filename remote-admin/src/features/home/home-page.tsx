@@ -2,9 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { Notice, PageLayout, Stack } from 'shared-ui/app';
 import { DecisionList } from './decision-list.tsx';
-import { Figures } from './figures.tsx';
+import { KeyNumbers } from './key-numbers.tsx';
 
-/** The start page of the admin panel: with our API figures and what waits for a decision, otherwise only a text. */
+/** The start page of the admin panel: with our API key numbers and what waits for a decision, otherwise only a text. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   if (!hasStaffApi)
@@ -25,7 +25,7 @@ export function Component() {
           </strong>{' '}
           <FormattedMessage id="admin.development" />
         </Notice>
-        <Figures />
+        <KeyNumbers />
         <DecisionList />
       </Stack>
     </PageLayout>

@@ -12,14 +12,14 @@ export type Grouping = (typeof groupings)[number];
 /** How the values of a group's days become one: the last one of a total, the sum of counts. */
 export type Combine = 'last' | 'sum';
 
-/** The first of the last days of several series; undefined if their labels are no days. */
+/** The first day of a period that ends with the latest day of several series; undefined if their labels are no days. */
 export function findFirstDay(series: Point[][], days: number): string | undefined {
   const lastDay = series
     .flatMap((points) => points.at(-1)?.label ?? [])
     .sort()
     .at(-1);
   const lastTime = Date.parse(lastDay ?? '');
-  return Number.isNaN(lastTime) ? undefined : toIsoDay(lastTime - (days - 1) * DAY_MS);
+  return Number.isNaN(lastTime) ? undefined : toIsoDay(lastTime - days * DAY_MS);
 }
 
 /** The points since the first day of a period, and those before it. */

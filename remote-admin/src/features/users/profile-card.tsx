@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import { Avatar, BanIcon, Button, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
+import { Avatar, BanIcon, Button, ButtonLink, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
+import { useIsAdmin } from '../../auth/staff-session.ts';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
 import type { ChatUser } from './user-query.ts';
@@ -17,6 +19,7 @@ interface ProfileCardProps {
 /** A user's profile and ban state, with a button to change it. */
 export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
   const { imageHost } = usePageConfig();
+  const isAdmin = useIsAdmin();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { id, username, discriminator, avatar, createdAt, is_banned } = user;
   const created = new Date(createdAt * 1000);
@@ -36,7 +39,7 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
             {username}
             {discriminatorText && <span className={styles.discriminator}>{discriminatorText}</span>}
           </h2>
-          <p className={styles.id}>{id}</p>
+          <CopyableId id={id} />
           {!Number.isNaN(created.getTime()) && (
             <p className={styles.createdAt}>
               <FormattedMessage
@@ -63,13 +66,20 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
             </Badge>
           )}
         </div>
-        <Button
-          kind={is_banned ? 'quiet' : 'danger'}
-          icon={is_banned ? undefined : <BanIcon />}
-          onClick={() => setIsDialogOpen(true)}
-        >
-          {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
-        </Button>
+        {isAdmin && (
+          <Button
+            kind={is_banned ? 'quiet' : 'danger'}
+            icon={is_banned ? undefined : <BanIcon />}
+            onClick={() => setIsDialogOpen(true)}
+          >
+            {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
+          </Button>
+        )}
+        {!isAdmin && !is_banned && (
+          <ButtonLink to={`/manage/moderator/ask_ban?id=${id}`}>
+            <FormattedMessage id="ban-requests.send" />
+          </ButtonLink>
+        )}
       </Row>
       {isDialogOpen && (
         <BanDialog

@@ -1,22 +1,18 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
+import { Button } from 'shared-ui';
+import { EmptyState, PageLayout, Stack, TextField, useQuery } from 'shared-ui/app';
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
-import { RequestError } from '../../auth/request-error.tsx';
-import { ActionHistory } from './action-history.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { refetchHistory, updateCachedBan, userQuery } from './user-query.ts';
+import { UserProfile } from './user-profile.tsx';
+import { userQuery } from './user-query.ts';
 
 /** The page that looks up a user, to ban or unban them. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
   const query = useQuery({ ...userQuery(id), enabled: id !== '' });
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  const hasHistory = useFeature('staff');
-  const user = id && !isPlaceholderData && !error ? data : undefined;
+  const { isFetching, refetch } = query;
 
   function lookUp(next: string) {
     if (next === id) void refetch();
@@ -33,46 +29,9 @@ export function Component() {
             text={<FormattedMessage id="person.none.text" />}
           />
         )}
-        {id && !user && !error && <ProfileSkeleton />}
-        {id && isUnknownUser(error) && (
-          <ErrorState
-            title={<FormattedMessage id="person.unknown" values={{ id }} />}
-            text={<FormattedMessage id="person.unknown.text" />}
-          />
-        )}
-        {id && !isUnknownUser(error) && (
-          <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
-        )}
-        {user && (
-          <ProfileCard
-            user={user}
-            onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
-            onStale={() => {
-              void refetch();
-              refetchHistory();
-            }}
-          />
-        )}
-        {user && hasHistory && <ActionHistory id={user.id} />}
+        {id && <UserProfile id={id} query={query} />}
       </Stack>
     </PageLayout>
-  );
-}
-
-function isUnknownUser(error: ApiError | undefined): boolean {
-  return error?.kind === 'http-error' && [400, 404].includes(error.status);
-}
-
-function ProfileSkeleton() {
-  return (
-    <Loading>
-      <Card>
-        <Row>
-          <Skeleton shape="image" />
-          <Skeleton shape="title" />
-        </Row>
-      </Card>
-    </Loading>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ApiResult, api } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
+import type { UserSummary } from '../../components/user-line.tsx';
 
 /** A user of the chat platform. */
 export interface ChatUser {
@@ -27,14 +28,34 @@ async function fetchUser(id: string): Promise<ApiResult<ChatUser>> {
 /** A user by id. */
 export const userQuery = (id: string) => apiQuery(['staff', 'user', id], () => fetchUser(id), { gcTime: 0 });
 
-/** Updates the cached user and the history after a ban or unban. */
+/** What this site has about a user. */
+export interface UserDetails {
+  ban: { reason: string | null; by: UserSummary; at: string } | null;
+  /** As ISO 8601; null if the user never signed in. */
+  first_sign_in: string | null;
+  /** The number of devices that are signed in. */
+  sessions: number;
+  servers: { id: string; name: string; members: number | null }[];
+  tickets: { id: string; subject: string; state: 'open' | 'closed'; created_at: string }[];
+  actions: { action: string; by: UserSummary; description: string; at: string }[];
+}
+
+/** The details of a user by id. */
+export const userDetailsQuery = (id: string) =>
+  apiQuery<UserDetails>(
+    ['staff', 'user-details', id],
+    () => staffRequest((tokens) => api.POST('/v1/moderator/user', { body: { ...tokens, userid: id } }), 'information'),
+    { gcTime: 0 },
+  );
+
+/** Updates the cached user and the details after a ban or unban. */
 export function updateCachedBan(id: string, isBanned: boolean) {
   const { queryKey } = userQuery(id);
   queryClient.setQueryData<ChatUser>(queryKey, (user) => user && { ...user, is_banned: isBanned });
-  refetchHistory();
+  refetchDetails();
 }
 
-/** Refetches the user's history. */
-export function refetchHistory() {
-  void queryClient.invalidateQueries({ queryKey: ['staff', 'actions'] });
+/** Refetches the user's details. */
+export function refetchDetails() {
+  void queryClient.invalidateQueries({ queryKey: ['staff', 'user-details'] });
 }

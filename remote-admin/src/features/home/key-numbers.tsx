@@ -8,25 +8,25 @@ import type { Point } from '../stats/points.ts';
 import { Sparkline } from '../stats/sparkline.tsx';
 import { getLastChange, useStats } from '../stats/stats-api.ts';
 import { ticketsQuery } from '../tickets/tickets-api.ts';
-import styles from './figures.module.css';
 import { bansQuery } from './home-api.ts';
+import styles from './key-numbers.module.css';
 
 /** The numbers of servers, commands, bans and open tickets, each linked to its page. */
-export function Figures() {
+export function KeyNumbers() {
   const stats = useStats();
   const bans = useQuery(bansQuery);
   const hasTickets = useFeature('tickets');
   return (
-    <ul className={styles.figures}>
-      <Figure to="/manage/admin/stats" title={<FormattedMessage id="stats.servers" />} query={stats}>
+    <ul className={styles.numbers}>
+      <KeyNumber to="/manage/admin/stats" title={<FormattedMessage id="stats.servers" />} query={stats}>
         {stats.data && <LastValue points={stats.data.servers} />}
-      </Figure>
-      <Figure to="/manage/admin/commands" title={<FormattedMessage id="stats.commands" />} query={stats}>
+      </KeyNumber>
+      <KeyNumber to="/manage/admin/commands" title={<FormattedMessage id="stats.commands" />} query={stats}>
         {stats.data && <LastValue points={stats.data.commands} />}
-      </Figure>
-      <Figure to="/manage/moderator" title={<FormattedMessage id="bans.title" />} query={bans}>
+      </KeyNumber>
+      <KeyNumber to="/manage/moderator" title={<FormattedMessage id="bans.title" />} query={bans}>
         {bans.data && <Bans total={bans.data.total} latest={bans.data.bans[0]?.at} />}
-      </Figure>
+      </KeyNumber>
       {hasTickets && <OpenTickets />}
     </ul>
   );
@@ -35,7 +35,7 @@ export function Figures() {
 function OpenTickets() {
   const tickets = useQuery(ticketsQuery({ show: 'open', search: '', offset: 0 }));
   return (
-    <Figure to="/manage/moderator/tickets" title={<FormattedMessage id="home.tickets" />} query={tickets}>
+    <KeyNumber to="/manage/moderator/tickets" title={<FormattedMessage id="home.tickets" />} query={tickets}>
       {tickets.data && (
         <>
           <Value value={tickets.data.total} />
@@ -44,25 +44,25 @@ function OpenTickets() {
           </p>
         </>
       )}
-    </Figure>
+    </KeyNumber>
   );
 }
 
-interface FigureProps {
+interface KeyNumberProps {
   to: string;
   title: ReactNode;
   query: Pick<QueryState<unknown>, 'data' | 'error'>;
   children: ReactNode;
 }
 
-/** A figure. Shows a skeleton until it is loaded, and a dash if it cannot be loaded. */
-function Figure({ to, title, query: { data, error }, children }: FigureProps) {
+/** A number with its title. Shows a skeleton until it is loaded, or says that it cannot be loaded. */
+function KeyNumber({ to, title, query: { data, error }, children }: KeyNumberProps) {
   return (
-    <li className={styles.figure}>
+    <li className={styles.number}>
       <Link to={to}>{title}</Link>
       {error ? (
         <p className={styles.detail}>
-          <FormattedMessage id="home.figure.failed" />
+          <FormattedMessage id="home.number.failed" />
         </p>
       ) : data === undefined ? (
         <Skeleton />

@@ -1,0 +1,98 @@
+import type { contract } from 'api-contract/contract';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../http/context.ts';
+import { negotiateLanguage } from '../http/error-messages.ts';
+import { LIFETIMES_MS } from '../lifetimes.ts';
+import { addMs } from '../time.ts';
+import { selectUserName, toUserSummary } from './chat-users.ts';
+
+/** The maximum length of each list. */
+const MAX_ENTRIES = 50;
+
+/** `POST /v1/moderator/user`. */
+export async function getUserDetails(call: RequestContext<typeof contract.staffUser>) {
+  const { db, input } = call;
+  const { userid } = input.body;
+  const [user, ban, sessions, servers, tickets, actions] = await Promise.all([
+    db.selectFrom('users').select('created_at').where('id', '=', userid).executeTakeFirst(),
+    findBan(call, userid),
+    countSessions(call, userid),
+    selectOwnServers(db, userid).execute(),
+    selectTickets(db, userid).execute(),
+    listActions(call, userid),
+  ]);
+  return {
+    ban,
+    first_sign_in: user?.created_at.toISOString() ?? null,
+    sessions,
+    servers: servers.map(({ member_count, ...server }) => ({ ...server, members: member_count })),
+    tickets: tickets.map((ticket) => ({ ...ticket, created_at: ticket.created_at.toISOString() })),
+    actions,
+  };
+}
+
+type DetailsCall = RequestContext<typeof contract.staffUser>;
+
+async function findBan(call: DetailsCall, userId: string) {
+  const ban = await call.db
+    .selectFrom('bans')
+    .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
+    .select(['bans.reason', 'bans.banned_by', 'bans.created_at'])
+    .select([selectUserName('staff').as('name'), 'staff.avatar', 'staff.discriminator'])
+    .where('bans.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!ban) return null;
+  const { reason, banned_by, created_at, ...profile } = ban;
+  return { reason, by: toUserSummary(call, { ...profile, id: banned_by }), at: created_at.toISOString() };
+}
+
+async function countSessions({ db, now }: DetailsCall, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now()))
+    .where('last_seen_at', '>', addMs(now(), -LIFETIMES_MS.sessionIdle))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function selectOwnServers(db: Database, userId: string) {
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name', 'member_count'])
+    .where('owner_id', '=', userId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .limit(MAX_ENTRIES);
+}
+
+function selectTickets(db: Database, userId: string) {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'subject', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_ENTRIES);
+}
+
+async function listActions(call: DetailsCall, userId: string) {
+  const isHungarian = negotiateLanguage(call.request.headers['accept-language']) === 'hu';
+  const rows = await call.db
+    .selectFrom('action_log as entry')
+    .leftJoin('users as staff', 'staff.id', 'entry.user_id')
+    .select(['entry.action', 'entry.user_id', 'entry.description', 'entry.description_hu', 'entry.created_at'])
+    .select([selectUserName('staff').as('name'), 'staff.avatar', 'staff.discriminator'])
+    .where('entry.subject', '=', userId)
+    .where('entry.outcome', '=', 'done')
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute();
+  return rows.map(({ action, user_id, description, description_hu, created_at, ...profile }) => ({
+    action,
+    by: toUserSummary(call, { ...profile, id: user_id }),
+    description: (isHungarian && description_hu) || description,
+    at: created_at.toISOString(),
+  }));
+}

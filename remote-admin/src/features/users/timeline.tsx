@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { TextLink } from 'shared-ui';
+import { List } from 'shared-ui/app';
+import { useIsAdmin } from '../../auth/staff-session.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { Description, formatActionName } from '../actions/action-text.tsx';
+import styles from './timeline.module.css';
+import type { UserDetails } from './user-query.ts';
+
+interface TimelineEntry {
+  at: string;
+  title: ReactNode;
+  /** The member of staff. */
+  by?: string;
+  text?: ReactNode;
+}
+
+/** What happened with a user on this site, newest first: what staff did, tickets, and the first sign-in. */
+export function Timeline({ details, id }: { details: UserDetails; id: string }) {
+  const isAdmin = useIsAdmin();
+  const entries = useEntries(details);
+  return (
+    <section aria-labelledby="timeline" className={styles.timeline}>
+      <h2 id="timeline">
+        <FormattedMessage id="person.timeline" />
+      </h2>
+      {entries.length === 0 ? (
+        <p>
+          <FormattedMessage id="person.history.none" />
+        </p>
+      ) : (
+        <List as="ol" variant="boxed">
+          {entries.map(({ at, title, by, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the list does not change.
+            <li key={index}>
+              <p className={styles.header}>
+                <strong>{title}</strong>
+                {by && <span dir="auto">{by}</span>}
+                <DateTime time={at} showsTime />
+              </p>
+              {text}
+            </li>
+          ))}
+        </List>
+      )}
+      {isAdmin && (
+        <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>
+          <FormattedMessage id="person.history.all" />
+        </TextLink>
+      )}
+    </section>
+  );
+}
+
+function useEntries({ actions, tickets, first_sign_in }: UserDetails): TimelineEntry[] {
+  const intl = useIntl();
+  const entries: TimelineEntry[] = [
+    ...actions.map(({ action, by, description, at }) => ({
+      at,
+      title: formatActionName(action, intl),
+      by: by.name,
+      text: <Description text={description} />,
+    })),
+    ...tickets.map(({ id, subject, created_at }) => ({
+      at: created_at,
+      title: <FormattedMessage id="person.ticket-opened" />,
+      text: (
+        <TextLink to={`/manage/moderator/tickets/${id}`} dir="auto">
+          {subject}
+        </TextLink>
+      ),
+    })),
+    ...(first_sign_in ? [{ at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }] : []),
+  ];
+  return entries.sort((one, other) => other.at.localeCompare(one.at));
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Loading, Skeleton } from 'shared-ui';
+import { Notice, Stack, Table, useQuery } from 'shared-ui/app';
+import { RequestError } from '../../auth/request-error.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
+import { Timeline } from './timeline.tsx';
+import styles from './user-details.module.css';
+import { type UserDetails as Details, userDetailsQuery } from './user-query.ts';
+
+/** What this site has about a user: the ban, numbers, a timeline, and their own servers. */
+export function UserDetails({ id }: { id: string }) {
+  const query = useQuery(userDetailsQuery(id));
+  const { data } = query;
+  return (
+    <Stack gap={5}>
+      {!data && !query.error && (
+        <Loading>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      <RequestError
+        request={query}
+        title={<FormattedMessage id="person.details.failed" />}
+        missingTokensText="information"
+        onRetry={query.refetch}
+      />
+      {data && (
+        <>
+          {data.ban && <Ban {...data.ban} />}
+          <Numbers {...data} />
+          <Timeline id={id} details={data} />
+          {data.servers.length > 0 && <OwnServers servers={data.servers} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Ban({ reason, by }: NonNullable<Details['ban']>) {
+  return (
+    <Notice tone="danger">
+      <FormattedMessage id="person.banned-by" values={{ name: by.name }} />{' '}
+      {reason ? <span dir="auto">{reason}</span> : <FormattedMessage id="bans.no-reason" />}
+    </Notice>
+  );
+}
+
+function Numbers({ sessions, tickets, servers, actions }: Details) {
+  const bans = actions.filter(({ action }) => action === 'banned_user_add' || action === 'ban_request_approve').length;
+  return (
+    <dl className={styles.numbers}>
+      <Entry title={<FormattedMessage id="person.bans" />} value={bans} />
+      <Entry title={<FormattedMessage id="person.tickets" />} value={tickets.length} />
+      <Entry title={<FormattedMessage id="person.servers" />} value={servers.length} />
+      <Entry title={<FormattedMessage id="person.sessions" />} value={sessions} />
+    </dl>
+  );
+}
+
+function Entry({ title, value }: { title: ReactNode; value: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <FormattedNumber value={value} />
+      </dd>
+    </div>
+  );
+}
+
+function OwnServers({ servers }: Pick<Details, 'servers'>) {
+  const { formatNumber } = useIntl();
+  return (
+    <Table dense caption={<FormattedMessage id="person.servers" />}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage id="server-list.name" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="server-list.id" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="server-list.members" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {servers.map(({ id, name, members }) => (
+          <tr key={id}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>
+              <CopyableId id={id} />
+            </td>
+            <td>{members === null ? <FormattedMessage id="server-list.unknown" /> : formatNumber(members)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
