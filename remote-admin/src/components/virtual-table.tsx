@@ -29,7 +29,7 @@ interface VirtualTableProps {
   rowHeight: number;
   /** Renders the cells of a row. */
   renderRow: (index: number) => ReactNode;
-  /** Scrolls to the top when it changes. */
+  /** Scrolls back to the first row when it changes. */
   resetKey: string;
   onVisibleRangeChange: (first: number, last: number) => void;
   /** Content below the last row. */
@@ -61,7 +61,8 @@ export function VirtualTable(props: VirtualTableProps) {
 
   const lastKeyRef = useRef(resetKey);
   useEffect(() => {
-    if (lastKeyRef.current !== resetKey) tableRef.current?.scrollIntoView({ block: 'nearest' });
+    const { top = 0 } = tableRef.current?.getBoundingClientRect() ?? {};
+    if (lastKeyRef.current !== resetKey && top < 0) scrollTo({ top: 0 });
     lastKeyRef.current = resetKey;
   }, [resetKey]);
 

@@ -47,7 +47,7 @@ function Ban({ reason, by }: NonNullable<Details['ban']>) {
 }
 
 function Numbers({ sessions, tickets, servers, actions }: Details) {
-  const bans = actions.filter(({ action }) => action === 'banned_user_add' || action === 'ban_request_approve').length;
+  const bans = actions.filter(({ action }) => action === 'banned_user_add').length;
   return (
     <dl className={styles.numbers}>
       <Entry title={<FormattedMessage id="person.bans" />} value={bans} />

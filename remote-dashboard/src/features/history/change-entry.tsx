@@ -56,7 +56,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
         )}
         {newest && (
           <div className={styles.undo}>
-            <UndoButton undo={undo} change={change} isRedo={isRedo} icon={<UndoIcon />} />
+            <UndoButton undo={undo} change={change} isRedo={isRedo} icon={isRedo ? <RedoIcon /> : <UndoIcon />} />
           </div>
         )}
         {differences.length > 0 && (
@@ -74,6 +74,11 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
       </article>
     </li>
   );
+}
+
+/** Redoes. */
+function RedoIcon() {
+  return <Icon path="m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />;
 }
 
 /** Undoes. */
