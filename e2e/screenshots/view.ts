@@ -7,7 +7,7 @@ export interface View {
   name: string;
   /** The person who is signed in, if any. */
   as?: PersonKind;
-  /** The staff area that the person has entered. */
+  /** The role with which the person has entered the staff area. */
   staff?: 'moderator' | 'admin';
   /** Whether requests stay pending, so that waiting for an idle network would time out. */
   hasPendingRequests?: boolean;

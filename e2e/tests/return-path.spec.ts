@@ -84,7 +84,7 @@ for (const value of [
     await expect(page).toHaveURL('/dashboard');
   });
 
-test('rule 27a: a staff page opens after the code; the other area’s code does not lead there', async ({
+test('rule 27a: a staff page opens after the code; the other panel’s code does not lead there', async ({
   page,
   context,
   signIn: setSession,

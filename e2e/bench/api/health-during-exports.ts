@@ -6,7 +6,7 @@ import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import type { LoadProcess } from '../load-process.ts';
 import type { Load, LoadResult } from './generate-load.ts';
 import { Programs } from './programs.ts';
-import { enterAdminArea, signIn } from './sign-in.ts';
+import { enterAdminPanel, signIn } from './sign-in.ts';
 
 /** The health call alone and while exports run. */
 export interface HealthMeasurement {
@@ -67,7 +67,7 @@ async function fillAccounts(url: string) {
 type Export = () => Promise<Response>;
 
 async function createExports(url: string): Promise<Export[]> {
-  const admin = await enterAdminArea(url);
+  const admin = await enterAdminPanel(url);
   const accounts: Export[] = [];
   for (const role of roles) {
     const headers = await signIn(url, role);

@@ -5,7 +5,7 @@ import { median } from '../load/statistics.ts';
 import type { LoadProcess } from '../load-process.ts';
 import type { Load, LoadResult } from './generate-load.ts';
 import { Programs } from './programs.ts';
-import { enterAdminArea } from './sign-in.ts';
+import { enterAdminPanel } from './sign-in.ts';
 
 /** The measurement of the action log's first page, at one length of the log. */
 export interface LogMeasurement {
@@ -73,7 +73,7 @@ class ApiRun {
 }
 
 async function measure(loadProcess: LoadProcess<Load, LoadResult>, url: string) {
-  const { headers, tokens } = await enterAdminArea(url);
+  const { headers, tokens } = await enterAdminPanel(url);
   const target = { ...load, headers: [headers], ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
   const results = [];
   // The first round is a warm-up.

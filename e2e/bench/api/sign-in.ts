@@ -49,7 +49,7 @@ export async function signIn(url: string, kind: PersonKind): Promise<Record<stri
 }
 
 /** Signs in to the admin panel, and returns the headers and tokens of further calls. */
-export async function enterAdminArea(url: string) {
+export async function enterAdminPanel(url: string) {
   const browser = new Browser(url);
   const token = await createSession(browser, 'admin');
   const twofa_token = await waitForNextCode(browser, { token, body: {} });

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { BanIcon } from 'shared-ui';
 import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { CommandsIcon, OtherAreaIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
+import { CommandsIcon, OtherPanelIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
 /** The layout of the admin pages. */
@@ -14,9 +14,9 @@ export function Component() {
     { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];
-  const moderatorArea = {
+  const moderatorPanel = {
     to: '/manage/moderator',
-    icon: <OtherAreaIcon />,
+    icon: <OtherPanelIcon />,
     text: formatMessage({ id: 'staff.moderator' }),
   };
   return (
@@ -24,7 +24,7 @@ export function Component() {
       title={formatMessage({ id: 'admin.title' })}
       codeType="admin"
       entries={entries}
-      otherArea={moderatorArea}
+      otherPanel={moderatorPanel}
     />
   );
 }

@@ -27,7 +27,7 @@ export function DashboardIcon() {
   return <Icon path="M3 10.500 12 3l9 7.500V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 21v-7h6v7" />;
 }
 
-/** The other staff area. */
-export function OtherAreaIcon() {
+/** The other panel. */
+export function OtherPanelIcon() {
   return <Icon path="M16 3l4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />;
 }

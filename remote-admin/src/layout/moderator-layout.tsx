@@ -4,7 +4,7 @@ import { NotificationDot, useQuery } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import { unreadQuery } from '../features/tickets/tickets-api.ts';
-import { BanRequestIcon, OtherAreaIcon } from './menu-icons.tsx';
+import { BanRequestIcon, OtherPanelIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
 /** The layout of the moderator pages. */
@@ -34,13 +34,13 @@ export function Component() {
       text: formatMessage({ id: 'staff.menu.ban-requests' }),
     },
   ];
-  const adminArea = { to: '/manage/admin', icon: <OtherAreaIcon />, text: formatMessage({ id: 'admin.title' }) };
+  const adminPanel = { to: '/manage/admin', icon: <OtherPanelIcon />, text: formatMessage({ id: 'admin.title' }) };
   return (
     <StaffLayout
       title={formatMessage({ id: 'staff.moderator' })}
       codeType={codeType}
       entries={entries}
-      otherArea={isAdmin ? adminArea : undefined}
+      otherPanel={isAdmin ? adminPanel : undefined}
     />
   );
 }

@@ -6,27 +6,27 @@ import { SessionClock } from '../auth/session-clock.tsx';
 import { DashboardIcon } from './menu-icons.tsx';
 
 interface StaffLayoutProps {
-  /** The name of the area. */
+  /** The name of the panel. */
   title: string;
-  /** The `type` of the code that the area requires. */
+  /** The `type` of the code that the panel requires. */
   codeType: CodeType;
   entries: MenuEntry[];
-  /** The other staff area, if the user may enter it. */
-  otherArea?: MenuEntry | undefined;
+  /** The other panel, if the user may enter it. */
+  otherPanel?: MenuEntry | undefined;
 }
 
 /** The layout of staff pages: the menu, the session clock in the navbar, and the code dialog. */
-export function StaffLayout({ title, codeType, entries, otherArea }: StaffLayoutProps) {
+export function StaffLayout({ title, codeType, entries, otherPanel }: StaffLayoutProps) {
   const { formatMessage } = useIntl();
   const dashboard = { to: '/dashboard', icon: <DashboardIcon />, text: formatMessage({ id: 'staff.dashboard' }) };
-  const otherAreas = otherArea ? [dashboard, otherArea] : [dashboard];
+  const footerEntries = otherPanel ? [dashboard, otherPanel] : [dashboard];
   return (
     <AppLayout
       title={title}
       entries={entries}
       navbar={<SessionClock />}
       footer={(shape) => (
-        <SideMenu label={formatMessage({ id: 'staff.other-areas' })} entries={otherAreas} shape={shape} />
+        <SideMenu label={formatMessage({ id: 'staff.other-areas' })} entries={footerEntries} shape={shape} />
       )}
     >
       <Outlet />

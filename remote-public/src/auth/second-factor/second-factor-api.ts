@@ -72,7 +72,7 @@ const destinations: Record<SecondFactorType, string> = {
 export function takeDestination(type: SecondFactorType): string {
   const path = readReturnTarget()?.path;
   clearReturnTarget();
-  // The code of the staff area opens pages of that area only.
+  // The code of a staff panel opens pages of that panel only.
   return path && (type === 'user' || ownsPath(destinations[type], path.replace(/\?.*/, '')))
     ? path
     : destinations[type];
