@@ -8,6 +8,7 @@ test.each([
   '/.well-known/security.txt',
   '/a%20b',
   '/%C3%A1',
+  '//leading/slashes',
 ])('accepts %s', (path) => {
   expect(parseSafePath(`${path}?q=../x`)).toBe(path);
 });
@@ -18,6 +19,7 @@ test.each([
   '/a/%2e%2e/b',
   '/a/.%2E/b',
   '/./a',
+  '/a//b',
   '/a%2fb',
   '/a%5cb',
   '/a\\b',

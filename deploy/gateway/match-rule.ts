@@ -26,8 +26,8 @@ function findMissingPage({ raw: { url = '' }, method }: FastifyRequest, table: R
 }
 
 /**
- * Returns the pathname of a request target; undefined if it is unsafe: dot segments, empty segments, backslashes and
- * control characters, also percent-encoded, and broken escapes.
+ * Returns the pathname of a request target; undefined if it is unsafe: dot segments, empty segments other than leading
+ * ones, backslashes and control characters, also percent-encoded, and broken escapes.
  */
 export function parseSafePath(target: string): string | undefined {
   const pathname = target.split(/[?#]/, 1)[0] ?? '';

@@ -14,8 +14,8 @@ export interface Program {
 }
 
 /**
- * Starts a child process and waits until it reports its URL. It ends with this process, and writes its output to its
- * own log.
+ * Starts a child process and waits until it reports its URL. It ends with this process. Its standard output goes to its
+ * own log, its standard error to that of this process or, if it does not start, into the error.
  */
 export async function startProgram(file: string, logFile: string, settings: Record<string, string>): Promise<Program> {
   const program = fork(path.join(root, file), {

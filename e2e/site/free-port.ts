@@ -1,7 +1,7 @@
 import { findFreePorts } from '../../deploy/start/free-ports.ts';
 
-// Each worker of Playwright has its own ports. They are below those that the system gives to others, so that no other
-// server takes the port of one that is restarted.
+// Each worker of Playwright has its own ports. They are below the ephemeral ports of the system, so that no other
+// program gets the port of a server that is being restarted.
 const PORTS_PER_WORKER = 2000;
 let nextPort = 10_000 + PORTS_PER_WORKER * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 

@@ -4,7 +4,10 @@ import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 /** The text to show when tokens are missing. The specification has two, for different pages. */
 export type MissingTokensText = 'tokens' | 'information';
 
-/** A request for a code, pending until the user enters one. The properties are those of the event between releases. */
+/**
+ * A request for a code, pending until the user enters one or closes the dialog. Pages and layouts of different releases
+ * exchange it in an event, so its properties must keep their names.
+ */
 export interface CodeRequest {
   /** The text to show; undefined if no token is missing. */
   missing: MissingTokensText | undefined;

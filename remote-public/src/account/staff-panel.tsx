@@ -26,7 +26,7 @@ function ActivatedRole({ role }: { role: StaffRole }) {
       <Notice tone="success" inline>
         {isAdmin ? <FormattedMessage id="account.staff.admin" /> : <FormattedMessage id="account.staff.moderator" />}
       </Notice>
-      {/* The staff area require the second factor, which a new staff member has not entered yet. */}
+      {/* The staff area requires the second factor, which a new staff member has not entered yet. */}
       <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
         {isAdmin ? (
           <FormattedMessage id="account.staff.open-admin" />

@@ -4,7 +4,7 @@ import { Notice, PageLayout, Stack } from 'shared-ui/app';
 import { DecisionList } from './decision-list.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 
-/** The start page of the admin panel: with our API key numbers and what waits for a decision, otherwise only a text. */
+/** The start page of the admin panel: key numbers and what waits for a decision, or with another API only a text. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   if (!hasStaffApi)

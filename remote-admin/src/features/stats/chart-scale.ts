@@ -49,12 +49,12 @@ export function alignBefore(points: Point[], before: Point[]): (number | undefin
   return points.map((_, index) => before[before.length - points.length + index]?.value);
 }
 
-/** More ticks would not be legible at a height of 400 px, or below a wide axis. */
-const MAX_TICKS = 12;
+/** The maximum number of labels below the chart, and of steps of the value axis: more would not be legible. */
+const MAX_STEPS = 12;
 
 /** The ticks of an axis from zero: whole numbers, in steps of 1, or of a larger round number if there are too many. */
 export function getTicks(maxValue: number): number[] {
-  const minStep = Math.max(1, maxValue) / MAX_TICKS;
+  const minStep = Math.max(1, maxValue) / MAX_STEPS;
   let step = 1;
   for (let power = 1; step < minStep; power *= 10) {
     step = [power, 2 * power, 5 * power].find((candidate) => candidate >= minStep) ?? 10 * power;
@@ -68,7 +68,7 @@ export function pickTickIndexes(pointCount: number, width: number, labelWidth: n
   if (pointCount === 0) return [];
   const stride = Math.max(
     1,
-    Math.ceil((pointCount - 1) / Math.min(MAX_TICKS - 1, Math.max(1, Math.floor(width / labelWidth)))),
+    Math.ceil((pointCount - 1) / Math.min(MAX_STEPS - 1, Math.max(1, Math.floor(width / labelWidth)))),
   );
   // Counted from the end, so that the latest point has a label.
   const count = Math.floor((pointCount - 1) / stride) + 1;

@@ -12,7 +12,10 @@ export type Grouping = (typeof groupings)[number];
 /** How the values of a group's days become one: the last one of a total, the sum of counts. */
 export type Combine = 'last' | 'sum';
 
-/** The first day of a period that ends with the latest day of several series; undefined if their labels are no days. */
+/**
+ * The day that is `days` days before the latest day of several series, as the API counts; undefined if their labels are
+ * no days.
+ */
 export function findFirstDay(series: Point[][], days: number): string | undefined {
   const lastDay = series
     .flatMap((points) => points.at(-1)?.label ?? [])

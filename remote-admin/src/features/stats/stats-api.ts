@@ -72,7 +72,7 @@ export const periods = [
   { days: 730, name: periodNames.years, grouping: 'month' },
 ] as const;
 
-/** The API's limit. */
+/** The API's limit of days in one call. */
 const MAX_DAYS = 800;
 
 /** Parses the period from a URL. Falls back to the first one. */
@@ -86,7 +86,7 @@ export function parseGrouping(search: URLSearchParams): Grouping {
   return groupings.find((grouping) => grouping === search.get('by')) ?? parsePeriod(search).grouping;
 }
 
-/** Fetches the stats of the last days and, to compare them, of as many days before. */
+/** Fetches the stats of the last days and, if the API's limit allows it, of as many days before to compare them with. */
 async function fetchStats(days: number): Promise<ApiResult<Stats>> {
   const supportsPeriods = hasFeature('staff');
   const result = await staffRequest((tokens) => {
