@@ -37,7 +37,7 @@ function formatLine(name: string, navigations: AreaNavigation[]): string {
   const quartiles = `${quantile(times, 0.25).toFixed(0)}-${quantile(times, 0.75).toFixed(0)}`;
   const rounds = navigations.every(({ isOneRound }) => isOneRound) ? 'calls in one round' : 'calls in several rounds';
   const result = time <= LIMIT_MS ? 'ok' : 'over';
-  return `${name}: ${time.toFixed(0)} ms (half of them ${quartiles}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${LIMIT_MS} ms ${result}`;
+  return `${name}: ${time.toFixed(0)} ms (the middle half ${quartiles}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${LIMIT_MS} ms ${result}`;
 }
 
 try {

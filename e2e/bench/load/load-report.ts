@@ -24,7 +24,7 @@ export function formatTable(loads: Loads, medians: Medians): string {
     const quartiles = `${ms(quantile(times, 0.25))}-${ms(quantile(times, 0.75))}`;
     return [name, ...columns.map(([, cell]) => cell(medians[name])), quartiles];
   });
-  return alignColumns([['medians', ...columns.map(([title]) => title), 'half of LCPs'], ...rows]);
+  return alignColumns([['medians', ...columns.map(([title]) => title), 'middle half of LCPs'], ...rows]);
 }
 
 interface Limit {

@@ -22,6 +22,7 @@ export interface Traffic {
   bytes: number;
   /** The transferred bytes of script bodies. */
   scriptBytes: number;
+  /** The length of the longest chain of requests. In a chain, each request causes the next. */
   rounds: number;
 }
 
