@@ -16,11 +16,13 @@ export const staffUserRoutes = {
     response: z
       .object({
         ban: z.object({ reason: z.string().nullable(), by: personSummary, at: timestamp }).nullable(),
-        first_sign_in: timestamp.nullable().meta({ description: 'Null if the user never signed in.' }),
+        first_sign_in: timestamp
+          .nullable()
+          .meta({ description: 'When the user first returned from the consent page; null if they never did.' }),
         sessions: z.int().meta({ description: 'The number of devices that are signed in.' }),
-        servers: z
-          .array(z.object({ id: snowflake, name: z.string(), members: z.int().nullable() }))
-          .meta({ description: 'The user’s own servers with the bot, if the platform has named their owner.' }),
+        servers: z.array(z.object({ id: snowflake, name: z.string(), members: z.int().nullable() })).meta({
+          description: 'The servers with the bot that the user owns. Servers whose owner is not known yet are missing.',
+        }),
         tickets: z.array(z.object({ id: recordId, subject: z.string(), state: ticketState, created_at: timestamp })),
         actions: z.array(z.object({ action: z.string(), by: personSummary, description: z.string(), at: timestamp })),
       })

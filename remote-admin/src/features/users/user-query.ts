@@ -31,7 +31,7 @@ export const userQuery = (id: string) => apiQuery(['staff', 'user', id], () => f
 /** What this site has about a user. */
 export interface UserDetails {
   ban: { reason: string | null; by: UserSummary; at: string } | null;
-  /** As ISO 8601; null if the user never signed in. */
+  /** As ISO 8601: when the user first returned from the consent page. Null if they never did. */
   first_sign_in: string | null;
   /** The number of devices that are signed in. */
   sessions: number;
