@@ -107,9 +107,16 @@ function useOffsetFromTop() {
   const ref = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
-    const { top = 0 } = ref.current?.getBoundingClientRect() ?? {};
-    setOffset(Math.round(top + scrollY));
-  });
+    function measure() {
+      const { top = 0 } = ref.current?.getBoundingClientRect() ?? {};
+      setOffset(Math.round(top + scrollY));
+    }
+    measure();
+    // Not in every render, because measuring rows that were just rendered forces a layout.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   return [ref, offset] as const;
 }
 

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import {
   Avatar,
   getImageUrl,
@@ -15,7 +16,8 @@ import {
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
-import { CopyableId } from '../../components/copyable-id.tsx';
+import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import styles from './server-table.module.css';
@@ -119,8 +121,8 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   return (
     <>
       <NameCell server={server} />
-      <TableElement role="cell" className={styles.idColumn}>
-        <CopyableId id={server.id} />
+      <TableElement role="cell" className={`${styles.idColumn} ${styles.id}`}>
+        {server.id}
       </TableElement>
       {hasStaffApi && <DetailCells server={server} />}
       <TableElement role="cell">
@@ -146,8 +148,8 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
 function DetailCells({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
   return (
     <>
-      <TableElement role="cell" className={styles.wideOnly}>
-        {ownerId ? <CopyableId id={ownerId} to={`/manage/admin/block_user?id=${ownerId}`} /> : <Unknown />}
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.id}`}>
+        {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
       </TableElement>
       <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
@@ -182,6 +184,7 @@ interface RowMenuProps {
 function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   const { formatMessage } = useIntl();
   // Render the menu items only on hover or focus, because most rows just scroll past.
+  const copyId = useCopyId();
   const [isActive, setIsActive] = useState(false);
   const activateProps = { onPointerEnter: () => setIsActive(true), onFocus: () => setIsActive(true) };
   const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
@@ -194,6 +197,14 @@ function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
     >
       {isActive && (
         <>
+          {[server.id, server.ownerId].map(
+            (id) =>
+              id && (
+                <MenuItem key={id} icon={<CopyIcon />} onSelect={() => void copyId(id)}>
+                  <FormattedMessage id="staff.id.copy" values={{ id }} />
+                </MenuItem>
+              ),
+          )}
           <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
             <FormattedMessage id="server-list.invite" />
           </MenuItem>

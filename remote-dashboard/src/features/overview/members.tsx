@@ -91,10 +91,10 @@ function Chart({ days }: { days: MemberCounts[] }) {
   );
 }
 
-const MAX_TICKS = 4;
+const MAX_STEPS = 4;
 
 /** The distance between two lines of the chart: 1, 2 or 5 times a power of ten. */
 function getTickStep(max: number): number {
-  const power = 10 ** Math.floor(Math.log10(max / MAX_TICKS));
-  return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => max / step <= MAX_TICKS) ?? max);
+  const power = 10 ** Math.floor(Math.log10(max / MAX_STEPS));
+  return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => max / step <= MAX_STEPS) ?? max);
 }
