@@ -60,9 +60,9 @@ const edits: Edit[] = [
   {
     part: "an area's component",
     page: '/manage/admin',
-    file: 'remote-admin/src/layout/admin-root-page.tsx',
-    from: '{null}',
-    to: '<p>Edited</p>',
+    file: 'remote-admin/src/layout/staff-layout.tsx',
+    from: '<Outlet />',
+    to: '<><Outlet /><p>Edited</p></>',
     expectEdit: (page) => expect(page.getByText('Edited', { exact: true })).toBeVisible(),
   },
   {
