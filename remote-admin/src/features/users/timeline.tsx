@@ -9,6 +9,7 @@ import styles from './timeline.module.css';
 import type { UserDetails } from './user-query.ts';
 
 interface TimelineEntry {
+  key: string;
   at: string;
   title: ReactNode;
   /** The member of staff. */
@@ -31,9 +32,8 @@ export function Timeline({ details, id }: { details: UserDetails; id: string }) 
         </p>
       ) : (
         <List as="ol" variant="boxed">
-          {entries.map(({ at, title, by, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the list does not change.
-            <li key={index}>
+          {entries.map(({ key, at, title, by, text }) => (
+            <li key={key}>
               <p className={styles.header}>
                 <strong>{title}</strong>
                 {by && <span dir="auto">{by}</span>}
@@ -57,12 +57,14 @@ function useEntries({ actions, tickets, first_sign_in }: UserDetails): TimelineE
   const intl = useIntl();
   const entries: TimelineEntry[] = [
     ...actions.map(({ action, by, description, at }) => ({
+      key: `${at} ${action}`,
       at,
       title: formatActionName(action, intl),
       by: by.name,
       text: <Description text={description} />,
     })),
     ...tickets.map(({ id, subject, created_at }) => ({
+      key: id,
       at: created_at,
       title: <FormattedMessage id="person.ticket-opened" />,
       text: (
@@ -71,7 +73,9 @@ function useEntries({ actions, tickets, first_sign_in }: UserDetails): TimelineE
         </TextLink>
       ),
     })),
-    ...(first_sign_in ? [{ at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }] : []),
+    ...(first_sign_in
+      ? [{ key: 'first-sign-in', at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }]
+      : []),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
