@@ -1,19 +1,13 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { LIFETIMES_MS } from '../lifetimes.ts';
-import { addMs } from '../time.ts';
 import { getBearerToken, getRequestBinding, setBinding } from './credentials.ts';
-import { findSession, lockOwnSession } from './sessions.ts';
+import { findSession, lockOwnSession, selectActiveSessions } from './sessions.ts';
 
 /** `GET /v1/me/sessions`: the user's sessions, the most recently used first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
-  const rows = await db
-    .selectFrom('sessions')
+  const rows = await selectActiveSessions({ db, now }, caller.userId)
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
-    .where('user_id', '=', caller.userId)
-    .where('expires_at', '>', new Date(now()))
-    .where('last_seen_at', '>', addMs(now(), -LIFETIMES_MS.sessionIdle))
     .orderBy('last_seen_at', 'desc')
     .execute();
   return {

@@ -88,3 +88,12 @@ export async function lockOwnSession(db: Database, { id, userId }: Session) {
   const session = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
   if (!session) throw new ApiError('session-missing');
 }
+
+/** The sessions of a user that have neither expired nor been unused for too long. */
+export function selectActiveSessions({ db, now }: QueryDeps, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now()))
+    .where('last_seen_at', '>', addMs(now(), -LIFETIMES_MS.sessionIdle));
+}

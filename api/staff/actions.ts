@@ -48,12 +48,19 @@ function exportActions({ db, exportSlots, caller, input, reply, request }: Reque
 
 type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;
 
-/** Creates responses in the caller's language. Entries from before there were Hungarian descriptions stay English. */
-function createActionMapper(request: FastifyRequest) {
+/** Picks the description in the caller's language. Entries from before there were Hungarian ones stay English. */
+export function createDescriptionPicker(request: FastifyRequest) {
   const isHungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
-  return ({ id: _, user_id, created_at, description_hu, ...entry }: ActionRow) => ({
+  return ({ description, description_hu }: Pick<ActionRow, 'description' | 'description_hu'>) =>
+    (isHungarian && description_hu) || description;
+}
+
+/** Creates responses in the caller's language. */
+function createActionMapper(request: FastifyRequest) {
+  const getDescription = createDescriptionPicker(request);
+  return ({ id: _, user_id, created_at, description, description_hu, ...entry }: ActionRow) => ({
     ...entry,
-    description: (isHungarian && description_hu) || entry.description,
+    description: getDescription({ description, description_hu }),
     userId: user_id,
     createdAt: Math.floor(created_at.getTime() / 1000),
   });

@@ -1,9 +1,8 @@
 import type { contract } from 'api-contract/contract';
+import { selectActiveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
-import { negotiateLanguage } from '../http/error-messages.ts';
-import { LIFETIMES_MS } from '../lifetimes.ts';
-import { addMs } from '../time.ts';
+import { createDescriptionPicker, selectActions } from './actions.ts';
 import { selectUserName, toUserSummary } from './chat-users.ts';
 
 /** The maximum length of each list. */
@@ -46,18 +45,14 @@ async function findBan(call: DetailsCall, userId: string) {
   return { reason, by: toUserSummary(call, { ...profile, id: banned_by }), at: created_at.toISOString() };
 }
 
-async function countSessions({ db, now }: DetailsCall, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
+async function countSessions(call: DetailsCall, userId: string): Promise<number> {
+  const { count } = await selectActiveSessions(call, userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date(now()))
-    .where('last_seen_at', '>', addMs(now(), -LIFETIMES_MS.sessionIdle))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export function selectOwnServers(db: Database, userId: string) {
+function selectOwnServers(db: Database, userId: string) {
   return db
     .selectFrom('servers')
     .select(['id', 'name', 'member_count'])
@@ -77,22 +72,17 @@ function selectTickets(db: Database, userId: string) {
 }
 
 async function listActions(call: DetailsCall, userId: string) {
-  const isHungarian = negotiateLanguage(call.request.headers['accept-language']) === 'hu';
-  const rows = await call.db
-    .selectFrom('action_log as entry')
+  const rows = await selectActions(call.db, { subject: userId })
     .leftJoin('users as staff', 'staff.id', 'entry.user_id')
-    .select(['entry.action', 'entry.user_id', 'entry.description', 'entry.description_hu', 'entry.created_at'])
-    .select([selectUserName('staff').as('name'), 'staff.avatar', 'staff.discriminator'])
-    .where('entry.subject', '=', userId)
+    .select(['staff.avatar', 'staff.discriminator'])
     .where('entry.outcome', '=', 'done')
-    .orderBy('entry.created_at', 'desc')
-    .orderBy('entry.id', 'desc')
     .limit(MAX_ENTRIES)
     .execute();
-  return rows.map(({ action, user_id, description, description_hu, created_at, ...profile }) => ({
+  const getDescription = createDescriptionPicker(call.request);
+  return rows.map(({ action, user_id, name, avatar, discriminator, created_at, ...entry }) => ({
     action,
-    by: toUserSummary(call, { ...profile, id: user_id }),
-    description: (isHungarian && description_hu) || description,
+    by: toUserSummary(call, { id: user_id, name, avatar, discriminator }),
+    description: getDescription(entry),
     at: created_at.toISOString(),
   }));
 }

@@ -50,20 +50,31 @@ function Numbers({ sessions, tickets, servers, actions }: Details) {
   const bans = actions.filter(({ action }) => action === 'banned_user_add').length;
   return (
     <dl className={styles.numbers}>
-      <Entry title={<FormattedMessage id="person.bans" />} value={bans} />
-      <Entry title={<FormattedMessage id="person.tickets" />} value={tickets.length} />
-      <Entry title={<FormattedMessage id="person.servers" />} value={servers.length} />
+      <Entry title={<FormattedMessage id="person.bans" />} value={bans} list={actions} />
+      <Entry title={<FormattedMessage id="person.tickets" />} value={tickets.length} list={tickets} />
+      <Entry title={<FormattedMessage id="person.servers" />} value={servers.length} list={servers} />
       <Entry title={<FormattedMessage id="person.sessions" />} value={sessions} />
     </dl>
   );
 }
 
-function Entry({ title, value }: { title: ReactNode; value: number }) {
+/** The API's limit for each list. */
+const MAX_ENTRIES = 50;
+
+interface EntryProps {
+  title: ReactNode;
+  value: number;
+  /** The list that was counted; there may be more entries than a full one has. */
+  list?: unknown[];
+}
+
+function Entry({ title, value, list = [] }: EntryProps) {
   return (
     <div>
       <dt>{title}</dt>
       <dd>
         <FormattedNumber value={value} />
+        {list.length >= MAX_ENTRIES && '+'}
       </dd>
     </div>
   );
