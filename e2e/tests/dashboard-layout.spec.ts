@@ -219,3 +219,16 @@ test('shows a note to a user who has only one server', async ({ page, signIn }) 
   await page.getByRole('link', { name: 'All servers' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+for (const language of ['en', 'hu']) {
+  test(`the footer below a side menu is one line in ${language}`, async ({ page, context, site, signIn }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await signIn('owner');
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto('/dashboard');
+    await expect(heading(page)).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link')).toHaveCount(9);
+    await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(70);
+  });
+}
