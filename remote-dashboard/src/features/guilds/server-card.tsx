@@ -18,7 +18,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
   const images = useServerImages(server);
   return (
     <li className={joined ? styles.card : `${styles.card} ${styles.notJoined}`}>
-      <Banner {...images} id={id} name={name} />
+      <Banner banner={images.banner} id={id} name={name} />
       {needsAttention && (
         <span className={styles.attention}>
           <Badge tone="warning" icon={<WarningIcon />}>
@@ -61,12 +61,11 @@ export function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'serv
 interface BannerProps {
   id: string;
   name: string;
-  icon: string | undefined;
   banner: string | undefined;
 }
 
-/** The server's banner. Falls back to the blurred icon, then to the generated image. */
-function Banner({ id, name, icon, banner }: BannerProps) {
+/** The server's banner. Falls back to the generated image. */
+function Banner({ id, name, banner }: BannerProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const bannerUrl = banner === failedUrl ? undefined : banner;
   return (
@@ -74,8 +73,8 @@ function Banner({ id, name, icon, banner }: BannerProps) {
       {bannerUrl ? (
         <img src={bannerUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(bannerUrl)} />
       ) : (
-        <span className={icon && styles.blurred}>
-          <Avatar id={id} name={name} src={icon} size={320} />
+        <span>
+          <Avatar id={id} name={name} size={320} />
         </span>
       )}
     </div>
