@@ -14,6 +14,7 @@ import { signInRoutes } from './sign-in.ts';
 import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
+import { staffServerDetailsRoutes } from './staff-server-details.ts';
 import { staffServerRoutes } from './staff-servers.ts';
 import { staffStatsRoutes } from './staff-stats.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...copyRoutes,
   ...ticketRoutes,
   ...staffServerRoutes,
+  ...staffServerDetailsRoutes,
   ...staffBanRoutes,
   ...staffActionRoutes,
   ...staffStatsRoutes,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { page, staffTokens, text, timestamp } from './shapes.ts';
+import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
+
+/** What staff did about a user or a server. */
+export const pastAction = z
+  .object({ action: z.string(), by: personSummary, description: z.string(), at: timestamp })
+  .meta({ id: 'PastAction' });
 
 /** Routes of the action log. */
 export const staffActionRoutes = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { recordId, snowflake, staffTokens, timestamp } from './shapes.ts';
+import { pastAction } from './staff-actions.ts';
 import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { ticketState } from './tickets.ts';
@@ -24,7 +25,7 @@ export const staffUserRoutes = {
           description: 'The servers with the bot that the user owns. Servers whose owner is not known yet are missing.',
         }),
         tickets: z.array(z.object({ id: recordId, subject: z.string(), state: ticketState, created_at: timestamp })),
-        actions: z.array(z.object({ action: z.string(), by: personSummary, description: z.string(), at: timestamp })),
+        actions: z.array(pastAction),
       })
       .meta({ id: 'StaffUser' }),
     errors: staffErrors,

@@ -6,7 +6,7 @@ import type { AppContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
-import { AuthorizationRevokedError, PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
+import { AuthorizationRevokedError, isPlatformError } from '../platform/errors.ts';
 import { CodeExchangeRejectedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
@@ -123,7 +123,5 @@ export function getSignInErrorPath(failure: SignInFailure): string {
 export function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof CodeExchangeRejectedError || error instanceof AuthorizationRevokedError) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
-  return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError
-    ? 'unavailable'
-    : 'unreachable';
+  return isPlatformError(error) ? 'unavailable' : 'unreachable';
 }

@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { PlatformResponseError, PlatformUnavailableError } from '../platform/errors.ts';
+import { isPlatformError } from '../platform/errors.ts';
 import { canManageGuild } from '../platform/permissions.ts';
 import type { BotGuild, RoleMemberCounts } from '../platform/shapes.ts';
 import {
@@ -59,7 +59,7 @@ async function getMemberCounts({ guildCache }: Pick<GuildDeps, 'guildCache'>, gu
   try {
     return await guildCache.getRoleMemberCounts(guildId, COUNTS_MAX_AGE_MS);
   } catch (error) {
-    if (error instanceof PlatformUnavailableError || error instanceof PlatformResponseError) return undefined;
+    if (isPlatformError(error)) return undefined;
     throw error;
   }
 }

@@ -40,6 +40,11 @@ export class PlatformResponseError extends Error {
   }
 }
 
+/** Whether the platform did not respond, or responded with an error. */
+export function isPlatformError(error: unknown): boolean {
+  return error instanceof PlatformUnavailableError || error instanceof PlatformResponseError;
+}
+
 /** How long to wait if the platform sends no time. */
 export const DEFAULT_RETRY_SECONDS = 5;
 

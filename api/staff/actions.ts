@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { negotiateLanguage } from '../http/error-messages.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyObject } from '../http/json-stream.ts';
-import { selectUserName } from './chat-users.ts';
+import { selectUserName, toUserSummary } from './chat-users.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
 
@@ -49,7 +49,7 @@ function exportActions({ db, exportSlots, caller, input, reply, request }: Reque
 type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;
 
 /** Picks the description in the caller's language. Entries from before there were Hungarian ones stay English. */
-export function createDescriptionPicker(request: FastifyRequest) {
+function createDescriptionPicker(request: FastifyRequest) {
   const isHungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
   return ({ description, description_hu }: Pick<ActionRow, 'description' | 'description_hu'>) =>
     (isHungarian && description_hu) || description;
@@ -64,6 +64,29 @@ function createActionMapper(request: FastifyRequest) {
     userId: user_id,
     createdAt: Math.floor(created_at.getTime() / 1000),
   });
+}
+
+/** The maximum number of entries about one user or server. */
+const MAX_NEWEST = 50;
+
+/** What staff did about a user or a server, newest first. */
+export async function listNewestActions(
+  { db, platform, request }: Pick<RequestContext<typeof contract.actions>, 'db' | 'platform' | 'request'>,
+  subject: string,
+) {
+  const rows = await selectActions(db, { subject })
+    .leftJoin('users as staff', 'staff.id', 'entry.user_id')
+    .select(['staff.avatar', 'staff.discriminator'])
+    .where('entry.outcome', '=', 'done')
+    .limit(MAX_NEWEST)
+    .execute();
+  const getDescription = createDescriptionPicker(request);
+  return rows.map(({ action, user_id, name, avatar, discriminator, created_at, ...entry }) => ({
+    action,
+    by: toUserSummary({ platform }, { id: user_id, name, avatar, discriminator }),
+    description: getDescription(entry),
+    at: created_at.toISOString(),
+  }));
 }
 
 /** The matching entries; each filter has an index in this order. */

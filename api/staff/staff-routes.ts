@@ -7,6 +7,7 @@ import { decideBan, listBanRequests, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
+import { getServerDetails } from './server-details.ts';
 import { exportServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';
 import { getUserDetails } from './user-details.ts';
@@ -15,6 +16,7 @@ import { getUserDetails } from './user-details.ts';
 export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.adminServers, { rawHandler: exportServers });
   registerRoute(app, context, contract.adminServersPage, { handler: listServersPage });
+  registerRoute(app, context, contract.staffServer, { handler: getServerDetails });
   registerStaffActionRoute(app, context, contract.createInvite, { action: 'create_invite', handler: createInvite });
   registerStaffActionRoute(app, context, contract.leaveServer, { action: 'leave_server', handler: leaveServer });
   registerRoute(app, context, contract.chatUser, { handler: getChatUser });

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { selectActiveSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
-import { createDescriptionPicker, selectActions } from './actions.ts';
+import { listNewestActions } from './actions.ts';
 import { selectUserName, toUserSummary } from './chat-users.ts';
 
 /** The maximum length of each list. */
@@ -18,7 +18,7 @@ export async function getUserDetails(call: RequestContext<typeof contract.staffU
     countSessions(call, userid),
     selectOwnServers(db, userid).execute(),
     selectTickets(db, userid).execute(),
-    listActions(call, userid),
+    listNewestActions(call, userid),
   ]);
   return {
     ban,
@@ -69,20 +69,4 @@ function selectTickets(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .limit(MAX_ENTRIES);
-}
-
-async function listActions(call: DetailsCall, userId: string) {
-  const rows = await selectActions(call.db, { subject: userId })
-    .leftJoin('users as staff', 'staff.id', 'entry.user_id')
-    .select(['staff.avatar', 'staff.discriminator'])
-    .where('entry.outcome', '=', 'done')
-    .limit(MAX_ENTRIES)
-    .execute();
-  const getDescription = createDescriptionPicker(call.request);
-  return rows.map(({ action, user_id, name, avatar, discriminator, created_at, ...entry }) => ({
-    action,
-    by: toUserSummary(call, { id: user_id, name, avatar, discriminator }),
-    description: getDescription(entry),
-    at: created_at.toISOString(),
-  }));
 }
