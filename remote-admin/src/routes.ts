@@ -24,6 +24,11 @@ export const area: Area = {
           ),
         },
         {
+          id: 'admin/server',
+          path: '/manage/admin/server_list/:id',
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/server" */ './features/guilds/server-page.tsx')),
+        },
+        {
           id: 'admin/person',
           path: '/manage/admin/block_user',
           lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './features/users/user-page.tsx')),

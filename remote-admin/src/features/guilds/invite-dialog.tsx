@@ -58,9 +58,11 @@ function InviteContent({ invite: { server, url, wasCopied }, onClose }: { invite
   );
 }
 
+type InvitedServer = Pick<BotServer, 'id' | 'name'>;
+
 /** An invite, and whether it was copied to the clipboard. */
 interface Invite {
-  server: BotServer;
+  server: InvitedServer;
   url: string;
   wasCopied: boolean;
 }
@@ -71,7 +73,7 @@ export function useInvite() {
   const getErrorMessage = useErrorMessage();
   const [invite, setInvite] = useState<Invite>();
   const { mutate } = useMutation({
-    mutationFn: ({ id }: BotServer) =>
+    mutationFn: ({ id }: InvitedServer) =>
       staffRequest((tokens) => api.POST('/v1/admin/create_invite', { body: { ...tokens, server_id: id } })),
     async onSuccess({ server_invite: url }, server) {
       setInvite({ server, url, wasCopied: await copyToClipboard(url) });

@@ -8,7 +8,7 @@ import { ReasonField } from '../users/reason-field.tsx';
 import type { BotServer } from './bot-server.ts';
 
 interface LeaveDialogProps {
-  server: BotServer;
+  server: Pick<BotServer, 'id' | 'name'>;
   onClose: () => void;
   /** Called after the bot has left. */
   onLeft: () => void;

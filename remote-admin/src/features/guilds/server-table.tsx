@@ -134,13 +134,20 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
 
 function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
+  const hasStaffApi = useFeature('staff');
   const imageUrl = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
     <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={imageUrl} size={24} />
-      <span className={styles.name} dir="auto" title={name}>
-        {name}
-      </span>
+      {hasStaffApi ? (
+        <Link className={styles.name} to={`/manage/admin/server_list/${id}`} dir="auto" title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name} dir="auto" title={name}>
+          {name}
+        </span>
+      )}
     </TableElement>
   );
 }

@@ -17,8 +17,10 @@ interface TimelineEntry {
   text?: ReactNode;
 }
 
-/** What happened with a user on this site, newest first: what staff did, tickets, and the first sign-in. */
-export function Timeline({ details, id }: { details: UserDetails; id: string }) {
+type TimelineDetails = Pick<UserDetails, 'actions' | 'tickets' | 'first_sign_in'>;
+
+/** What happened with a user or a server, newest first: what staff did, tickets, and the first sign-in. */
+export function Timeline({ details, id }: { details: TimelineDetails; id: string }) {
   const isAdmin = useIsAdmin();
   const entries = useEntries(details);
   return (
@@ -53,7 +55,7 @@ export function Timeline({ details, id }: { details: UserDetails; id: string }) 
   );
 }
 
-function useEntries({ actions, tickets, first_sign_in }: UserDetails): TimelineEntry[] {
+function useEntries({ actions, tickets, first_sign_in }: TimelineDetails): TimelineEntry[] {
   const intl = useIntl();
   const entries: TimelineEntry[] = [
     ...actions.map(({ action, by, description, at }) => ({

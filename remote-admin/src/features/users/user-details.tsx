@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { Loading, Skeleton } from 'shared-ui';
+import { Loading, Skeleton, TextLink } from 'shared-ui';
 import { Notice, Stack, Table, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
+import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './user-details.module.css';
@@ -82,6 +83,7 @@ function Entry({ title, value, list = [] }: EntryProps) {
 
 function OwnServers({ servers }: Pick<Details, 'servers'>) {
   const { formatNumber } = useIntl();
+  const isAdmin = useIsAdmin();
   return (
     <Table dense caption={<FormattedMessage id="person.servers" />}>
       <thead>
@@ -100,8 +102,14 @@ function OwnServers({ servers }: Pick<Details, 'servers'>) {
       <tbody>
         {servers.map(({ id, name, members }) => (
           <tr key={id}>
-            <th scope="row" dir="auto">
-              {name}
+            <th scope="row">
+              {isAdmin ? (
+                <TextLink to={`/manage/admin/server_list/${id}`} dir="auto">
+                  {name}
+                </TextLink>
+              ) : (
+                <span dir="auto">{name}</span>
+              )}
             </th>
             <td>
               <CopyableId id={id} />

@@ -28,6 +28,14 @@ async function fetchUser(id: string): Promise<ApiResult<ChatUser>> {
 /** A user by id. */
 export const userQuery = (id: string) => apiQuery(['staff', 'user', id], () => fetchUser(id), { gcTime: 0 });
 
+/** What staff did about a user or a server. */
+export interface PastAction {
+  action: string;
+  by: UserSummary;
+  description: string;
+  at: string;
+}
+
 /** What this site has about a user. */
 export interface UserDetails {
   ban: { reason: string | null; by: UserSummary; at: string } | null;
@@ -37,7 +45,7 @@ export interface UserDetails {
   sessions: number;
   servers: { id: string; name: string; members: number | null }[];
   tickets: { id: string; subject: string; state: 'open' | 'closed'; created_at: string }[];
-  actions: { action: string; by: UserSummary; description: string; at: string }[];
+  actions: PastAction[];
 }
 
 /** The details of a user by id. */
