@@ -47,6 +47,11 @@ const pages: View[] = [
   { name: 'denied', as: 'owner-of-three', open: openPath('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'manager-of-two-hundred', open: openPath('/dashboard') },
   { name: 'tickets', as: 'manager-of-two-hundred', open: openPath('/tickets') },
+  {
+    name: 'admin-server',
+    staff: 'admin',
+    open: (page, fullStack) => page.goto(`/manage/admin/server_list/${findServer(fullStack, 'Tea House').id}`),
+  },
   ...staffViews('moderator', '/manage/moderator', ['', 'ask_ban', 'tickets']),
   ...staffViews('admin', '/manage/admin', [
     '',
