@@ -28,7 +28,7 @@ export const staffServerRoutes = {
     summary: 'A page of the bot’s servers, filtered and sorted.',
     input: z.object({
       body: staffTokens.extend({
-        limit: page.limit.max(200),
+        limit: page.limit,
         offset: page.offset.default(0),
         search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
         sort: z.enum(['name', 'members', 'joined']).default('name'),

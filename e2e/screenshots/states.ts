@@ -160,6 +160,12 @@ export const states: View[] = [
     fullStack.advanceClock(3_600_000);
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
   }),
+  staffView('shortcuts', async (page) => {
+    await page.goto('/manage/admin/server_list');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  }),
   staffView('servers-menu', openServerMenu),
   staffView('servers-leave', chooseMenuItem(/Leave|Kilépés/)),
   staffView('servers-invite', chooseMenuItem(/invite|meghívó/i)),

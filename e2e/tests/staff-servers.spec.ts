@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
@@ -61,6 +62,16 @@ test.describe('100,000 servers', () => {
     await expect(firstName(page)).toContainText('Village 99999');
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
     await expect(rows(page).nth(1)).toContainText('99,999');
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('servers.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(11_112);
+    expect(lines[0]).toBe('id,name,owner,members,joined');
+    expect(lines[1]).toMatch(`","Village 99999","${bence.id}","99999","2`);
 
     // Only with the keyboard to the last row.
     await page.keyboard.press('End');

@@ -22,6 +22,13 @@ export function BanRequestIcon() {
   return <Icon path="M14 13l-7.500 7.500a2.120 2.120 0 0 1-3-3L11 10M16 16l6-6M8 8l6-6M9 7l8 8M21 11l-8-8" />;
 }
 
+/** Keyboard shortcuts. */
+export function KeyboardIcon() {
+  return (
+    <Icon path="M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 9h.01M10 9h.01M14 9h.01M18 9h.01M8 13h.01M12 13h.01M16 13h.01M8 16h8" />
+  );
+}
+
 /** The dashboard. */
 export function DashboardIcon() {
   return <Icon path="M3 10.500 12 3l9 7.500V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 21v-7h6v7" />;

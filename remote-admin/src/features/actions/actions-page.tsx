@@ -6,10 +6,10 @@ import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { VirtualTable } from '../../components/virtual-table.tsx';
+import { ActionExport } from './action-export.tsx';
 import { ActionCells, ActionHeaderCells, actionRowClassName } from './action-row.tsx';
 import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
-import { ExportButton } from './export-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
@@ -29,7 +29,7 @@ export function Component() {
     <PageLayout
       title={<FormattedMessage id="admin.menu.actions" />}
       lead={<FormattedMessage id="actions.lead" />}
-      actions={<ExportButton filters={filters} />}
+      actions={<ActionExport filters={filters} />}
     >
       <FilterForm filters={filters} onChange={change} />
       <ActionLog filters={filters} filterKey={filterKey} onClear={() => change(noFilters)} />

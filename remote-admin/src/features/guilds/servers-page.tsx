@@ -9,6 +9,7 @@ import { RequestError } from '../../auth/request-error.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import { InviteDialog, useInvite } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { ServerExport } from './server-export.tsx';
 import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
 import { useAllServers, useServerPages } from './use-servers.ts';
@@ -16,26 +17,33 @@ import { useAllServers, useServerPages } from './use-servers.ts';
 /** The page of the bot's servers. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
+  const search = useServerQuery();
+  const { query } = search;
   return (
-    <PageLayout title={<FormattedMessage id="server-list.title" />} lead={<FormattedMessage id="server-list.lead" />}>
-      {hasStaffApi ? <PagedServers /> : <AllServers />}
+    <PageLayout
+      title={<FormattedMessage id="server-list.title" />}
+      lead={<FormattedMessage id="server-list.lead" />}
+      actions={hasStaffApi && <ServerExport query={query} />}
+    >
+      {hasStaffApi ? <PagedServers {...search} /> : <AllServers {...search} />}
     </PageLayout>
   );
 }
 
-function PagedServers() {
-  const { query, updateQuery } = useServerQuery();
-  return <Servers query={query} updateQuery={updateQuery} rows={useServerPages(query)} />;
+function PagedServers(search: ServerSearchState) {
+  return <Servers {...search} rows={useServerPages(search.query)} />;
 }
 
-function AllServers() {
-  const { query, updateQuery } = useServerQuery();
-  return <Servers query={query} updateQuery={updateQuery} rows={useAllServers(query)} />;
+function AllServers(search: ServerSearchState) {
+  return <Servers {...search} rows={useAllServers(search.query)} />;
 }
 
-interface ServersProps {
+interface ServerSearchState {
   query: ServerQuery;
   updateQuery: (changes: Partial<ServerQuery>) => void;
+}
+
+interface ServersProps extends ServerSearchState {
   rows: ServerRows;
 }
 
@@ -151,7 +159,7 @@ function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
 const sortKeys = ['name', 'members', 'joined'] as const;
 
 /** The query in the URL, and a function to change it. */
-function useServerQuery() {
+function useServerQuery(): ServerSearchState {
   const [params, setParams] = useSearchParams();
   const [search, sortParam, order] = [params.get('search') ?? '', params.get('sort'), params.get('order')];
   const query = useMemo<ServerQuery>(

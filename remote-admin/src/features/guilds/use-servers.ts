@@ -24,23 +24,25 @@ interface LoadedPages {
   error?: ApiError;
 }
 
-function fetchPage({ query }: RequestedPages, page: number) {
-  const pageQuery = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: page * PAGE_SIZE };
-  return staffRequest(
-    (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...pageQuery } }),
+/** Fetches servers of a query, and their total number. */
+export async function fetchServerPage(query: ServerQuery, page: { limit: number; offset: number }) {
+  const body = { ...query, search: query.search.trim(), ...page };
+  const result = await staffRequest(
+    (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...body } }),
     'information',
   );
+  return mapResult(result, (data) => ({ total: data.total, servers: parseServers(data) ?? [] }));
 }
 
 function mergePage(
   before: LoadedPages,
   requested: RequestedPages,
   page: number,
-  result: Awaited<ReturnType<typeof fetchPage>>,
+  result: Awaited<ReturnType<typeof fetchServerPage>>,
 ): LoadedPages {
   const previous = before.requested === requested ? before : { requested, pages: new Map<number, BotServer[]>() };
   if (result.kind !== 'ok') return { ...previous, error: result };
-  const pages = new Map(previous.pages).set(page, parseServers(result.data) ?? []);
+  const pages = new Map(previous.pages).set(page, result.data.servers);
   return { ...previous, pages, total: result.data.total };
 }
 
@@ -53,7 +55,7 @@ export function useServerPages(query: ServerQuery): ServerRows {
   const loadPage = useCallback(async (requested: RequestedPages, page: number) => {
     requested.numbers.add(page);
     setPendingCount((count) => count + 1);
-    const result = await fetchPage(requested, page);
+    const result = await fetchServerPage(requested.query, { limit: PAGE_SIZE, offset: page * PAGE_SIZE });
     setPendingCount((count) => count - 1);
     if (currentRef.current !== requested) return;
     // A transition, because rendering all visible rows again must not block scrolling.

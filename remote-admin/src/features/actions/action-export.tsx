@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl';
+import { ExportButton } from '../../components/export-button.tsx';
+import { fetchActions, type StaffAction } from './actions-api.ts';
+import type { ActionFilters } from './filters.ts';
+
+const PAGE_SIZE = 1000;
+
+const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'description'];
+
+/** Exports the filtered action log. */
+export function ActionExport({ filters }: { filters: ActionFilters }) {
+  const { formatMessage } = useIntl();
+  return (
+    <ExportButton
+      fileName={formatMessage({ id: 'actions.export.file' })}
+      columns={columns}
+      fetchPage={(before) => fetchActions(filters, { limit: PAGE_SIZE, before })}
+      toRow={toRow}
+    />
+  );
+}
+
+function toRow({ createdAt, action, userId, name, subject, outcome, description }: StaffAction): string[] {
+  return [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) => value ?? '');
+}
+
+function formatTime(seconds: number): string {
+  const time = new Date(seconds * 1000);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}
