@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
 import { enterArea } from '../site/sessions.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -58,7 +59,7 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await expect(getMessages(staffPage)).toHaveText([/Bence.*In every channel\./s]);
   await expect(staffMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
   await staffPage.getByRole('combobox', { name: 'Felelős' }).selectOption('Máté (te)');
-  // In an open ticket, a reply counts as read immediately.
+  // Leave the ticket: while it is open, a reply would count as read immediately.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
   await sendReply(staffPage, 'Van joga írni oda?');
@@ -192,7 +193,7 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
   problems.length = 0;
 });
 
-test('§4 of two concurrent moderators, the second sees the change and loses nothing; a dialog asks for the code', async ({
+test('§4 of two concurrent staff members, the second sees the change and loses nothing; a dialog asks for the code', async ({
   page,
   context,
   fullStack,
@@ -265,6 +266,36 @@ test('a reply that is sent while the ticket is being assigned follows the assign
   assigning.resolve();
   await expect(getMessages(page)).toHaveText([/Nóra/, /Máté.*I am on it\./s]);
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Máté (you)');
+});
+
+test('a ticket that could not be marked as read is marked after the next poll', async ({
+  page,
+  fullStack,
+  browser,
+  startSession,
+  problems,
+}) => {
+  async function expectRetry(reader: Page, path: string, menuName: string) {
+    const menu = reader.getByRole('navigation', { name: menuName });
+    await fulfillFirst(reader, /\/tickets\/.*read$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+    const failure = reader.waitForResponse(/\/tickets\/.*read$/);
+    await reader.goto(fullStack.url + path);
+    await failure;
+    await expect(menu.getByRole('link', { name: 'Tickets (1)' })).toBeVisible();
+    await focusWindow(reader);
+    await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
+  }
+  const { call, token } = await startSession('visitor');
+  const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
+  const other = await browser.newContext();
+  await enterArea(other, fullStack, 'moderator');
+  const staffPage = await other.newPage();
+  await expectRetry(staffPage, `/manage/moderator/tickets/${body.id}`, 'Moderator panel');
+  await sendReply(staffPage, 'The first one.');
+  await expect(getMessages(staffPage)).toHaveCount(2);
+  await expectRetry(page, `/tickets/${body.id}`, 'Menu');
+  await other.close();
+  problems.length = 0;
 });
 
 test('§6 only staff see the tickets of other users', async ({ page, startSession, problems }) => {

@@ -52,13 +52,15 @@ export function Component() {
 function TicketDetail({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const query = useQuery(ticketQuery(id));
-  const { data: ticket, error, refetch } = query;
+  const { data: ticket, error, isFetching, refetch } = query;
   usePolling(refetch);
 
   const lastUnread = ticket?.unread ? ticket.messages : undefined;
+  // Also runs after each poll, and so retries if the previous request failed.
   useEffect(() => {
-    if (lastUnread !== undefined && document.visibilityState === 'visible') void markRead(id, lastUnread);
-  }, [id, lastUnread]);
+    if (lastUnread !== undefined && !isFetching && document.visibilityState === 'visible')
+      void markRead(id, lastUnread);
+  }, [id, lastUnread, isFetching]);
 
   const allTicketsLink = (
     <ButtonLink icon={<ArrowLeftIcon />} to="/manage/moderator/tickets">

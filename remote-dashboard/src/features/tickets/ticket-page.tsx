@@ -33,7 +33,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const focus = useFocusAfterRender();
-  useMarkRead(ticket);
+  useMarkRead(ticket, isFetching);
   if (error && isUnknownTicket(error)) return <UnknownTicket />;
   return (
     <PageLayout
@@ -103,11 +103,13 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   );
 }
 
-function useMarkRead(ticket: Conversation | undefined) {
+function useMarkRead(ticket: Conversation | undefined, isFetching: boolean) {
   const { id, unread, messages } = ticket ?? {};
+  // Also runs after each poll, and so retries if the previous request failed.
   useEffect(() => {
-    if (id && unread && messages !== undefined && document.visibilityState === 'visible') void markRead(id, messages);
-  }, [id, unread, messages]);
+    if (id && unread && messages !== undefined && !isFetching && document.visibilityState === 'visible')
+      void markRead(id, messages);
+  }, [id, unread, messages, isFetching]);
 }
 
 function isUnknownTicket(error: ApiError): boolean {
