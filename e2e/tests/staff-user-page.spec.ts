@@ -38,7 +38,7 @@ test('a moderator sees what happened with a user, and requests a ban from there'
   await expect(main.getByText('Not banned')).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveText([
     /^Ticket opened.*The bot is silent$/,
-    /^Signed in for the first time/,
+    /^Account created on this site/,
     /^User unban.*Wrong person\.$/s,
   ]);
   await expect(button(page, 'Ban')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('details that cannot be loaded leave the profile usable, and a retry works'
   await expect(page.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
   await expectNoProblems(page);
   await button(page, 'Try again').click();
-  await expect(page.getByText('Signed in for the first time')).toBeVisible();
+  await expect(page.getByText('Account created on this site')).toBeVisible();
   problems.length = 0;
 });
 

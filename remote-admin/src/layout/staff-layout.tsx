@@ -34,7 +34,7 @@ export function StaffLayout({ title, codeType, entries, otherPanel }: StaffLayou
         </>
       }
       footer={(shape) => (
-        <SideMenu label={formatMessage({ id: 'staff.other-areas' })} entries={footerEntries} shape={shape} />
+        <SideMenu label={formatMessage({ id: 'staff.other-parts' })} entries={footerEntries} shape={shape} />
       )}
     >
       <Outlet />

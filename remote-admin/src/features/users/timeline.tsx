@@ -19,7 +19,7 @@ interface TimelineEntry {
 
 type TimelineDetails = Pick<UserDetails, 'actions' | 'tickets' | 'first_sign_in'>;
 
-/** What happened with a user or a server, newest first: what staff did, tickets, and the first sign-in. */
+/** What happened with a user or a server, newest first: what staff did, tickets, and when the account was created. */
 export function Timeline({ details, id }: { details: TimelineDetails; id: string }) {
   const isAdmin = useIsAdmin();
   const entries = useEntries(details);
@@ -76,7 +76,7 @@ function useEntries({ actions, tickets, first_sign_in }: TimelineDetails): Timel
       ),
     })),
     ...(first_sign_in
-      ? [{ key: 'first-sign-in', at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }]
+      ? [{ key: 'account-created', at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }]
       : []),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
