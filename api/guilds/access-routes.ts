@@ -40,7 +40,7 @@ async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guil
   const before = await readModule(call, guild.id, 'access');
   checkRevision(call, before);
   const roles = resolveRoleNames(input.body.roles, parseAccess(before.value), guild);
-  // Before the first save, the list is empty.
+  // Saving an empty list before the first save is no change, so the value stays null.
   const after = roles.length === 0 && before.value === null ? null : { roles };
   const save = { guildId: guild.id, module: 'access', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
@@ -51,11 +51,11 @@ async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guil
 async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: GuildAccess) {
   const guild = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
   if (!guild) throw new ApiError('bot-not-joined');
-  return { roles: toRoleList(guild, await getMemberCounts(call, id)) };
+  return { roles: toRoleList(guild, await getRoleMemberCounts(call, id)) };
 }
 
-/** How many members have each role. Undefined if the platform does not say, because the list is useful without. */
-async function getMemberCounts({ guildCache }: Pick<GuildDeps, 'guildCache'>, guildId: string) {
+/** How many members have each role. Undefined if the platform fails: the list is useful without. */
+async function getRoleMemberCounts({ guildCache }: Pick<GuildDeps, 'guildCache'>, guildId: string) {
   try {
     return await guildCache.getRoleMemberCounts(guildId, COUNTS_MAX_AGE_MS);
   } catch (error) {

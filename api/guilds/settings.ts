@@ -5,6 +5,7 @@ import { getBotHeartbeat } from '../bot/bot-key.ts';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { BotGuild } from '../platform/shapes.ts';
+import { getDailyMembers } from './daily-members.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -13,7 +14,6 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
-import { getMemberCounts } from './member-counts.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild and its settings. */
@@ -46,7 +46,7 @@ async function toGuildResponse(
 ) {
   setRevisionTag(call.reply, revision);
   const { name, icon = null } = guild;
-  const [bot, members] = await Promise.all([getBotHeartbeat(call), getMemberCounts(call, id)]);
+  const [bot, members] = await Promise.all([getBotHeartbeat(call), getDailyMembers(call, id)]);
   return {
     id,
     name,

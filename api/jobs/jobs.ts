@@ -5,8 +5,8 @@ import { purgeReports } from '../bot/report-counts.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { checkChannels } from '../guilds/channel-checks.ts';
+import { purgeDailyMembers } from '../guilds/daily-members.ts';
 import type { GuildCache } from '../guilds/guild-caches.ts';
-import { purgeMemberCounts } from '../guilds/member-counts.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -39,7 +39,7 @@ const jobs: Job[] = [
   { name: 'purge-expired', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
   { name: 'purge-ip-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
   { name: 'purge-bot-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
-  { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeMemberCounts },
+  { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeDailyMembers },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
   { name: 'resolve-actions', intervalMs: MINUTE_MS, run: resolvePendingActions },

@@ -85,7 +85,7 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
 }
 
 /** Fills the joins and leaves of the test users' servers: more at weekends, and most on the day of an event. */
-export async function seedMemberCounts({ db, now }: SeedContext) {
+export async function seedDailyMembers({ db, now }: SeedContext) {
   const random = createRandom(SEED, 'server', 1);
   const { levels, withoutBot } = planMemberships(seedWorld.seed, seedWorld.servers);
   const dates = Array.from({ length: MEMBER_DAYS }, (_, index) => new Date(now() - (MEMBER_DAYS - index) * DAY_MS));

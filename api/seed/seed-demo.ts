@@ -1,6 +1,6 @@
 import type { ApiContext } from '../app.ts';
 import { seedActionLog } from './seed-action-log.ts';
-import { type DemoSize, seedDailyCounts, seedMemberCounts } from './seed-daily-counts.ts';
+import { type DemoSize, seedDailyCounts, seedDailyMembers } from './seed-daily-counts.ts';
 import { seedStaff } from './seed-staff.ts';
 
 const DEFAULT_SIZE: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
@@ -21,6 +21,6 @@ export async function seedDemo(context: ApiContext, size = DEFAULT_SIZE) {
     await seedStaff(seedContext);
     await seedActionLog(seedContext, size.actions, size.days);
     await seedDailyCounts(seedContext, size);
-    await seedMemberCounts(seedContext);
+    await seedDailyMembers(seedContext);
   });
 }

@@ -12,12 +12,12 @@ interface DayCounts {
 }
 
 const findCounts = preparedQuery<[guildId: string, since: string], DayCounts>(
-  'find_member_counts',
+  'find_daily_members',
   'select day, joins, leaves from daily_members where guild_id = $1 and day >= $2',
 );
 
 /** The joins and leaves of each of the last days, oldest first; undefined if the bot has reported none. */
-export async function getMemberCounts({ db, now }: QueryDeps, guildId: string): Promise<DayCounts[] | undefined> {
+export async function getDailyMembers({ db, now }: QueryDeps, guildId: string): Promise<DayCounts[] | undefined> {
   const counts = await findCounts(db, guildId, getFirstDay(now()));
   if (counts.length === 0) return undefined;
   const countsByDay = new Map(counts.map((count) => [count.day, count]));
@@ -27,7 +27,7 @@ export async function getMemberCounts({ db, now }: QueryDeps, guildId: string): 
 }
 
 /** Deletes the counts of days that are no longer shown. */
-export async function purgeMemberCounts({ db, now }: QueryDeps) {
+export async function purgeDailyMembers({ db, now }: QueryDeps) {
   await db.deleteFrom('daily_members').where('day', '<', getFirstDay(now())).execute();
 }
 

@@ -5,7 +5,7 @@ import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
-import { purgeMemberCounts } from './member-counts.ts';
+import { purgeDailyMembers } from './daily-members.ts';
 
 let api: TestApi;
 let id: string;
@@ -47,7 +47,7 @@ test('counts the members who joined and left a server, and forgets days that are
   expect(await getMembers()).toEqual(members);
 
   api.advanceClock(23 * DAY_MS);
-  await purgeMemberCounts(api.context);
+  await purgeDailyMembers(api.context);
   expect((await api.db.selectFrom('daily_members').selectAll().execute()).map(({ day }) => day)).toEqual(
     Array(2).fill(getDay(-23)),
   );
