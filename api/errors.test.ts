@@ -28,6 +28,6 @@ test.each([
   new CredentialsRejectedError('DISCORD_BOT_TOKEN', 5),
   new PlatformResponseError(500, 0, 'No.'),
   new PlatformUnavailableError(5),
-])('the log shows the class of an error: %p', (error) => {
+])('has the name of its class, which the log shows: %p', (error) => {
   expect(error.name).toBe(error.constructor.name);
 });

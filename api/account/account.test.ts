@@ -80,7 +80,7 @@ describe('the profile', () => {
 });
 
 describe('the export', () => {
-  test('contains all data about the person, and none about others', async () => {
+  test('contains all data about the user, and none about others', async () => {
     await api.signIn('manager-of-two-hundred');
     const person = await signInStaff(api, 'owner-of-three', 'moderator');
     await createTraces(person);
@@ -185,7 +185,7 @@ describe('deleting the account', () => {
     expect(aboutPerson?.description_hu).toBe(`Kitiltás feloldva: ${own?.user_id}. A mistake.`);
   });
 
-  test('does not affect other people, and accepts a recovery code', async () => {
+  test('does not affect other users, and accepts a recovery code', async () => {
     const other = await api.signIn('manager-of-two-hundred');
     const before = await findTables(other.userId);
     const person = await api.signIn('owner-of-three');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the export lists what staff did about the person, without the names of the staff', async () => {
+test('the export lists what staff did about the user, without the names of the staff', async () => {
   const [eszter, mate] = [await signInStaff(api, 'admin', 'admin'), await signInStaff(api, 'moderator', 'moderator')];
   const { userId: userid } = await api.signIn('owner-of-three');
   const moderator = await enterStaffArea(api, mate, 'mod');

@@ -148,7 +148,7 @@ describe('an IPv6 customer with many addresses', () => {
     expect(await count(calls, ({ location }) => location.includes('/oauth2/authorize'))).toBe(60);
   });
 
-  test('shares one limit for looking up people, which does not affect the next network', async () => {
+  test('shares one limit for looking up users, which does not affect the next network', async () => {
     const lookUp = (forwarded: Record<string, string>) =>
       api.openBrowser().call('GET', `/v1/public/get_discord_user?id=${admin.userId}`, { headers: forwarded });
     const [one, two] = [1, 2].map(() => Array.from({ length: 60 }, (_, turn) => lookUp(headers(turn))));

@@ -100,7 +100,7 @@ function getIdFields({ input, path }: Route): string[] {
   return names.map(([, name = '']) => name).slice(skippedCount);
 }
 
-test('covers every route for signed-in people that takes an id', () => {
+test('covers every route for signed-in users that takes an id', () => {
   const named = Object.entries<Route>(contract)
     .filter(([, route]) => ['user', 'open', 'pending-sign-in'].includes(route.caller) && getIdFields(route).length > 0)
     .map(([name]) => name);
@@ -120,7 +120,7 @@ test('lists no changes of another server when its id is the page bound', async (
   expect(body).toEqual({ changes: [], more: false, authors: [] });
 });
 
-test('lists contain only the person’s own data', async () => {
+test('lists contain only the user’s own data', async () => {
   for (const path of ['/v1/me/tickets', '/v1/me/news', '/v1/me/export', '/v1/me/sessions', '/v1/me/guilds']) {
     const { status, text } = await callAsAttacker('GET', path);
     expect([path, status]).toEqual([path, 200]);

@@ -88,11 +88,11 @@ describe('the attacker’s token in the cookies of a page', () => {
     const attacker = { ...unbound, browser: api.openBrowser(), recoveryCodes: [] };
     await makeStaff(api, attacker, 'admin');
     const mod_token = await createModToken(api, attacker, 'admin');
-    const page = api.openBrowser();
-    page.cookies.set('token', attacker.token).set('mod_token', mod_token);
-    expect((await page.call('GET', '/v1/gate/admin')).status).toBe(401);
+    const victim = api.openBrowser();
+    victim.cookies.set('token', attacker.token).set('mod_token', mod_token);
+    expect((await victim.call('GET', '/v1/gate/admin')).status).toBe(401);
     const body = { token: attacker.token, mod_token };
-    expect((await page.call('POST', '/v1/admin/verify', { body, headers: PAGE_HEADERS })).status).toBe(401);
+    expect((await victim.call('POST', '/v1/admin/verify', { body, headers: PAGE_HEADERS })).status).toBe(401);
     expect((await api.openBrowser().call('POST', '/v1/admin/verify', { body })).status).toBe(200);
   });
 });

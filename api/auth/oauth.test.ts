@@ -142,14 +142,14 @@ describe('the redirect back to the site', () => {
     expect(await openCallback(browser, tamper(await acceptConsent(browser)))).toBe('/?signin=expired');
   });
 
-  test('rejects the code of another person’s sign-in', async () => {
+  test('rejects the code of another user’s sign-in', async () => {
     const [browser, attacker] = [api.openBrowser(), api.openBrowser()];
     const [own, foreign] = [await acceptConsent(browser), await acceptConsent(attacker, lilla)];
     const code = new URL(foreign, 'http://localhost').searchParams.get('code') ?? '';
     expect(await openCallback(browser, withParam(own, 'code', code))).toBe('/?signin=expired');
   });
 
-  test('shows whether the person declined or the platform failed', async () => {
+  test('shows whether the user declined or the platform failed', async () => {
     const browser = api.openBrowser();
     const { location } = await browser.call('GET', '/v1/oauth');
     const denied = await submitConsent(location, bence, 'cancel');
@@ -160,7 +160,7 @@ describe('the redirect back to the site', () => {
     expect(await openCallback(browser, failed)).toBe('/?signin=unavailable');
   });
 
-  test('rejects banned people, and stores nothing about them', async () => {
+  test('rejects banned users, and stores nothing about them', async () => {
     const person = getPerson('visitor').id;
     await api.db
       .insertInto('bans')
@@ -211,7 +211,7 @@ test('an open session survives another sign-in that was only started', async () 
   expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
 });
 
-test('too many requests redirect to a page of the site in both directions, without a cookie', async () => {
+test('after too many requests, the start and the callback of a sign-in redirect to the site, without a cookie', async () => {
   const limited = await startTestApi({ callsPerMinute: 2 });
   const browser = limited.openBrowser();
   const start = await browser.call('GET', '/v1/oauth');

@@ -33,7 +33,7 @@ function finishSignIn(pendingSignIn: PendingSignIn, attempt: Attempt = {}) {
 
 const signInExpired = { status: 401, body: { reason: 'sign-in-expired', message: expect.stringMatching(/./) } };
 
-test('a person without a second factor keeps only the latest of many concurrent pending sign-ins', async () => {
+test('a user without a second factor keeps only the latest of many concurrent pending sign-ins', async () => {
   const { userId } = await api.beginSignIn('visitor');
   const pendingSignIns = api.db.selectFrom('pending_sign_ins').selectAll().where('user_id', '=', userId);
   await Promise.all(Array.from({ length: 8 }, () => createPendingSignIn(api.context, userId, 'binding')));
@@ -133,7 +133,7 @@ describe('a pending sign-in', () => {
     expect(await sendCode(pendingSignIn)).toMatchObject({ status: 200 });
   });
 
-  test('is rejected if the person has been banned since', async () => {
+  test('is rejected if the user has been banned since', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const ban = { user_id: pendingSignIn.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();

@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await isOpen({ ...client, browser: (await api.beginSignIn('visitor')).browser })).toBe(true);
   });
 
-  test('ends when a person signs in in the same browser, and other sessions stay open', async () => {
+  test('ends when a user signs in in the same browser, and other sessions stay open', async () => {
     const [first, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const before = { ...first, browser: first.browser.without() };
     const second = await api.signIn('manager-of-two-hundred', first.browser);
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await getLastSeen()).toBe(api.clock.at);
   });
 
-  test('is rejected while the person is banned', async () => {
+  test('is rejected while the user is banned', async () => {
     const signedIn = await api.signIn('owner-of-three');
     const ban = { user_id: signedIn.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();
@@ -153,7 +153,7 @@ describe('signing out', () => {
 });
 
 describe('the list of sessions', () => {
-  test('contains the person’s sessions with IP address and browser, latest first', async () => {
+  test('contains the user’s sessions with IP address and browser, latest first', async () => {
     const first = await api.signIn('owner-of-three');
     const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
     const pendingSignIn = await api.beginSignIn('owner-of-three');
@@ -201,7 +201,7 @@ describe('the list of sessions', () => {
     expect([await isOpen(current), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
   });
 
-  test('does not allow ending another person’s session', async () => {
+  test('does not allow ending another user’s session', async () => {
     const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('manager-of-two-hundred')];
     const [{ id }] = await listSessions(stranger);
     expect((await listSessions(current)).map((session: { id: string }) => session.id)).not.toContain(id);

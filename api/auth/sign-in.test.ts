@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a person signs in through the consent page and the second factor', async () => {
+test('a user signs in through the consent page and the second factor', async () => {
   const { browser, token, recoveryCodes } = await api.signIn('owner-of-three');
   expect(recoveryCodes).toHaveLength(10);
   const profile = await browser.call('GET', '/v1/me/profile', { token });

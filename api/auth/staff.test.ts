@@ -82,7 +82,7 @@ describe('a granted role', () => {
     expect(await renewActivationCode(api.context, '210000000000000999')).toBeUndefined();
   });
 
-  test('has a code that works for one person', async () => {
+  test('has a code that works for one user', async () => {
     const code = await grantRole(api.context, person.userId, 'moderator');
     const other = await api.signIn('visitor');
     expect(await activate(other, code)).toMatchObject(wrongCode);
@@ -145,7 +145,7 @@ describe('the staff area', () => {
     expect(await getGateStatus('admin', admin, adminAsModerator)).toBe(403);
   });
 
-  test('rejects lower roles and people without a role', async () => {
+  test('rejects lower roles and users without a role', async () => {
     const visitor = await api.signIn('visitor');
     for (const [person, type] of [[moderator, 'admin'] as const, [visitor, 'mod'] as const]) {
       api.advanceClock(30_000);
@@ -239,7 +239,7 @@ describe('the staff area', () => {
     expect(await verify('moderator', admin, moderatorToken)).toMatchObject(noFactor);
   });
 
-  test('rejects a person without a role, even with a verified second factor', async () => {
+  test('rejects a user without a role, even with a verified second factor', async () => {
     const mod_token = await createModToken(api, admin, 'admin');
     await api.db.updateTable('staff').set({ role: 'moderator' }).where('user_id', '=', admin.userId).execute();
     expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);

@@ -71,7 +71,7 @@ describe('the settings of a server', () => {
   });
 });
 
-test('the bot gets the ids of banned people page by page', async () => {
+test('the bot gets the ids of banned users page by page', async () => {
   const at = new Date(api.clock.at);
   const ids = Array.from({ length: 1001 }, (_, index) => String(240000000000000000n + BigInt(index)));
   const rows = ids.map((user_id) => ({ user_id, reason: 'Spam.', banned_by: '1', created_at: at }));

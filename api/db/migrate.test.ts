@@ -43,7 +43,7 @@ test('a failing migration aborts the start and leaves the schema unchanged', asy
 
 test('processes that start concurrently on an empty database wait for each other', async () => {
   const url = await createTestDatabase();
-  const found = await Promise.all(
+  const areRunning = await Promise.all(
     [1, 2, 3].map(async () => {
       const program = startProgram('testing/write-until-killed.ts', { args: [url] });
       for await (const line of createInterface({ input: program.stdout })) if (line.includes('found')) break;
@@ -54,7 +54,7 @@ test('processes that start concurrently on an empty database wait for each other
       return isRunning;
     }),
   );
-  expect(found).toEqual([true, true, true]);
+  expect(areRunning).toEqual([true, true, true]);
 });
 
 test('no default, function or constraint of the schema reads the database server’s clock', async () => {

@@ -205,7 +205,7 @@ describe('a role', () => {
     expect(await stranger.settings()).toMatchObject(guildDenied);
   });
 
-  test('gives no rights on another server, or to people without the role', async () => {
+  test('gives no rights on another server, or to users without the role', async () => {
     await saveRoleRights({ role_id: helperRoleId, rights: { ...NO_RIGHTS, settings: 'manage' } });
     const others = api.simulator.control
       .getMemberships(mateId)

@@ -71,7 +71,7 @@ describe('the list of servers', () => {
     }
   });
 
-  test('contains only servers that the person may manage', async () => {
+  test('contains only servers that the user may manage', async () => {
     const guilds = await listGuilds(lilla);
     const everywhere = api.simulator.control.getMemberships(lilla.userId);
     const managed = everywhere.filter(({ level }) => level !== 'member');
@@ -87,7 +87,7 @@ describe('the list of servers', () => {
       expect(guilds.find(({ id }) => id === server.id)?.isBotJoined).toBe(hasBot);
   });
 
-  test('is empty for a person without servers', async () => {
+  test('is empty for a user without servers', async () => {
     expect(await listGuilds(await api.signIn('visitor'))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the list of servers', () => {
     }
   });
 
-  test('sends one request to the platform for twenty requests of one person', async () => {
+  test('sends one request to the platform for twenty requests of one user', async () => {
     const calls = [...Array.from({ length: 20 }, () => bence), ...Array.from({ length: 20 }, () => lilla)];
     const responses = await Promise.all(calls.map((person) => listGuilds(person)));
     expect(responses.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
@@ -177,7 +177,7 @@ describe('a server to which the bot was just added', () => {
     expect(await isJoined('')).toBe(false);
   });
 
-  test('is not fetched for people who may not manage it', async () => {
+  test('is not fetched for users who may not manage it', async () => {
     const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
     await listGuilds(bence, `?fresh=${foreign?.id}`);
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
@@ -214,7 +214,7 @@ describe('one server', () => {
     expect((await fetchGuild(ids.tea)).headers.get('etag')).toBe('"0"');
   });
 
-  test('returns the same error if the person may not manage it as if it did not exist', async () => {
+  test('returns the same error if the user may not manage it as if it did not exist', async () => {
     const [foreign] = (await listGuilds(lilla)).filter(({ isBotJoined }) => isBotJoined);
     const member = api.simulator.control.getMemberships(lilla.userId).find(({ level }) => level === 'member')
       ?.server.id;
@@ -229,7 +229,7 @@ describe('one server', () => {
       expect(response.text).toBe(responses[0]?.text);
     }
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
-    // The platform gets at most one request in five seconds.
+    // The platform gets at most one lookup per user in five seconds: one page for Bence, two for Lilla.
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 

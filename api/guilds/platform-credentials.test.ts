@@ -77,7 +77,7 @@ describe('the bot’s token', () => {
     await reconcileGuilds(api.context);
   });
 
-  test('stays in use if only a person’s token is rejected', async () => {
+  test('stays in use if only a user’s token is rejected', async () => {
     addFault({ kind: '401', path: OWN_GUILDS_PATH, times: 1 });
     expect(await get('/v1/me/guilds')).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
     expect((await lookUp(15)).status).toBe(200);

@@ -196,7 +196,7 @@ describe('the table of the bot’s servers', () => {
   });
 });
 
-describe('a person’s tokens of the platform', () => {
+describe('a user’s tokens of the platform', () => {
   const countRenewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
 
   /** Advances the clock until the platform's token is about to expire; the session stays valid. */

@@ -46,9 +46,12 @@ describe('rights', () => {
     [false, '36028797018963968', 'member'],
     [false, '23', 'member'],
     [false, '0', 'member'],
-  ])('depend on the role that the platform reports: owner %s, permissions %s', (owner, permissions, expectedRole) => {
-    expect(getLevelFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedRole);
-  });
+  ])(
+    'depend on the membership level according to the platform: owner %s, permissions %s',
+    (owner, permissions, expectedLevel) => {
+      expect(getLevelFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(expectedLevel);
+    },
+  );
 
   test.each([
     ['none', false, false],

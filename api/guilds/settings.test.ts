@@ -97,7 +97,7 @@ describe('saving the language', () => {
     expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
   });
 
-  test('sends one request to the platform for thirty concurrent saves', async () => {
+  test('looks up the member once for thirty concurrent access checks', async () => {
     const allRequested = Promise.withResolvers<void>();
     const { platform } = api.context;
     let lookups = 0;
@@ -133,7 +133,7 @@ describe('saving the language', () => {
   );
 });
 
-describe('access to a save', () => {
+describe('the right to save', () => {
   const save = () => server.save({ revision: 0, language: 'hu' });
 
   test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (level) => {
@@ -159,7 +159,7 @@ describe('access to a save', () => {
     expect(await save()).toMatchObject(saved);
   });
 
-  test('is denied to members without rights, and hidden from other users', async () => {
+  test('is denied to members without rights and to other users, with the same error', async () => {
     const [lilla, mate] = [await api.signIn('manager-of-two-hundred'), await api.signIn('moderator')];
     await expectUnchanged(api.db, async () => {
       for (const person of [lilla, mate]) {

@@ -82,7 +82,7 @@ describe('a test message', () => {
     control.restoreChannel(id);
   });
 
-  test('can be sent five times a minute per person and server', async () => {
+  test('can be sent five times a minute per user and server', async () => {
     for (let turn = 0; turn < 5; turn++)
       expect(await server.sendTestMessage(getGeneralId())).toMatchObject({ status: 200 });
     const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };

@@ -52,7 +52,7 @@ test('news is in the preferred language of the request', async () => {
   expect(await listTitles(bence, 'de')).toEqual(['News']);
 });
 
-test('a dismissed item stays hidden, only for that person', async () => {
+test('a dismissed item stays hidden, only for that user', async () => {
   const [first, own] = [await publish('First'), await publish('For Bence', bence.userId)];
   expect(await dismiss(bence, first)).toMatchObject({ status: 200, body: { message: 'OK' } });
   expect(await dismiss(bence, first)).toMatchObject({ status: 200 });
@@ -62,7 +62,7 @@ test('a dismissed item stays hidden, only for that person', async () => {
   expect(await listTitles(bence)).toEqual([]);
 });
 
-test('an item of another person cannot be dismissed, with the same error as an unknown one', async () => {
+test('an item of another user cannot be dismissed, with the same error as an unknown one', async () => {
   const foreign = await publish('For Lilla', lilla.userId);
   const response = await dismiss(bence, foreign);
   expect(response).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });

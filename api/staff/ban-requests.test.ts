@@ -40,7 +40,7 @@ const getUserId = (index: number) => api.simulator.control.userId(index);
 const isBanned = async (id: string) =>
   (await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute()).length === 1;
 
-test('a moderator requests a ban, an admin approves it, and the person is banned', async () => {
+test('a moderator requests a ban, an admin approves it, and the user is banned', async () => {
   const id = '210000000000000102';
   const person = await api.signIn('owner-of-three');
   const { status, body } = await requestBan(id);
@@ -87,7 +87,7 @@ test('a moderator requests a ban, an admin approves it, and the person is banned
   ]);
 });
 
-test('refusing a ban request does not ban the person, and the request can be made again', async () => {
+test('refusing a ban request does not ban the user, and the request can be made again', async () => {
   const id = getUserId(30);
   const { body } = await requestBan(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
@@ -151,7 +151,7 @@ test('a moderator cannot decide', async () => {
   expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
 });
 
-test('approving a request keeps an existing ban of the person, and closes the request', async () => {
+test('approving a request keeps an existing ban of the user, and closes the request', async () => {
   const id = getUserId(35);
   const { body } = await requestBan(id);
   await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });

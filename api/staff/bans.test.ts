@@ -144,7 +144,7 @@ describe('a ban', () => {
     });
   });
 
-  test('requires a person whom the platform or this site knows', async () => {
+  test('requires a user whom the platform or this site knows', async () => {
     expect(await ban('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
     api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
     expect(await ban(getUserId(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
@@ -171,7 +171,7 @@ describe('the list of bans', () => {
     expect(await list({ limit: 1, offset: 1 }, moderator)).toMatchObject({ total, bans: [bans[1]] });
   });
 
-  test('can be searched by part of the name or by id, and has no names for unknown people', async () => {
+  test('can be searched by part of the name or by id, and has no names for unknown users', async () => {
     const row = { reason: null, banned_by: 'deleted-0123', created_at: new Date(0) };
     await api.db
       .insertInto('bans')

@@ -23,7 +23,7 @@ const lookUp = (id: string, browser: Browser = api.openBrowser(), headers = {}) 
 const countCalls = () =>
   api.simulator.control.calls().filter(({ path }) => path.includes('/users/') && !path.includes('@me')).length;
 
-test('anyone can look up a person’s name and account age', async () => {
+test('anyone can look up a user’s name and account age', async () => {
   const { status, body, headers } = await lookUp('210000000000000103');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ test('anyone can look up a person’s name and account age', async () => {
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('only a caller with both staff tokens sees whether a person is banned', async () => {
+test('only a caller with both staff tokens sees whether a user is banned', async () => {
   const { page, call } = await enterStaffArea(api, moderator, 'mod');
   expect((await lookUp(bannedId, page())).body.is_banned).toBe(true);
   expect((await lookUp('210000000000000103', page())).body.is_banned).toBe(false);

@@ -103,7 +103,7 @@ describe('an invite', () => {
     return found;
   };
 
-  test('opens the system channel, for one person and one hour', async () => {
+  test('opens the system channel, for one user and one hour', async () => {
     const { id, name } = getServer();
     const { status, body } = await invite(id);
     expect(status).toBe(200);

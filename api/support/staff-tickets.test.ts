@@ -41,7 +41,7 @@ const list = async (who: StaffAreaSession, query: object = {}) =>
 const fetchNews = async () =>
   (await bence.browser.call('GET', '/v1/me/news', { token: bence.token, language: 'hu' })).body;
 
-test('a staff reply is shown to the person as unread and as news until they read it', async () => {
+test('a staff reply is shown to the user as unread and as news until they read it', async () => {
   const { id } = await openTicket('Help <me>');
   const person = { id: bence.userId, name: 'Bence', avatar: expect.stringContaining(bence.userId) };
   const summary = { id, subject: 'Help <me>', state: 'open', messages: 1, unread: true, person, assigned_to: null };
@@ -155,7 +155,7 @@ test('only staff can use tickets, and attempts of others are logged', async () =
   expect((await callOwnRoute('GET', `/${id}`)).body).toMatchObject({ messages: 1, state: 'open' });
 });
 
-test('deleting an account deletes its tickets, and anonymizes what the person did as staff', async () => {
+test('deleting an account deletes its tickets, and anonymizes what the user did as staff', async () => {
   const lilla = await signInStaff(api, 'manager-of-two-hundred', 'moderator');
   const { id } = await openTicket('Whose');
   await callStaffRoute(moderator, 'assign', { id, revision: 1, to: lilla.userId });

@@ -36,7 +36,7 @@ test.each<[string, Rule['handler'], string, Rule['gate']]>([
   ['/areas/admin', 'release', gated, 'staff'],
   ['/areas/admin/', 'release', gated, 'staff'],
   ['/manage/admin', 'page', page, undefined],
-])('%s is handled by "%s", cached as "%s", for %s', (pathname, handler, cache, gate) => {
+])('%s is handled by "%s", cached as "%s", gate: %s', (pathname, handler, cache, gate) => {
   expect(findRule(pathname)).toMatchObject({ handler, cache });
   expect(findRule(pathname).gate).toBe(gate);
 });

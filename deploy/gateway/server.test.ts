@@ -51,16 +51,16 @@ test('uses the last of several addresses that is not a proxy', async () => {
 
 test('limits the client that a proxy names, and ignores forged headers of other senders', async () => {
   const app = createTestServer({ trustedProxies: ['192.0.2.1'], requestsPerSecond: 1 });
-  const statuses = async (remoteAddress: string, forwarded: (index: number) => string) => {
+  const getLimitedResponses = async (remoteAddress: string, forwarded: (index: number) => string) => {
     const responses = [];
     for (let index = 0; index < 7; index++) {
       responses.push(await app.inject({ url: '/', headers: { 'x-forwarded-for': forwarded(index) }, remoteAddress }));
     }
     return responses.filter(({ statusCode }) => statusCode === 429);
   };
-  expect(await statuses('192.0.2.1', (index) => `198.51.100.${index}`)).toHaveLength(0);
-  expect(await statuses('192.0.2.1', () => '198.51.100.99')).toHaveLength(2);
-  const [limited] = await statuses('203.0.113.9', (index) => `198.51.100.${index}`);
+  expect(await getLimitedResponses('192.0.2.1', (index) => `198.51.100.${index}`)).toHaveLength(0);
+  expect(await getLimitedResponses('192.0.2.1', () => '198.51.100.99')).toHaveLength(2);
+  const [limited] = await getLimitedResponses('203.0.113.9', (index) => `198.51.100.${index}`);
   expect(limited?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
   expect(limited?.json()).toEqual({
     message: 'Too many requests came from your network. Wait a moment and try again.',

@@ -11,6 +11,7 @@ export interface Metrics {
   files: number;
   /** Pages and catalogs that mix releases, one entry for each. */
   mixedReleases: string[];
+  /** How many live changes the operators made, counted per area. */
   changes: number;
   /** How often the page with unsaved input was reloaded. */
   reloads: number;

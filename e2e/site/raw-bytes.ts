@@ -23,7 +23,7 @@ export function sendBytes(url: string, bytes: string, silenceMs = 400): Promise<
   });
 }
 
-/** Sends a request with exactly this target and these headers. */
+/** Sends a request with exactly this target. Adds `Connection: close`, and `Host: localhost` unless a Host is given. */
 export async function sendRawRequest(
   url: string,
   target: string,

@@ -6,13 +6,13 @@ import { imageHost } from './image-host.ts';
 import { programEnvironment } from './releases.ts';
 import { type NginxSettings, startNginx } from './start-nginx.ts';
 
-/** A running gateway. */
+/** A running site: one gateway, or nginx with two. */
 export interface Site {
   url: string;
   stop(): Promise<void>;
 }
 
-/** A gateway with a readable request log. */
+/** A site whose request log tests can read. */
 export interface LoggingSite extends Site {
   /** The log lines so far; every request is logged. */
   readonly log: string[];

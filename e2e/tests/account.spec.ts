@@ -180,19 +180,16 @@ test('each panel shows what it could not load, and a retry works', async ({ page
 
 test('shows skeletons while data is loading', async ({ page, signInAs }) => {
   await signInAs('visitor');
-  let response = () => {};
-  const requested = new Promise<void>((resolve) => {
-    response = resolve;
-  });
+  const release = Promise.withResolvers<void>();
   await page.route('**/v1/me/sessions', async (route) => {
-    await requested;
+    await release.promise;
     await route.continue();
   });
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('status')).toHaveText('Loading…');
   await expect(panel(page, 'Two-step verification')).toContainText('10 of 10 left.');
   await expectNoProblems(page);
-  response();
+  release.resolve();
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
 });
 

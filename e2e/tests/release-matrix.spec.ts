@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const accepts = (page: Page) => page.evaluate(() => document.documentElement.dataset.accepts);
 
-const [older, newer, newest] = ['0-00000000', '900-00000000', '901-00000000'] as const;
+const [olderContract, newerContract, newestContract] = ['0-00000000', '900-00000000', '901-00000000'] as const;
 
 /** Opens a page of every area, and expects it to work and to be of the live release. */
 async function expectAllToWork(page: Page, { store }: Matrix) {
@@ -43,7 +43,7 @@ test('a shell runs areas for contracts that it accepts', async ({ page, matrix }
 
 test('a shell rejects areas for any other contract', async ({ matrix }) => {
   const { acceptedContracts, built } = matrix;
-  for (const contract of [older, newer]) {
+  for (const contract of [olderContract, newerContract]) {
     for (const [name, release] of Object.entries(await matrix.createAreasFor(contract))) {
       await expectRejected(
         matrix,
@@ -58,8 +58,8 @@ test('a shell rejects areas for any other contract', async ({ matrix }) => {
 test('areas run in shells that accept their contract', async ({ page, matrix }) => {
   const { contract } = matrix;
   for (const acceptedContracts of [
-    [older, contract],
-    [contract, newer],
+    [olderContract, contract],
+    [contract, newerContract],
   ]) {
     await matrix.release({ shell: await matrix.createShellFor(acceptedContracts) });
     await expectAllToWork(page, matrix);
@@ -69,7 +69,7 @@ test('areas run in shells that accept their contract', async ({ page, matrix }) 
 
 test('areas reject any other shell, unless all are promoted together', async ({ page, matrix }) => {
   const { contract, built } = matrix;
-  for (const acceptedContracts of [[older], [newer, newest]]) {
+  for (const acceptedContracts of [[olderContract], [newerContract, newestContract]]) {
     const shell = await matrix.createShellFor(acceptedContracts);
     const compatibleAreas = await matrix.createAreasFor(acceptedContracts.at(-1) ?? '');
     for (const name of areas) {
@@ -89,8 +89,8 @@ const expectedTexts = {
   hu: ['Ez a rész éppen frissül', 'Az oldal egy másik változatához készült'],
 } as const;
 
-/** The page and the link from which to navigate to an area. */
-const ways = {
+/** For each area, a page outside it and the link there that opens it. */
+const entryLinks = {
   public: { from: '/dashboard', link: { en: 'Home', hu: 'Kezdőlap' } },
   dashboard: { from: '/docs', link: { en: 'Dashboard', hu: 'Vezérlőpult' } },
   admin: { from: '/dashboard', link: { en: 'Moderator panel', hu: 'Moderátorpanel' } },
@@ -100,8 +100,8 @@ const ways = {
 async function openPages(context: BrowserContext, language: 'en' | 'hu') {
   const openedPages = areas.map(async (name) => {
     const page = await context.newPage();
-    await page.goto(ways[name].from);
-    const link = page.getByRole('link', { name: ways[name].link[language], exact: true }).first();
+    await page.goto(entryLinks[name].from);
+    const link = page.getByRole('link', { name: entryLinks[name].link[language], exact: true }).first();
     await expect(link).toBeVisible();
     await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
     return { name, page, link };
@@ -118,7 +118,10 @@ for (const [language, which] of [
     matrix,
   }) => {
     const { built, site } = matrix;
-    const other = { ...(await matrix.createAreasFor(newer)), shell: await matrix.createShellFor([newer]) };
+    const other = {
+      ...(await matrix.createAreasFor(newerContract)),
+      shell: await matrix.createShellFor([newerContract]),
+    };
     const [before, after]: [Releases, Releases] = language === 'en' ? [built, other] : [other, built];
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await matrix.release(before);
@@ -146,7 +149,7 @@ for (const [language, which] of [
   });
 }
 
-test('a previewed shell runs its own script before the first paint', async ({ page, matrix }) => {
+test('a previewed shell runs its own early script', async ({ page, matrix }) => {
   const { acceptedContracts } = matrix;
   const shell = await matrix.createShellFor(acceptedContracts);
   await page.goto(`/preview/shell/${shell}`);

@@ -26,7 +26,7 @@ for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news
 const adminCalls = ['servers', 'create_invite', 'leave_server', 'ban_user', 'unban_user', 'actions', 'stats', 'verify'];
 
 for (const call of [...adminCalls.map((name) => `POST /v1/admin/${name}`), 'POST /v1/moderator/verify']) {
-  test(`§7 ${call}: requires both unexpired tokens of the same person`, async ({ api, callApi, time }) => {
+  test(`§7 ${call}: requires both unexpired tokens of the same user`, async ({ api, callApi, time }) => {
     const [admin, other] = [api.signIn('admin'), api.signIn('admin')];
     const look = async () => [
       (await callApi('POST /v1/admin/servers', { body: admin })).body,

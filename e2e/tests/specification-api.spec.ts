@@ -17,7 +17,7 @@ test('§7 GET /v1/me/profile: global_name, avatar, is_admin, is_mod', async ({ a
   }
 });
 
-test('§7 GET and DELETE /v1/me/news: a map by id, with dismissals for each person', async ({ api, callApi }) => {
+test('§7 GET and DELETE /v1/me/news: a map by id, with dismissals for each user', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const item = { name: text, description: text };
   const before = await callApi('GET /v1/me/news', { bearer });

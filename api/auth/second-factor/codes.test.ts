@@ -99,7 +99,7 @@ describe('a right code', () => {
     expect(responses.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
   });
 
-  test('is wrong for another person', async () => {
+  test('is rejected for another user', async () => {
     const pendingSignIn = await api.beginSignIn('owner-of-three');
     const body = { type: 'user', twofa_token: getNextCode(), ...pendingSignIn.tokens };
     expect(await pendingSignIn.browser.call('POST', '/v1/2fa', { body })).toMatchObject({ status: 403 });

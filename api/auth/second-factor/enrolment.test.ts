@@ -158,7 +158,7 @@ describe('a recovery code', () => {
     expect(await signIn(api.getCode(userId))).toMatchObject({ status: 200 });
   });
 
-  test('is wrong if it belongs to another person', async () => {
+  test('is wrong if it belongs to another user', async () => {
     await api.signIn('manager-of-two-hundred');
     expect(await signIn(codes[6] ?? '', 'manager-of-two-hundred')).toMatchObject({ status: 403 });
     expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });

@@ -76,7 +76,7 @@ test("a server's layout, and the menu of other servers", async ({ page, signIn }
   expect(requests).toEqual([]);
 });
 
-test('a person in the navigation bar', async ({ page, signIn, site }) => {
+test('a user in the navigation bar', async ({ page, signIn, site }) => {
   await signIn('owner');
   for (const [what, picture] of hostileValues) {
     await test.step(what, async () => {

@@ -9,7 +9,7 @@ import { startSite } from '../../site/start-site.ts';
 // bypass the gate.
 
 interface TestSetup {
-  front: string;
+  siteUrl: string;
   /** The requests that reached the API. */
   received: string[];
 }
@@ -31,7 +31,7 @@ const test = base.extend<object, { setup: TestSetup }>({
       });
       await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
       const site = await startSite(testStore, { API_BASE: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
-      await use({ front: site.url, received });
+      await use({ siteUrl: site.url, received });
       await site.stop();
       api.closeAllConnections();
       api.close();
@@ -71,7 +71,7 @@ const attacks: Record<string, string> = {
   'CL.CL the other way round': post(`Content-Length: ${getLength(smuggled)}`, 'Content-Length: 0') + smuggled,
   'a list of lengths': post(`Content-Length: 0, ${getLength(smuggled)}`) + smuggled,
   'a length with a sign': post(`Content-Length: +${getLength(smuggled)}`) + smuggled,
-  'a length below nothing': post(`Content-Length: -${getLength(smuggled)}`) + smuggled,
+  'a negative length': post(`Content-Length: -${getLength(smuggled)}`) + smuggled,
   'a hexadecimal length': post(`Content-Length: 0x${getLength(smuggled).toString(16)}`) + smuggled,
   'a space before the colon': post(`Content-Length : ${getLength(smuggled)}`) + smuggled,
   'a space in the name': post(`Content Length: ${getLength(smuggled)}`) + smuggled,
@@ -83,20 +83,20 @@ const attacks: Record<string, string> = {
   'a body of a page': `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
   'a body of DELETE': `DELETE /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
   'a body of OPTIONS': `OPTIONS /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
-  'an extension of a chunk': `${post('Transfer-Encoding: chunked')}${getLength(smuggled).toString(16)};x="\n"\r\n${smuggled}\r\n0\r\n\r\n`,
-  'an extension with a bare line feed': `${post('Transfer-Encoding: chunked')}2;\nxx\r\n${getLength(smuggled).toString(16)}\r\n0\r\n\r\n${smuggled}\r\n0\r\n\r\n`,
+  'a chunk extension': `${post('Transfer-Encoding: chunked')}${getLength(smuggled).toString(16)};x="\n"\r\n${smuggled}\r\n0\r\n\r\n`,
+  'a chunk extension with a bare line feed': `${post('Transfer-Encoding: chunked')}2;\nxx\r\n${getLength(smuggled).toString(16)}\r\n0\r\n\r\n${smuggled}\r\n0\r\n\r\n`,
   'a chunk of a size that overflows': `${post('Transfer-Encoding: chunked')}10000000000000000\r\n${smuggled}\r\n0\r\n\r\n`,
   'a chunk of a hexadecimal size': `${post('Transfer-Encoding: chunked')}0x${getLength(smuggled).toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
   'chunks ended by bare line feeds': `${post('Transfer-Encoding: chunked')}1\nx\n0\n\n${smuggled}`,
-  'a trailer that is a header': `${post('Transfer-Encoding: chunked')}0\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n`,
-  'HTTP/1.0 in chunks': `${post('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${smuggled}`,
+  'Content-Length in the trailer': `${post('Transfer-Encoding: chunked')}0\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n`,
+  'HTTP/1.0 with chunked encoding': `${post('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${smuggled}`,
   'HTTP/0.9': `GET /v1/outer\r\n\r\n${smuggled}`,
-  'a version that is none': `${post('Content-Length: 0').replace('HTTP/1.1', 'HTTP/1.1x')}${smuggled}`,
+  'an invalid version': `${post('Content-Length: 0').replace('HTTP/1.1', 'HTTP/1.1x')}${smuggled}`,
   'a target with a line end': `GET /v1/outer HTTP/1.1\r\nHost:localhost\r\nX: y HTTP/1.1\r\n\rGET /v1/smuggled HTTP/1.1\r\n\r\n`,
   'another host in the target': `GET http://localhost/v1/smuggled HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`,
   'a tunnel': `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n${smuggled}`,
   'a tunnel to a path': `CONNECT /v1/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n${smuggled}`,
-  'a header that names no other': `${post('Content-Length: 0', 'Connection: close, content-length')}${smuggled}`,
+  'a Connection header that names Content-Length': `${post('Content-Length: 0', 'Connection: close, content-length')}${smuggled}`,
   ...Object.fromEntries(
     encodings.map((line) => [
       `TE.TE ${JSON.stringify(line)}`,
@@ -109,16 +109,16 @@ const attacks: Record<string, string> = {
 const parseResponses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].filter(([, status]) => status !== '100');
 
-/** Bytes that the front may parse as one or two requests, as long as the API does the same. */
-const readOtherwise = ['chunks ended by bare line feeds', 'another host in the target'];
+/** Attacks that may count as one request or two, as long as the site and the API agree. */
+const ambiguousAttacks = ['chunks ended by bare line feeds', 'another host in the target'];
 
 for (const [name, bytes] of Object.entries(attacks)) {
-  test(`${name}: only the requests that the front parsed reach the API`, async ({ setup }) => {
+  test(`${name}: only the requests that the site parsed reach the API`, async ({ setup }) => {
     setup.received.length = 0;
-    const response = await sendBytes(setup.front, bytes);
+    const response = await sendBytes(setup.siteUrl, bytes);
     const responseCount = parseResponses(response).length;
     expect(setup.received.length).toBeLessThanOrEqual(Math.max(1, responseCount));
-    if (!readOtherwise.includes(name)) {
+    if (!ambiguousAttacks.includes(name)) {
       expect(responseCount, response).toBeLessThanOrEqual(1);
       // It may be part of a body, where it is only text.
       expect(setup.received.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
@@ -126,7 +126,7 @@ for (const [name, bytes] of Object.entries(attacks)) {
     // The next client on a reused connection to the API gets its own response.
     const next = Array.from({ length: 4 }, async (_, number) => {
       const path = `/v1/next-${number}`;
-      expect((await (await fetch(setup.front + path)).json()).message).toBe(path);
+      expect((await (await fetch(setup.siteUrl + path)).json()).message).toBe(path);
     });
     await Promise.all(next);
   });
@@ -135,7 +135,7 @@ for (const [name, bytes] of Object.entries(attacks)) {
 test('bytes after a body are a separate request with its own response', async ({ setup }) => {
   setup.received.length = 0;
   const first = `${post('Content-Type: text/plain', 'Content-Length: 5')}hello`;
-  const response = await sendBytes(setup.front, first + smuggled + smuggled.replace('smuggled', 'third'));
+  const response = await sendBytes(setup.siteUrl, first + smuggled + smuggled.replace('smuggled', 'third'));
   expect(parseResponses(response).map(([, status]) => status)).toEqual(['200', '200', '200']);
   expect([...response.matchAll(/"message":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
     '/v1/outer',
@@ -150,14 +150,14 @@ for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
     setup.received.length = 0;
     const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`;
     const request = `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`;
-    const response = await sendBytes(setup.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
+    const response = await sendBytes(setup.siteUrl, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
     expect(response).not.toContain('HTTP/1.1 101');
     for (const received of setup.received) expect(received).toBe('GET /v1/outer');
     expect(setup.received.length).toBeLessThanOrEqual(1);
   });
 }
 
-test('accepts a body after Expect, and does not forward headers about the connection', async ({ setup }) => {
+test('accepts a body with Expect: 100-continue, and with other headers about the connection', async ({ setup }) => {
   setup.received.length = 0;
   for (const line of [
     'Expect: 100-continue',
@@ -165,7 +165,7 @@ test('accepts a body after Expect, and does not forward headers about the connec
     'Proxy-Connection: keep-alive',
     'TE: trailers',
   ]) {
-    const response = await sendBytes(setup.front, `${post(line, 'Content-Length: 5')}hello`);
+    const response = await sendBytes(setup.siteUrl, `${post(line, 'Content-Length: 5')}hello`);
     expect([line, ...parseResponses(response).map(([, status]) => status)]).toEqual([line, '200']);
   }
   expect(setup.received).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
