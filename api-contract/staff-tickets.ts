@@ -38,7 +38,8 @@ export const staffTicketRoutes = {
     method: 'post',
     path: '/v1/moderator/tickets',
     caller: 'moderator',
-    summary: 'A page of the tickets: those that no staff member has read first, then by latest message.',
+    summary:
+      'A page of the tickets, first those with messages that no staff member has read, each group by latest message.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.max(200),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { z } from 'zod';
 
-/** A request failed with an error code of the contract; nothing was changed. */
+/** A request failed with an error code of the contract. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly reason: ErrorCode;
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Input that does not match the contract; the message says which field is invalid, the first one. */
+/** Input that does not match the contract; the message names the first invalid field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 

@@ -15,9 +15,9 @@ export class UsageError extends Error {
 }
 
 /**
- * Escapes control characters for the terminal: names from outside must not move the cursor, start a new line or change
- * the writing direction.
+ * Replaces control characters before a line is printed: names from outside must not move the cursor, start a new line
+ * or change the writing direction.
  */
-export function escapeControlCharacters(line: string): string {
+export function replaceControlCharacters(line: string): string {
   return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

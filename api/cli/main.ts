@@ -2,7 +2,7 @@ import { ConfigError, describeSystemError } from '../../deploy/config/config-err
 import { loadVariables } from '../../deploy/config/settings.ts';
 import { databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
-import { escapeControlCharacters, UsageError } from './command.ts';
+import { replaceControlCharacters, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
@@ -22,7 +22,7 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
 
 try {
   const lines = await run(process.argv.slice(2));
-  console.log(lines.map(escapeControlCharacters).join('\n'));
+  console.log(lines.map(replaceControlCharacters).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
   const failure = getDatabaseFailure(error);

@@ -126,7 +126,7 @@ export async function requireFreshAccess(
   return { id, guild, rights: requireRight(toRights(level, [id, ...member.roles], access), required) };
 }
 
-/** Checks cached rights first. If they are not enough, checks again with fresh data, so that new rights work immediately. */
+/** Checks cached rights first. If they are not enough, checks fresh data, so that new rights work within 5 s. */
 async function requireCachedRight(
   deps: RightsDeps,
   userId: string,

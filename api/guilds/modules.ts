@@ -46,7 +46,7 @@ export async function saveModule(context: QueryDeps, save: ModuleSave): Promise<
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
 }
 
-/** Saves modules of one guild, all or none; always in the same order, to avoid deadlocks. */
+/** Saves modules of one guild, all or none. Pass them in the order of `copyableModules`, to avoid deadlocks. */
 export async function saveModules({ db, now }: QueryDeps, saves: ModuleSave[]) {
   const changes = saves.filter(isChange);
   const [first] = changes;

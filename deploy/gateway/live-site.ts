@@ -141,8 +141,8 @@ export class LiveSite {
     } catch (error) {
       const retryAfterSeconds = backoff.recordFailure(attempt) / 1000;
       this.log.error(
-        { error: String(error), retryAfterSeconds },
-        'The live releases could not be composed; the previous composition stays live.',
+        { attempt, error: String(error), retryAfterSeconds },
+        'The site could not be updated; the previous composition stays live.',
       );
     }
   }

@@ -16,7 +16,7 @@ export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host,
   measureResponses(app, registry);
   new Gauge({
     name: 'gateway_live_number',
-    help: 'The number of the latest promotion or rollback that this gateway serves. All gateways show the same one once they have caught up.',
+    help: 'The number of the latest live change (promotion, rollback or retirement) that this gateway serves. All gateways show the same one once they have caught up.',
     registers: [registry],
     collect() {
       this.set(site.number);

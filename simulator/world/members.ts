@@ -17,7 +17,10 @@ export interface Member {
   joinedAt: string;
 }
 
-/** The members of a server that have names: its owner, test users, the bot and some of the other users. */
+/**
+ * The members of a server that the simulator can list: its owner, test users, the bot and up to 24 others. The rest of
+ * `memberCount` is only a number.
+ */
 export function getMembers(world: World, server: SeedServer): Member[] {
   const random = createRandom(world.seed, 'members', -1 - server.index);
   const ids = getSpecialRoleIds(world, server);

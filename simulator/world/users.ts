@@ -20,7 +20,7 @@ export const USER_COUNT = 20_000;
 const firstDay = Date.UTC(2015, 5, 1);
 const SPACING_MS = Math.floor((Date.UTC(2025, 9, 1) - firstDay) / USER_COUNT);
 
-/** The id of the user at an index from 0 to just below `userCount`. */
+/** The id of the user at an index from 0 to `USER_COUNT` - 1. */
 export function getUserId(seed: number, index: number): string {
   const random = createRandom(seed, 'user', index);
   return createSnowflake(firstDay + index * SPACING_MS + random.nextInt(SPACING_MS), random.nextInt(2 ** 22));

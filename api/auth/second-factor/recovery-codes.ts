@@ -13,7 +13,10 @@ export function normalizeRecoveryCode(typed: string): string | undefined {
   return /^[A-Z2-7]{16}$/.test(normalizedCode) ? normalizedCode : undefined;
 }
 
-/** Gives a user, whom the transaction has locked, ten new codes in place of any earlier ones; only HMACs are stored. */
+/**
+ * Replaces a user's recovery codes with ten new ones; only HMACs are stored. Call it in a transaction that has locked
+ * the user's row.
+ */
 export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, generateRecoveryCode);
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff see a user's own servers. */
+/** An index for the list of a user's own servers, which staff see. */
 export async function serverOwners(db: Kysely<unknown>) {
   await sql.raw('create index servers_owner_id_idx on servers (owner_id) where owner_id is not null').execute(db);
 }

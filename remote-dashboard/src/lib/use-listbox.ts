@@ -14,8 +14,8 @@ interface ListboxOptions<T> {
 export function useListbox<T extends { id: string }>({ options, searchText, onSearch, onPick }: ListboxOptions<T>) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [chosenId, setChosenId] = useState<string>();
-  const activeOption = options.find((option) => option.id === chosenId) ?? (searchText ? options[0] : undefined);
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const activeOption = options.find((option) => option.id === highlightedId) ?? (searchText ? options[0] : undefined);
   const getOptionId = (optionId: string) => `${id}-${optionId}`;
   const activeId = open && activeOption ? getOptionId(activeOption.id) : undefined;
 
@@ -26,7 +26,7 @@ export function useListbox<T extends { id: string }>({ options, searchText, onSe
   function show(text = '') {
     setOpen(true);
     onSearch(text);
-    setChosenId(undefined);
+    setHighlightedId(undefined);
   }
 
   function close() {
@@ -45,7 +45,7 @@ export function useListbox<T extends { id: string }>({ options, searchText, onSe
       event.preventDefault();
       if (!open) return show();
       const index = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : options.length;
-      setChosenId(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
+      setHighlightedId(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (open && activeOption) pick(activeOption);

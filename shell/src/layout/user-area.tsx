@@ -40,7 +40,7 @@ export function UserArea() {
 /** Starts the sign-in at the chat platform. */
 function SignInButton() {
   const config = usePageConfig();
-  // Not a router link: the target is another site.
+  // Not a router link: the target is the API or the chat platform.
   return (
     <a className={styles.signInButton} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
@@ -66,7 +66,7 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
           className={styles.trigger}
           aria-label={formatMessage({ id: 'profile.menu' }, { name: profile.global_name })}
         >
-          <Avatar {...profile} />
+          <ProfileImage {...profile} />
         </button>
       )}
     >
@@ -92,7 +92,7 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
   );
 }
 
-function Avatar({ avatar, global_name: name }: Profile) {
+function ProfileImage({ avatar, global_name: name }: Profile) {
   const { imageHost } = usePageConfig();
   const [hasFailed, setHasFailed] = useState(false);
   const imageUrl = hasFailed ? undefined : getImageUrl(imageHost, avatar);

@@ -65,7 +65,7 @@ export function AccessDenied({ id, name, error, isRetrying, onRetry }: AccessDen
 
 function SignInLink() {
   const config = usePageConfig();
-  // Not a router navigation: the target is the API, which redirects to the chat platform, or the platform.
+  // Not a router navigation: the target is the API, which redirects to the chat platform, or the chat platform itself.
   return (
     <ButtonLink kind="primary" reloadDocument to={getSignInUrl(config)}>
       <FormattedMessage id="denied.connect" />

@@ -18,7 +18,7 @@ import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
 
-/** The layout of a server's pages. A server that the user may not manage has no menu. */
+/** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
 export function ServerLayout() {
   const { id } = useLoaderData<typeof loadServer>();
   // The key resets all state when the server changes.
@@ -103,7 +103,7 @@ function ServerLayoutContent() {
   const entries = pages
     .filter(({ right }) => rights[right] !== 'none' || (!server && right === 'access'))
     .map(({ to, icon, text, right }) => ({ to, icon, text, isReserved: rights[right] === 'none' }));
-  /** With an overview, the first page has the server's name. */
+  /** With the feature `server-settings`, the first page is an overview, and its title is the server's name. */
   function getSkeletonTitle() {
     const page = pages.find(({ to }) => to === pathname);
     return !page || (features.history && page.to === basePath) ? name : page.text;

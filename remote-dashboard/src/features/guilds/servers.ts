@@ -50,7 +50,7 @@ interface ServerList {
   fetchedAt: Date;
 }
 
-/** Fetches the list. `fresh` is the id of a server that must not come from the API's cache. */
+/** Fetches the list. `freshServerId` names a server that must not come from the API's cache. */
 async function fetchServers(freshServerId?: string): Promise<ApiResult<ServerList>> {
   const signal = createTimeoutSignal();
   const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh: freshServerId } }, signal }));
@@ -63,7 +63,7 @@ async function fetchServers(freshServerId?: string): Promise<ApiResult<ServerLis
 const createServersQuery = (freshServerId?: string) =>
   apiQuery(['guilds'], () => fetchServers(freshServerId), { gcTime: Number.POSITIVE_INFINITY });
 
-/** The servers that the user manages. Cached as long as the session, so that other pages show them immediately. */
+/** The servers on which the user has any right. Cached as long as the session, so that other pages show them at once. */
 export const serversQuery = createServersQuery();
 
 /** The cached list, if any. */

@@ -60,7 +60,7 @@ export function formatSummary(intl: IntlShape, module: string, differences: read
   );
 }
 
-/** Whether a change takes back another one. One that undoes an undo brings the first change back. */
+/** Whether a change undoes another one. False for one that undoes an undo, because it restores the first change. */
 export function isUndo(changes: readonly Change[], { undoes }: Change): boolean {
   if (undoes === null) return false;
   const undone = changes.find(({ id }) => id === undoes);

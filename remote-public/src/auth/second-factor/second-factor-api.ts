@@ -68,7 +68,10 @@ const destinations: Record<SecondFactorType, string> = {
   admin: '/manage/admin',
 };
 
-/** Where the page redirects after a correct code: once to the page that a guard sent this tab away from, if any. */
+/**
+ * The path to open after a correct code: the page from which a guard redirected this tab, if any (only once), or the
+ * default of the type.
+ */
 export function takeDestination(type: SecondFactorType): string {
   const path = readReturnTarget()?.path;
   clearReturnTarget();
