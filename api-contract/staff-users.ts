@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { recordId, snowflake, staffTokens, timestamp } from './shapes.ts';
+import { done, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { pastAction } from './staff-actions.ts';
 import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { ticketState } from './tickets.ts';
+
+/** A note of staff about a user. */
+const staffNote = z
+  .object({
+    id: recordId,
+    text: z.string(),
+    by: personSummary,
+    own: z.boolean().meta({ description: 'Whether the caller wrote it.' }),
+    at: timestamp,
+    edited_at: timestamp.nullable(),
+  })
+  .meta({ id: 'StaffNote' });
+
+const noteText = text.min(1).max(1000);
 
 /** Routes about a single user. */
 export const staffUserRoutes = {
@@ -12,7 +26,8 @@ export const staffUserRoutes = {
     method: 'post',
     path: '/v1/moderator/user',
     caller: 'moderator',
-    summary: 'A user’s ban, sessions, servers and tickets, and what staff did about them. The newest 50 of each list.',
+    summary:
+      'A user’s ban, sessions, servers and tickets, what staff did about them, and their notes. The newest 50 of each list.',
     input: z.object({ body: staffTokens.extend({ userid: snowflake }) }),
     response: z
       .object({
@@ -25,9 +40,37 @@ export const staffUserRoutes = {
           description: 'The servers with the bot that the user owns. Servers whose owner is not known yet are missing.',
         }),
         tickets: z.array(z.object({ id: recordId, subject: z.string(), state: ticketState, created_at: timestamp })),
+        notes: z.array(staffNote),
         actions: z.array(pastAction),
       })
       .meta({ id: 'StaffUser' }),
     errors: staffErrors,
+  }),
+  addNote: route({
+    method: 'post',
+    path: '/v1/moderator/user/notes/add',
+    caller: 'moderator',
+    summary: 'Adds a note about a user, for all staff to read.',
+    input: z.object({ body: staffTokens.extend({ userid: snowflake, text: noteText }) }),
+    response: staffNote,
+    errors: [...staffErrors, 'person-unknown', 'notes-full', 'platform-unavailable', 'platform-refused'],
+  }),
+  editNote: route({
+    method: 'post',
+    path: '/v1/moderator/user/notes/edit',
+    caller: 'moderator',
+    summary: 'Changes the text of a note. Only its author may do this.',
+    input: z.object({ body: staffTokens.extend({ id: recordId, text: noteText }) }),
+    response: staffNote,
+    errors: [...staffErrors, 'note-unknown', 'note-foreign'],
+  }),
+  removeNote: route({
+    method: 'post',
+    path: '/v1/moderator/user/notes/remove',
+    caller: 'moderator',
+    summary: 'Removes a note. Only its author and administrators may do this.',
+    input: z.object({ body: staffTokens.extend({ id: recordId }) }),
+    response: done,
+    errors: [...staffErrors, 'note-unknown', 'note-foreign'],
   }),
 };

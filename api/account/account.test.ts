@@ -252,6 +252,19 @@ describe('deleting the account', () => {
     await api.db.deleteFrom('ban_requests').execute();
   });
 
+  test('deletes notes about the person, and anonymizes the author of their own notes', async () => {
+    const person = await api.signIn('owner-of-three');
+    const { userId } = person;
+    const note = { user_id: userId, author_id: '1', text: 'Warned.', created_at: new Date(api.clock.at) };
+    const ownNote = { ...note, user_id: '3', author_id: userId };
+    await api.db.insertInto('staff_notes').values([note, ownNote]).execute();
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
+    const remaining = await api.db.selectFrom('staff_notes').select(['user_id', 'author_id', 'text']).execute();
+    const author_id = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
+    expect(remaining).toEqual([{ user_id: '3', author_id, text: 'Warned.' }]);
+    await api.db.deleteFrom('staff_notes').execute();
+  });
+
   test('does not lift a ban', async () => {
     const person = await api.signIn('visitor');
     const ban = { user_id: person.userId, reason: 'Spam', banned_by: '1', created_at: new Date(api.clock.at) };

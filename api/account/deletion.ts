@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/context.ts';
 /**
  * `DELETE /v1/me`: deletes the user's data immediately. Entries of the action log stay under a pseudonym. Bans, and
  * ban requests that are open or approved, stay without name and picture, because deleting an account must not lift a
- * ban. Refused ban requests are deleted.
+ * ban. Refused ban requests, and notes of staff about the user, are deleted.
  */
 export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
   const { db, keys, caller, input, request } = call;
@@ -45,6 +45,12 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .where(sql<boolean>`strpos(description, ${userId}) > 0`)
       .execute();
     await anonymizeBans(transaction, userId, pseudonym);
+    await transaction.deleteFrom('staff_notes').where('user_id', '=', userId).execute();
+    await transaction
+      .updateTable('staff_notes')
+      .set({ author_id: pseudonym })
+      .where('author_id', '=', userId)
+      .execute();
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();

@@ -24,6 +24,8 @@ export function exportStaffActions(db: Database, userId: string) {
       description: removeAssignee(action),
     })),
     staff_actions: mapPages(readActions(db, 'user_id', userId), ({ id: _, ...action }) => action),
+    staff_notes_about_person: mapPages(readNotes(db, 'user_id', userId), ({ user_id: _, ...note }) => note),
+    own_staff_notes: readNotes(db, 'author_id', userId),
     own_ban_requests: readPagesById((after) =>
       db
         .selectFrom('ban_requests')
@@ -35,6 +37,19 @@ export function exportStaffActions(db: Database, userId: string) {
         .execute(),
     ),
   };
+}
+
+function readNotes(db: Database, column: 'user_id' | 'author_id', userId: string) {
+  return readPagesById((after) =>
+    db
+      .selectFrom('staff_notes')
+      .select(['id', 'user_id', 'text', 'created_at', 'edited_at'])
+      .where(column, '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute(),
+  );
 }
 
 /** In the order of the index, because the log is long. */

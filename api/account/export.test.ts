@@ -16,6 +16,8 @@ test('the export lists what staff did about the user, without the names of the s
   const request = { userid, reason: 'Scam links.', evidence: 'https://chat.example/1' };
   const { body: banRequest } = await moderator.call('/v1/moderator/ban_requests/propose', request);
   await admin.call('/v1/admin/ban_requests/decide', { id: banRequest.id, decision: 'refuse', note: 'Too little.' });
+  const { body: note } = await moderator.call('/v1/moderator/user/notes/add', { userid, text: 'Warned.' });
+  await moderator.call('/v1/moderator/user/notes/edit', { id: note.id, text: 'Warned on 3 May.' });
   await admin.call('/v1/admin/ban_user', { userid, reason: 'Raided a server.' });
   await admin.call('/v1/admin/ban_user', { userid });
   await admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' });
@@ -28,6 +30,8 @@ test('the export lists what staff did about the user, without the names of the s
   expect(body.staff_actions_about_person).toEqual([
     { ...done, action: 'ban_request_add', description: `Requested a ban of ${userid}. Scam links.` },
     { ...done, action: 'ban_request_refuse', description: `Refused the request to ban ${userid}. Too little.` },
+    { ...done, action: 'note_add', description: `Added a note about ${userid}.` },
+    { ...done, action: 'note_edit', description: `Edited a note about ${userid}.` },
     { ...done, action: 'banned_user_add', description: `Banned ${userid}. Raided a server.` },
     {
       ...done,
@@ -50,12 +54,17 @@ test('the export lists what staff did about the user, without the names of the s
       decided_at: expect.any(String),
     },
   ]);
-  expect([body.staff_actions, body.own_ban_requests]).toEqual([[], []]);
+  const exportedNote = { text: 'Warned on 3 May.', created_at: expect.any(String), edited_at: expect.any(String) };
+  expect(body.staff_notes_about_person).toEqual([exportedNote]);
+  expect([body.staff_actions, body.own_ban_requests, body.own_staff_notes]).toEqual([[], [], []]);
   for (const foreign of [admin.userId, moderator.userId, 'Eszter', 'Máté', 'Somebody else'])
     expect(text).not.toContain(foreign);
 
   const own = (await fetchExport(mate)).body;
-  expect(own.staff_actions).toMatchObject([{ action: 'ban_request_add', ip: '127.0.0.1' }]);
+  const actions = ['ban_request_add', 'note_add', 'note_edit'];
+  expect(own.staff_actions).toMatchObject(actions.map((action) => ({ action, ip: '127.0.0.1' })));
   expect(own.own_ban_requests).toMatchObject([{ user_id: userid, evidence: 'https://chat.example/1' }]);
+  expect(own.own_staff_notes).toEqual([{ ...exportedNote, user_id: userid }]);
+  expect(own.staff_notes_about_person).toEqual([]);
   expect([own.staff_actions_about_person, own.ban_requests_about_person]).toEqual([[], []]);
 });

@@ -33,6 +33,16 @@ interface BanRequestTable extends ProfileColumns {
   note: string | null;
 }
 
+/** A note of staff about a user. */
+interface StaffNoteTable {
+  id: Generated<number>;
+  user_id: string;
+  author_id: string;
+  text: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+}
+
 /** The action log of staff, newest last. */
 interface ActionLogTable {
   id: Generated<number>;
@@ -116,11 +126,12 @@ export interface FailureReportTable {
   count: number;
 }
 
-/** Tables of the staff area: bans, the action log, news, tickets and failure reports. */
+/** Tables of the staff area: bans, notes, the action log, news, tickets and failure reports. */
 export interface StaffTables {
   staff: StaffTable;
   bans: BanTable;
   ban_requests: BanRequestTable;
+  staff_notes: StaffNoteTable;
   news: NewsTable;
   news_dismissals: NewsDismissalTable;
   tickets: TicketTable;

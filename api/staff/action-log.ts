@@ -24,6 +24,9 @@ export type StaffActionName =
   | 'ban_request_add'
   | 'ban_request_approve'
   | 'ban_request_refuse'
+  | 'note_add'
+  | 'note_edit'
+  | 'note_remove'
   | 'ticket_answer'
   | 'ticket_assign'
   | 'ticket_close'
@@ -32,7 +35,7 @@ export type StaffActionName =
 /** An action of staff, to be written to the log. */
 export interface NewActionLogEntry {
   action: StaffActionName;
-  /** The id of the user or server; of a denied attempt, it can also be that of a ban request or a ticket. */
+  /** The id of the user or server; of a denied attempt, it can also be that of a ban request, a note or a ticket. */
   subject: string | null;
   description: Description;
 }
@@ -79,6 +82,7 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-own',
   'request-present',
   'request-decided',
+  'note-foreign',
 ];
 
 interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {

@@ -6,6 +6,7 @@ import { listActions } from './actions.ts';
 import { decideBan, listBanRequests, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './chat-users.ts';
+import { addNote, editNote, removeNote } from './notes.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
 import { getServerDetails } from './server-details.ts';
 import { exportServers, listServersPage } from './server-list.ts';
@@ -32,4 +33,7 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.actions, { rawHandler: listActions });
   registerRoute(app, context, contract.stats, { handler: getStats });
   registerRoute(app, context, contract.staffUser, { handler: getUserDetails });
+  registerStaffActionRoute(app, context, contract.addNote, { action: 'note_add', handler: addNote });
+  registerStaffActionRoute(app, context, contract.editNote, { action: 'note_edit', handler: editNote });
+  registerStaffActionRoute(app, context, contract.removeNote, { action: 'note_remove', handler: removeNote });
 }

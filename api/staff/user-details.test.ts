@@ -36,6 +36,7 @@ test('shows a user’s sessions, tickets and servers', async () => {
     sessions: 1,
     servers: [{ id: server.id, name: 'Tea House', members: 12 }],
     tickets: [{ id: expect.any(String), subject: 'The bot is silent', state: 'open', created_at: expect.any(String) }],
+    notes: [],
     actions: [],
   });
 });
@@ -64,6 +65,7 @@ test('shows nothing about a user who never signed in', async () => {
     sessions: 0,
     servers: [],
     tickets: [],
+    notes: [],
     actions: [],
   });
 });

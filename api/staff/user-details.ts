@@ -4,6 +4,7 @@ import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { listNewestActions } from './actions.ts';
 import { selectUserName, toUserSummary } from './chat-users.ts';
+import { listNotes } from './notes.ts';
 
 /** The maximum length of each list. */
 const MAX_ENTRIES = 50;
@@ -12,12 +13,13 @@ const MAX_ENTRIES = 50;
 export async function getUserDetails(call: RequestContext<typeof contract.staffUser>) {
   const { db, input } = call;
   const { userid } = input.body;
-  const [user, ban, sessions, servers, tickets, actions] = await Promise.all([
+  const [user, ban, sessions, servers, tickets, notes, actions] = await Promise.all([
     db.selectFrom('users').select('created_at').where('id', '=', userid).executeTakeFirst(),
     findBan(call, userid),
     countSessions(call, userid),
     selectOwnServers(db, userid).execute(),
     selectTickets(db, userid).execute(),
+    listNotes(call, userid),
     listNewestActions(call, userid),
   ]);
   return {
@@ -26,6 +28,7 @@ export async function getUserDetails(call: RequestContext<typeof contract.staffU
     sessions,
     servers: servers.map(({ member_count, ...server }) => ({ ...server, members: member_count })),
     tickets: tickets.map((ticket) => ({ ...ticket, created_at: ticket.created_at.toISOString() })),
+    notes,
     actions,
   };
 }

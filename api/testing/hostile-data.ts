@@ -38,6 +38,8 @@ const statements = [
   sql`insert into ban_requests (user_id, name, reason, evidence, requested_by, created_at, state)
     select id, username, username, username, 'somebody', created_at, case when id < '3' then 'refused' else 'open' end
     from users where length(id) = 1`,
+  sql`insert into staff_notes (user_id, author_id, text, created_at, edited_at)
+    select id, 'somebody', username, created_at, case when id < '3' then updated_at end from users where length(id) = 1`,
   sql`insert into account_events (user_id, event, ip, created_at)
     select id, 'signed-in', null, created_at from users order by id`,
   sql`insert into limits values (${texts[2]}, 1, '1970-01-01 00:00:00+00')`,

@@ -15,6 +15,7 @@ import { dailyMembers } from './0011-daily-members.ts';
 import { channelChecks } from './0012-channel-checks.ts';
 import { plainNames } from './0013-plain-names.ts';
 import { serverOwners } from './0014-server-owners.ts';
+import { staffNotes } from './0015-staff-notes.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-channel-checks': { up: channelChecks },
   '0013-plain-names': { up: plainNames },
   '0014-server-owners': { up: serverOwners },
+  '0015-staff-notes': { up: staffNotes },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -14,7 +14,7 @@ export type Round = Awaited<ReturnType<Awaited<ReturnType<typeof startRounds>>['
 export type Scenarios = Partial<Record<NonGetRoute, (round: Round) => Promise<void>>>;
 
 const CHANGED_TABLES = [
-  ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'tickets', 'limits', 'news'] as const),
+  ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'staff_notes', 'tickets', 'limits', 'news'] as const),
   ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
 ];
 

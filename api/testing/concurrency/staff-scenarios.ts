@@ -19,6 +19,9 @@ const countActions = async ({ api }: Round, action: string, subject: string) =>
 const requestBan = ({ moderator }: Round, userid: string) =>
   moderator.call('/v1/moderator/ban_requests/propose', { userid, reason: 'Scam.', evidence: 'https://chat.example/1' });
 
+const addNote = ({ moderator }: Round, userid: string) =>
+  moderator.call('/v1/moderator/user/notes/add', { userid, text: 'Warned.' });
+
 /** Two actions of staff at once. */
 export const staffScenarios: Scenarios = {
   async banUser(round) {
@@ -48,6 +51,27 @@ export const staffScenarios: Scenarios = {
       by.call('/v1/admin/ban_requests/decide', { id, decision });
     const [approval] = await expectOneSuccess(409, decide(admin, 'approve'), decide(second, 'refuse'));
     expect(await isBanned(round, userid)).toBe(approval?.status === 200);
+  },
+  async addNote(round) {
+    const userid = round.api.simulator.control.userId(44);
+    const [first, second] = await expectBothSucceed(() => addNote(round, userid));
+    expect(second?.body).toEqual(first?.body);
+    expect(await countActions(round, 'note_add', userid)).toBe(1);
+  },
+  async editNote(round) {
+    const { api, moderator } = round;
+    const userid = api.simulator.control.userId(45);
+    const { id } = (await addNote(round, userid)).body;
+    await expectBothSucceed(() => moderator.call('/v1/moderator/user/notes/edit', { id, text: 'Warned twice.' }));
+    expect(await countActions(round, 'note_edit', userid)).toBe(1);
+  },
+  async removeNote(round) {
+    const { admin, api, moderator } = round;
+    const userid = api.simulator.control.userId(46);
+    const { id } = (await addNote(round, userid)).body;
+    const remove = (by: StaffAreaSession) => () => by.call('/v1/moderator/user/notes/remove', { id });
+    await expectOneSuccess(404, remove(admin), remove(moderator));
+    expect(await countActions(round, 'note_remove', userid)).toBe(1);
   },
   async createInvite(round) {
     const { admin, ids } = round;
