@@ -5,11 +5,12 @@ import { Notice, Stack, Table, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
+import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './user-details.module.css';
 import { type UserDetails as Details, userDetailsQuery } from './user-query.ts';
 
-/** What this site has about a user: the ban, numbers, a timeline, and their own servers. */
+/** What this site has about a user: the ban, numbers, notes, a timeline, and their own servers. */
 export function UserDetails({ id }: { id: string }) {
   const query = useQuery(userDetailsQuery(id));
   const { data } = query;
@@ -30,6 +31,7 @@ export function UserDetails({ id }: { id: string }) {
         <>
           {data.ban && <Ban {...data.ban} />}
           <Numbers {...data} />
+          {data.notes && <Notes key={id} userId={id} notes={data.notes} />}
           <Timeline id={id} details={data} />
           {data.servers.length > 0 && <OwnServers servers={data.servers} />}
         </>

@@ -32,7 +32,7 @@ export function UserProfile({ id, query }: UserProfileProps) {
         onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
         onStale={() => {
           void refetch();
-          refetchDetails();
+          void refetchDetails();
         }}
       />
       {hasStaffApi && <UserDetails id={user.id} />}

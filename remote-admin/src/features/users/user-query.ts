@@ -2,6 +2,7 @@ import { type ApiResult, api } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import type { UserSummary } from '../../components/user-line.tsx';
+import type { Note } from './notes-api.ts';
 
 /** A user of the chat platform. */
 export interface ChatUser {
@@ -45,6 +46,8 @@ export interface UserDetails {
   sessions: number;
   servers: { id: string; name: string; members: number | null }[];
   tickets: { id: string; subject: string; state: 'open' | 'closed'; created_at: string }[];
+  /** Newest first. Undefined if the API is older than this page. */
+  notes?: Note[];
   actions: PastAction[];
 }
 
@@ -60,10 +63,10 @@ export const userDetailsQuery = (id: string) =>
 export function updateCachedBan(id: string, isBanned: boolean) {
   const { queryKey } = userQuery(id);
   queryClient.setQueryData<ChatUser>(queryKey, (user) => user && { ...user, is_banned: isBanned });
-  refetchDetails();
+  void refetchDetails();
 }
 
 /** Refetches the user's details. */
-export function refetchDetails() {
-  void queryClient.invalidateQueries({ queryKey: ['staff', 'user-details'] });
+export function refetchDetails(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['staff', 'user-details'] });
 }
