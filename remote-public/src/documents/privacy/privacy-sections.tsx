@@ -39,6 +39,7 @@ export function DataKinds() {
       </dl>
       {useHasOwnApi() && <FormattedMessage id="privacy.data.more" tagName="p" />}
       {useHasTickets() && <FormattedMessage id="privacy.data.tickets" tagName="p" />}
+      {useHasStaffNotes() && <FormattedMessage id="privacy.data.notes" tagName="p" />}
       {useHasReports() && <FormattedMessage id="privacy.data.reports" tagName="p" />}
       <FormattedMessage id="privacy.data.not" tagName="p" />
     </>
@@ -70,6 +71,7 @@ export function Retention() {
       <FormattedMessage id="privacy.retention.indefinite" tagName="li" />
       {hasOwnApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
       {useHasTickets() && <FormattedMessage id="privacy.retention.tickets" tagName="li" />}
+      {useHasStaffNotes() && <FormattedMessage id="privacy.retention.notes" tagName="li" />}
       {useHasReports() && <FormattedMessage id="privacy.retention.reports" tagName="li" />}
       {hasOwnApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
       {hasOwnApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
@@ -162,6 +164,11 @@ function useHasOwnApi(): boolean {
 /** Whether users can open support tickets on this site. */
 function useHasTickets(): boolean {
   return useFeature('tickets');
+}
+
+/** Whether staff can write notes about users. */
+function useHasStaffNotes(): boolean {
+  return useFeature('staff');
 }
 
 /** Whether browsers report failures of releases. */
