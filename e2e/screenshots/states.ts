@@ -89,6 +89,25 @@ async function findPerson(page: Page) {
   await page.getByRole('heading', { name: visitor.username }).waitFor();
 }
 
+async function openNotes(page: Page, { context, now }: FullStack) {
+  const [admin, moderator] = [getPerson('admin').id, getPerson('moderator').id];
+  const toNote = (author_id: string, text: string, hours: number) => {
+    const created_at = new Date(now() - hours * 3_600_000);
+    return { user_id: visitor.id, author_id, text, created_at, edited_at: hours > 9 ? new Date(now()) : null };
+  };
+  await context.db
+    .insertInto('staff_notes')
+    .values([
+      toNote(moderator, 'Warned on 3 May for spam in two servers.\nAgreed to stop.', 50),
+      toNote(admin, 'Wrote to us about a lost ban appeal; it was someone with the same name.', 9),
+      toNote(moderator, 'Asked again. Answered in the ticket.', 1),
+    ])
+    .execute();
+  await page.goto(`/manage/moderator/users/${visitor.id}`);
+  await button(page, /^(Edit the note|Feljegyzés szerkesztése)$/).click();
+  await page.getByRole('heading', { name: /^(Notes|Feljegyzések)$/ }).evaluate((element) => element.scrollIntoView());
+}
+
 async function requestBan(page: Page) {
   await page.goto('/manage/moderator/ask_ban');
   await page.getByRole('textbox', { name: /User ?ID|Felhasználó/ }).fill(visitor.id);
@@ -173,6 +192,7 @@ export const states: View[] = [
     await findPerson(page);
     await button(page, /^(Ban|Kitiltás)$/).click();
   }),
+  staffView('person-notes', openNotes, 'moderator'),
   staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
   staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
   staffView('stats-down', async (page) => {

@@ -87,16 +87,16 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
   return (
     <li ref={itemRef} className={styles.note}>
       <Avatar id={by.id} name={by.name} src={by.avatar} size={32} />
-      <div className={styles.content}>
-        <p className={styles.header}>
-          <strong dir="auto">{by.name}</strong>
-          <DateTime time={at} showsTime />
-          {edited_at && (
-            <span>
-              <FormattedMessage id="person.notes.edited" values={{ date: <DateTime time={edited_at} showsTime /> }} />
-            </span>
-          )}
-        </p>
+      <p className={styles.header}>
+        <strong dir="auto">{by.name}</strong>
+        <DateTime time={at} showsTime />
+        {edited_at && (
+          <span>
+            <FormattedMessage id="person.notes.edited" values={{ date: <DateTime time={edited_at} /> }} />
+          </span>
+        )}
+      </p>
+      <div className={styles.body}>
         {isEditing ? (
           <NoteForm
             draftName={draftName}
