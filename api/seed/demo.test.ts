@@ -114,6 +114,17 @@ test('users banned in the action log have a ban with a name, and some ban reques
   expect(states.get('open')?.length).toBeLessThanOrEqual(5);
 });
 
+test('some tickets wait for staff, and some are closed', async () => {
+  const { db } = seeded.database;
+  const tickets = await db.selectFrom('tickets').selectAll().execute();
+  const isWaiting = ({ last_by_person, read_by_staff }: (typeof tickets)[number]) => last_by_person > read_by_staff;
+  expect(tickets.filter(isWaiting).map(({ state }) => state)).toEqual(['open', 'open', 'open', 'open']);
+  expect(tickets.some(({ state }) => state === 'closed')).toBe(true);
+  const messages = await db.selectFrom('ticket_messages').selectAll().execute();
+  expect(messages.length).toBe(tickets.reduce((sum, { messages: count }) => sum + count, 0));
+  expect(messages.every(({ created_at }) => created_at.getTime() < seedTime)).toBe(true);
+});
+
 test('the demo data is the same in every database, except for secrets and times', async () => {
   const second = await createSeededApi();
   const excludedTables = ['second_factors'] as const;

@@ -28,22 +28,21 @@ export async function seedActionLog(context: SeedContext, entries: number, days:
       from json_populate_recordset(null::action_log, ${JSON.stringify(rows)}::json) with ordinality
       order by ordinality`.execute(db);
   }
-  await seedFormerAdmins(context);
+  for (const id of formerAdmins) await insertUser(context, id);
   await seedBans(context, state, toTime);
   await seedBanRequests(context, state, toTime);
 }
 
 type ToTime = (index: number) => Date;
 
-async function seedFormerAdmins({ db, now }: SeedContext) {
+/** Adds a user of the simulator who has signed in. */
+export async function insertUser({ db, now }: SeedContext, id: string) {
   const at = new Date(now());
-  for (const id of formerAdmins) {
-    const { username, global_name, avatar, discriminator } = findSeedUser(id);
-    await db
-      .insertInto('users')
-      .values({ id, username, global_name, avatar, discriminator, email: null, created_at: at, updated_at: at })
-      .execute();
-  }
+  const { username, global_name, avatar, discriminator } = findSeedUser(id);
+  await db
+    .insertInto('users')
+    .values({ id, username, global_name, avatar, discriminator, email: null, created_at: at, updated_at: at })
+    .execute();
 }
 
 async function seedBans({ db }: SeedContext, { bans }: SeedState, toTime: ToTime) {
@@ -87,7 +86,8 @@ function toUserColumns(id: string) {
   return { name: global_name || username, avatar, discriminator };
 }
 
-function findSeedUser(id: string) {
+/** A user of the simulator by id. */
+export function findSeedUser(id: string) {
   const user = findUser(seedWorld.seed, id);
   if (!user) throw new Error(`There is no user with the id ${id}.`);
   return user;

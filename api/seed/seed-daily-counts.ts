@@ -48,7 +48,10 @@ const lostShares: Record<number, number> = {
 /** The share of the usual commands, by days ago: an outage and the day after. */
 const outageShares: Record<number, number> = { 9: 0.22, 8: 0.71 };
 
-/** Fills the daily counts up to yesterday: servers grow except in one bad week, and weekends have more commands. */
+/**
+ * Fills the daily counts up to yesterday: servers grow except in one bad week, and weekends and winters have more
+ * commands.
+ */
 export async function seedDailyCounts({ db, now }: SeedContext, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
   const random = createRandom(SEED, 'server', 0);
   const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * DAY_MS));
@@ -72,8 +75,8 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
     .insertInto('daily_commands')
     .values(
       dates.flatMap((date, index) => {
-        const activity =
-          getGrowth(index) * (outageShares[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
+        const weekend = [0, 6].includes(date.getUTCDay()) ? 1.35 : 1;
+        const activity = getGrowth(index) * (outageShares[days - index] ?? 1) * weekend * getSeason(date);
         return Object.entries(usualCounts).map(([command, usualCount]) => ({
           day: toIsoDay(date),
           command,
@@ -82,6 +85,12 @@ export async function seedDailyCounts({ db, now }: SeedContext, { days, servers 
       }),
     )
     .execute();
+}
+
+/** People chat most in January and least in July. */
+function getSeason(date: Date): number {
+  const yearShare = (date.getUTCMonth() + date.getUTCDate() / 31) / 12;
+  return 1 + 0.16 * Math.cos(2 * Math.PI * yearShare);
 }
 
 /** Fills the joins and leaves of the test users' servers: more at weekends, and most on the day of an event. */

@@ -2,6 +2,7 @@ import type { ApiContext } from '../app.ts';
 import { seedActionLog } from './seed-action-log.ts';
 import { type DemoSize, seedDailyCounts, seedDailyMembers } from './seed-daily-counts.ts';
 import { seedStaff } from './seed-staff.ts';
+import { seedTickets } from './seed-tickets.ts';
 
 const DEFAULT_SIZE: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
@@ -20,6 +21,7 @@ export async function seedDemo(context: ApiContext, size = DEFAULT_SIZE) {
     const seedContext = { ...context, db: transaction };
     await seedStaff(seedContext);
     await seedActionLog(seedContext, size.actions, size.days);
+    await seedTickets(seedContext);
     await seedDailyCounts(seedContext, size);
     await seedDailyMembers(seedContext);
   });
