@@ -44,6 +44,7 @@ export const errorStatuses = {
   'person-unknown': 404,
   'ban-self': 409,
   'ban-staff': 403,
+  'ban-end-invalid': 400,
   'ban-present': 409,
   'ban-missing': 409,
   'request-present': 409,

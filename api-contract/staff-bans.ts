@@ -14,6 +14,9 @@ export const personSummary = z
 
 const userBody = staffTokens.extend({ userid: snowflake });
 
+/** The end of a ban in staff responses. */
+export const banEnd = timestamp.nullable().meta({ description: 'When the ban ends; null if it is for ever.' });
+
 const banRequest = z
   .object({
     id: recordId,
@@ -46,6 +49,7 @@ export const staffBanRoutes = {
         avatar: z.string(),
         createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
         is_banned: z.boolean(),
+        banned_until: timestamp.optional().meta({ description: 'When the ban ends; missing if it is for ever.' }),
       })
       .meta({ id: 'ChatUser' }),
     errors: ['person-unknown', 'platform-unavailable', 'platform-refused'],
@@ -55,10 +59,18 @@ export const staffBanRoutes = {
     path: '/v1/admin/ban_user',
     caller: 'admin',
     summary: 'Bans a user from the bot and this site.',
-    input: z.object({ body: userBody.extend({ reason: staffReason.optional() }) }),
+    input: z.object({
+      body: userBody.extend({
+        reason: staffReason.optional(),
+        until: timestamp.optional().meta({
+          description: 'When the ban ends by itself: in the future, at most five years ahead. For ever without it.',
+        }),
+      }),
+    }),
     response: done,
     errors: [
       ...staffErrors,
+      'ban-end-invalid',
       'person-unknown',
       'ban-self',
       'ban-staff',
@@ -91,7 +103,13 @@ export const staffBanRoutes = {
     response: z.object({
       total: z.int(),
       bans: z.array(
-        z.object({ person: personSummary, reason: z.string().nullable(), by: personSummary, at: timestamp }),
+        z.object({
+          person: personSummary,
+          reason: z.string().nullable(),
+          by: personSummary,
+          at: timestamp,
+          until: banEnd,
+        }),
       ),
     }),
     errors: staffErrors,

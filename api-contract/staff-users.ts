@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { pastAction } from './staff-actions.ts';
-import { personSummary } from './staff-bans.ts';
+import { banEnd, personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { ticketState } from './tickets.ts';
 
@@ -31,7 +31,7 @@ export const staffUserRoutes = {
     input: z.object({ body: staffTokens.extend({ userid: snowflake }) }),
     response: z
       .object({
-        ban: z.object({ reason: z.string().nullable(), by: personSummary, at: timestamp }).nullable(),
+        ban: z.object({ reason: z.string().nullable(), by: personSummary, at: timestamp, until: banEnd }).nullable(),
         first_sign_in: timestamp
           .nullable()
           .meta({ description: 'When the user first returned from the consent page; null if they never did.' }),

@@ -22,6 +22,9 @@ test('the export lists what staff did about the user, without the names of the s
   await admin.call('/v1/admin/ban_user', { userid });
   await admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' });
   await admin.call('/v1/admin/ban_user', { userid: api.simulator.control.userId(40), reason: 'Somebody else.' });
+  const until = new Date(api.clock.at + 1000).toISOString();
+  await admin.call('/v1/admin/ban_user', { userid, reason: 'Spam.', until });
+  api.advanceClock(1000);
 
   const fetchExport = async ({ browser, token }: Pick<typeof mate, 'browser' | 'token'>) =>
     browser.call('GET', '/v1/me/export', { token });
@@ -40,7 +43,13 @@ test('the export lists what staff did about the user, without the names of the s
       description: `Tried to ban ${userid}. This user is already banned.`,
     },
     { ...done, action: 'banned_user_remove', description: `Unbanned ${userid}. A mistake.` },
+    {
+      ...done,
+      action: 'banned_user_add',
+      description: `Banned ${userid} until ${until.slice(0, 16).replace('T', ' ')} UTC. Spam.`,
+    },
   ]);
+  expect(body.ban).toMatchObject({ reason: 'Spam.', expires_at: until });
   expect(body.ban_requests_about_person).toEqual([
     {
       name: 'Bence',

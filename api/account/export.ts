@@ -33,7 +33,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
     db.selectFrom('staff').select(['role', 'granted_at', 'activated_at']).where('user_id', '=', id).executeTakeFirst(),
     db
       .selectFrom('bans')
-      .select(['reason', 'name', 'avatar', 'discriminator', 'created_at'])
+      .select(['reason', 'name', 'avatar', 'discriminator', 'created_at', 'expires_at'])
       .where('user_id', '=', id)
       .executeTakeFirst(),
   ]);

@@ -170,6 +170,11 @@ describe('the redirect back to the site', () => {
     expect(await openCallback(browser, await acceptConsent(browser, person))).toBe('/?signin=banned');
     expect(await api.db.selectFrom('users').selectAll().where('id', '=', person).execute()).toEqual([]);
     expect(api.simulator.control.calls()[0]).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
+    const until = new Date(api.clock.at + 1000);
+    await api.db.updateTable('bans').set({ expires_at: until }).where('user_id', '=', person).execute();
+    const path = `/?signin=banned&until=${until.toISOString()}`;
+    expect(await openCallback(browser, await acceptConsent(browser, person))).toBe(path);
+    await api.db.updateTable('bans').set({ expires_at: null }).where('user_id', '=', person).execute();
     // They see the message even if revoking their consent fails.
     api.simulator.control.faults.add({ kind: '500', path: '/oauth2/token/revoke' });
     expect(await openCallback(browser, await acceptConsent(browser, person))).toBe('/?signin=banned');

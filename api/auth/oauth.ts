@@ -12,7 +12,7 @@ import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
-import { isBanned, upsertUser } from './users.ts';
+import { findBan, upsertUser } from './users.ts';
 
 /** Query parameters of the platform's redirect. */
 const CALLBACK_PARAMS = ['code', 'error', 'state'];
@@ -64,6 +64,7 @@ export async function handleCallback(context: AppContext, request: FastifyReques
     return failure;
   });
   if (typeof result === 'string') return reply.redirect(getSignInErrorPath(result), 302);
+  if ('bannedUntil' in result) return reply.redirect(getSignInErrorPath('banned', result.bannedUntil), 302);
   const options = {
     path: '/',
     sameSite: 'strict',
@@ -86,11 +87,12 @@ async function completeCallback(context: AppContext, request: FastifyRequest) {
   const search = request.url.slice(request.url.indexOf('?') + 1);
   const tokens = await platform.oauth.exchangeCode(search, query.state, verifier);
   const user = await platform.fetchOwnUser(tokens.access);
-  if (await isBanned(context, user.id)) {
+  const ban = await findBan(context, user.id);
+  if (ban) {
     await platform.oauth.revokeToken(tokens.access).catch((error: unknown) => {
       context.log.warn({ err: error }, 'The OAuth consent of a banned user could not be revoked.');
     });
-    return 'banned';
+    return { bannedUntil: ban.expires_at };
   }
   await upsertUser(context, user, tokens);
   return createPendingSignIn(context, user.id, binding);
@@ -114,9 +116,9 @@ async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, 
  */
 export type SignInFailure = 'denied' | 'expired' | 'limited' | 'unavailable' | 'unreachable' | 'banned';
 
-/** The page to which a failed sign-in redirects. */
-export function getSignInErrorPath(failure: SignInFailure): string {
-  return `/?signin=${failure}`;
+/** The page to which a failed sign-in redirects, with the end of a ban. */
+export function getSignInErrorPath(failure: SignInFailure, until?: Date | null): string {
+  return `/?signin=${failure}${until ? `&until=${until.toISOString()}` : ''}`;
 }
 
 /** Maps an error to the failure that the landing page shows. */

@@ -5,7 +5,7 @@ import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 import { getRequestBinding, matchesBinding } from './credentials.ts';
-import { isBanned, lockUser } from './users.ts';
+import { findBan, lockUser } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
 
@@ -75,7 +75,7 @@ export async function findPendingSignIn(
   const binding = getRequestBinding(request, siteOrigin);
   const isNonBrowserClient = binding.cookie === undefined && !binding.isRequired;
   if (!row || !(isNonBrowserClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('sign-in-expired');
-  if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
+  if (await findBan(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
 }
 

@@ -36,7 +36,7 @@ const statement = `select sessions.token_hash, sessions.id, sessions.user_id, se
   from sessions
   join users on users.id = sessions.user_id
   left join staff on staff.user_id = sessions.user_id and staff.activated_at is not null
-  left join bans on bans.user_id = sessions.user_id
+  left join bans on bans.user_id = sessions.user_id and (bans.expires_at is null or bans.expires_at > $2)
   where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > $2 and sessions.last_seen_at > $3
     and bans.user_id is null`;
 

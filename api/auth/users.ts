@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { AuthorizationRevokedError } from '../platform/errors.ts';
@@ -53,10 +54,18 @@ export async function lockUser(db: Database, userId: string) {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Whether a user is banned from the bot and from this site. */
-export async function isBanned({ db }: { db: Database }, userId: string): Promise<boolean> {
-  const ban = await db.selectFrom('bans').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return ban !== undefined;
+/** The condition for rows of `bans` that count: an ended ban does not, even before a job deletes it. */
+export const isBanInEffect = (now: number) =>
+  sql<boolean>`(bans.expires_at is null or bans.expires_at > ${new Date(now)})`;
+
+/** A user's ban from the bot and from this site; undefined if they are not banned, or no longer. */
+export function findBan({ db, now }: QueryDeps, userId: string) {
+  return db
+    .selectFrom('bans')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where(isBanInEffect(now()))
+    .executeTakeFirst();
 }
 
 /** Security events that an account's owner can see. */

@@ -1,5 +1,6 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
+import { isBanInEffect } from '../auth/users.ts';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
@@ -31,11 +32,12 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
 const BANS_PAGE_SIZE = 1000;
 
 /** `GET /v1/bot/bans`: the ids of banned users, page by page. */
-export async function listBannedUserIds({ db, input }: RequestContext<typeof contract.botBannedUsers>) {
+export async function listBannedUserIds({ db, now, input }: RequestContext<typeof contract.botBannedUsers>) {
   const rows = await db
     .selectFrom('bans')
     .select('user_id')
     .where('user_id', '>', input.query.after ?? '')
+    .where(isBanInEffect(now()))
     .orderBy('user_id')
     .limit(BANS_PAGE_SIZE + 1)
     .execute();

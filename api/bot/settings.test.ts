@@ -75,7 +75,9 @@ test('the bot gets the ids of banned users page by page', async () => {
   const at = new Date(api.clock.at);
   const ids = Array.from({ length: 1001 }, (_, index) => String(240000000000000000n + BigInt(index)));
   const rows = ids.map((user_id) => ({ user_id, reason: 'Spam.', banned_by: '1', created_at: at }));
+  const ended = { user_id: '240000000000009999', banned_by: '1', created_at: at, expires_at: at };
   await api.db.insertInto('bans').values(rows).execute();
+  await api.db.insertInto('bans').values(ended).execute();
   const list = async (after = '') =>
     (await api.openBrowser().call('GET', `/v1/bot/bans${after && `?after=${after}`}`, { token: key })).body;
   expect(await list()).toEqual({ bans: ids.slice(0, 1000), more: true });

@@ -16,6 +16,8 @@ interface BanTable extends ProfileColumns {
   reason: string | null;
   banned_by: string;
   created_at: Timestamp;
+  /** Null if it is for ever. An ended ban is still in the table until a job deletes it. */
+  expires_at: Timestamp | null;
   search_name: Generated<string>;
 }
 

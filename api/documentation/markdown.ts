@@ -34,7 +34,8 @@ actions and rate limits are counted.
 Any call may fail with ${formatCodes(commonErrorCodes)}.
 
 \`GET /v1/oauth\` redirects to the chat platform's consent page, and the platform redirects back to it. It then sets the
-pending sign-in's two cookies and redirects to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`.
+pending sign-in's two cookies and redirects to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`,
+the last one with \`&until=\` and the time at which the ban ends, if it does.
 The API departs from the specification in one point: a sign-in that was not started by this call has no \`state\` and no
 cookie, so it is redirected to \`/?signin=expired\`. Otherwise an attacker could sign a visitor in to the attacker’s own
 account.

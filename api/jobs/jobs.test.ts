@@ -98,6 +98,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
     ...[
       'check-channels',
       'count-servers',
+      'end-bans',
       'purge-bot-reports',
       'purge-expired',
       'purge-failure-reports',

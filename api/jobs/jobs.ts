@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
 import { resolvePendingActions } from '../staff/action-log.ts';
+import { endBans } from '../staff/bans.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
@@ -42,6 +43,7 @@ const jobs: Job[] = [
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeDailyMembers },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },
+  { name: 'end-bans', intervalMs: MINUTE_MS, deletes: true, run: endBans },
   { name: 'resolve-actions', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { isBanned, lockUser } from '../auth/users.ts';
+import { findBan, lockUser } from '../auth/users.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -34,7 +34,7 @@ export async function requestBan(call: RequestContext<typeof contract.requestBan
   await checkMayBan({ db, caller, userId: userid });
   const profile = await findUserProfile(call, userid);
   return db.transaction().execute(async (transaction) => {
-    if (await isBanned({ db: transaction }, userid)) throw new ApiError('ban-present');
+    if (await findBan({ db: transaction, now }, userid)) throw new ApiError('ban-present');
     const columns = { user_id: userid, requested_by: caller.userId, created_at: new Date(now()) };
     const added = await transaction
       .insertInto('ban_requests')
@@ -116,7 +116,14 @@ interface ApprovedBan {
 /** Does nothing if the user has been banned since. */
 async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, profile }: ApprovedBan) {
   const { db, now, caller } = call;
-  const added = await addBan(db, { userId: user_id, profile, reason, by: caller.userId, at: new Date(now()) });
+  const added = await addBan(db, {
+    userId: user_id,
+    profile,
+    reason,
+    by: caller.userId,
+    at: new Date(now()),
+    expiresAt: null,
+  });
   if (!added) return;
   const description = describeAction('banned_user_add', { id: user_id }, reason);
   await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');

@@ -9,6 +9,8 @@ import {
   signInStaff,
 } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { endBans } from './bans.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
@@ -156,6 +158,99 @@ describe('a ban', () => {
   });
 });
 
+describe('a ban with an end', () => {
+  const banUntil = (userid: string, until: string, by = admin) =>
+    by.call('/v1/admin/ban_user', { userid, reason: 'Spam.', until });
+  const inMs = (milliseconds: number) => new Date(api.clock.at + milliseconds).toISOString();
+  const findRow = (id: string) =>
+    api.db.selectFrom('bans').select('expires_at').where('user_id', '=', id).executeTakeFirst();
+
+  test('counts until it ends, even if no job deletes it', async () => {
+    const { userId } = await api.signIn('owner-of-three');
+    const until = inMs(DAY_MS);
+    expect((await banUntil(userId, until)).status).toBe(200);
+    expect(await getNewestActions(api, 1)).toMatchObject([
+      { description: `Banned ${userId} until ${until.slice(0, 16).replace('T', ' ')} UTC. Spam.` },
+    ]);
+    const path = `/v1/public/get_discord_user?id=${userId}`;
+    const lookUp = async () => (await admin.page().call('GET', path)).body;
+    const findListed = async () =>
+      (await list({ search: userId })).bans.map((found: { until: string | null }) => found.until);
+    const getDetails = async () => (await admin.call('/v1/moderator/user', { userid: userId })).body.ban;
+    expect(await lookUp()).toMatchObject({ is_banned: true, banned_until: until });
+    expect((await admin.page().without('mod_token').call('GET', path)).body).not.toHaveProperty('banned_until');
+    expect(await findListed()).toEqual([until]);
+    expect(await getDetails()).toMatchObject({ reason: 'Spam.', until });
+    expect(await ban(userId)).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
+
+    api.advanceClock(DAY_MS - 1);
+    expect((await api.beginSignIn('owner-of-three')).tokens).toEqual({ access_token: '', refresh_token: '' });
+    api.advanceClock(1);
+    expect(await findRow(userId)).toBeDefined();
+    const signedIn = await api.signIn('owner-of-three');
+    expect((await signedIn.browser.call('GET', '/v1/me/profile', { token: signedIn.token })).status).toBe(200);
+    admin = await enterStaffArea(api, people.eszter, 'admin');
+    const afterwards = await lookUp();
+    expect(afterwards).toMatchObject({ is_banned: false });
+    expect(afterwards).not.toHaveProperty('banned_until');
+    expect(await findListed()).toEqual([]);
+    expect(await getDetails()).toBeNull();
+    expect(await unban(userId)).toMatchObject({ status: 409, body: { reason: 'ban-missing' } });
+    // A new ban replaces the ended one, and ends no other.
+    expect((await ban(userId, 'Again.')).status).toBe(200);
+    expect(await getDetails()).toMatchObject({ reason: 'Again.', until: null });
+    await endBans(api.context);
+    expect(await getDetails()).toMatchObject({ reason: 'Again.' });
+    await unban(userId);
+  });
+
+  test('is deleted by a job, which logs it and lets the bot serve the user again', async () => {
+    const id = getUserId(30);
+    const until = inMs(MINUTE_MS);
+    await banUntil(id, until);
+    await endBans(api.context);
+    expect(await findRow(id)).toBeDefined();
+    api.advanceClock(MINUTE_MS);
+    await endBans(api.context);
+    expect(await findRow(id)).toBeUndefined();
+    expect(await getNewestActions(api, 1)).toEqual([
+      {
+        action: 'ban_end',
+        user_id: admin.userId,
+        subject: id,
+        description: `The ban of ${id} has ended.`,
+        outcome: 'done',
+      },
+    ]);
+    const changes = await api.db.selectFrom('bot_changes').select(['kind', 'subject']).orderBy('id', 'desc').execute();
+    expect(changes[0]).toEqual({ kind: 'unban', subject: id });
+    const before = await getNewestActions(api, 100);
+    await endBans(api.context);
+    expect(await getNewestActions(api, 100)).toEqual(before);
+  });
+
+  test.each([
+    ['past', () => inMs(-1)],
+    ['now', () => inMs(0)],
+    ['six years ahead', () => inMs(6 * 365 * DAY_MS)],
+    ['at the end of time', () => '9999-12-31T23:59:59Z'],
+  ])('is rejected if the end is %s, and nothing changes', async (_, getEnd) => {
+    const id = getUserId(31);
+    const before = await getNewestActions(api, 100);
+    expect(await banUntil(id, getEnd())).toMatchObject({
+      status: 400,
+      body: { reason: 'ban-end-invalid', message: expect.stringContaining('five years') },
+    });
+    expect(await findRow(id)).toBeUndefined();
+    expect(await getNewestActions(api, 100)).toEqual(before);
+  });
+
+  test.each(['tomorrow', '2027-02-30T00:00:00Z', '2027-05-03', ''])('is rejected if the end is %j', async (until) => {
+    expect(await banUntil(getUserId(31), until)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+    expect(await findRow(getUserId(31))).toBeUndefined();
+  });
+});
+
 describe('the list of bans', () => {
   test('shows moderators who was banned, why, when and by whom, newest first', async () => {
     const moderator = await enterStaffArea(api, people.mate, 'mod');
@@ -167,6 +262,7 @@ describe('the list of bans', () => {
       reason: 'Raid.',
       by: { id: admin.userId, name: 'Eszter', avatar: expect.stringContaining(admin.userId) },
       at: new Date(api.clock.at).toISOString(),
+      until: null,
     });
     expect(await list({ limit: 1, offset: 1 }, moderator)).toMatchObject({ total, bans: [bans[1]] });
   });

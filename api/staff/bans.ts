@@ -1,10 +1,11 @@
 import type { contract } from 'api-contract/contract';
-import { sql } from 'kysely';
-import { lockUser } from '../auth/users.ts';
+import { type NotNull, sql } from 'kysely';
+import { isBanInEffect, lockUser } from '../auth/users.ts';
 import { appendOutboxEvent } from '../bot/outbox.ts';
-import { type Database, toSearchKey } from '../db/tables.ts';
+import { type Database, type QueryDeps, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
+import { DAY_MS } from '../time.ts';
 import { writeActionLogEntry } from './action-log.ts';
 import {
   findUserProfile,
@@ -16,16 +17,22 @@ import {
 } from './chat-users.ts';
 import { describeAction } from './describe-action.ts';
 
+/** Five years, leap days included. */
+const MAX_BAN_MS = 5 * 366 * DAY_MS;
+
 /** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
-  const { userid, reason } = input.body;
+  const { userid, reason, until } = input.body;
+  const expiresAt = until === undefined ? null : toBanEnd(until, now());
   await checkMayBan({ db, caller, userId: userid });
   const profile = await findUserProfile(call, userid);
   await db.transaction().execute(async (transaction) => {
-    const ban = { userId: userid, profile, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
+    const ban = { userId: userid, profile, reason: reason ?? null, by: caller.userId, at: new Date(now()), expiresAt };
     if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
-    const description = describeAction('banned_user_add', { id: userid }, reason);
+    const description = expiresAt
+      ? describeAction('banned_user_add.until', { id: userid, until: formatUtc(expiresAt) }, reason)
+      : describeAction('banned_user_add', { id: userid }, reason);
     await writeActionLogEntry(
       { ...call, db: transaction },
       { action: 'banned_user_add', subject: userid, description },
@@ -33,6 +40,17 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
     );
   });
   return { message: 'OK' };
+}
+
+function toBanEnd(until: string, now: number): Date {
+  const end = new Date(until);
+  if (end.getTime() > now && end.getTime() <= now + MAX_BAN_MS) return end;
+  throw new ApiError('ban-end-invalid');
+}
+
+/** A time for the action log, which is read in several time zones. */
+function formatUtc(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** `POST /v1/admin/unban_user`. */
@@ -43,6 +61,7 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
     const lifted = await transaction
       .deleteFrom('bans')
       .where('user_id', '=', userid)
+      .where(isBanInEffect(now()))
       .returning('user_id')
       .executeTakeFirst();
     if (!lifted) throw new ApiError('ban-missing');
@@ -54,16 +73,45 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
   return { message: 'OK' };
 }
 
+/** Deletes bans that have ended. The entry in the action log is of the administrator who set the end. */
+export async function endBans({ db, now }: QueryDeps) {
+  const at = new Date(now());
+  await db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('bans')
+      .where('expires_at', '<=', at)
+      .returning(['user_id', 'banned_by', 'expires_at'])
+      .$narrowType<{ expires_at: NotNull }>()
+      .execute();
+    for (const { user_id, banned_by, expires_at } of ended) {
+      const { en, hu } = describeAction('ban_end', { id: user_id });
+      await transaction
+        .insertInto('action_log')
+        .values({
+          action: 'ban_end',
+          user_id: banned_by,
+          subject: user_id,
+          description: en,
+          description_hu: hu,
+          outcome: 'done',
+          created_at: expires_at,
+        })
+        .execute();
+    }
+    for (const { user_id } of ended) await appendOutboxEvent(transaction, { kind: 'unban', subject: user_id, at });
+  });
+}
+
 /** `POST /v1/moderator/bans`: newest first. */
 export async function listBans(call: RequestContext<typeof contract.bans>) {
-  const { db, input } = call;
+  const { db, now, input } = call;
   const { limit, offset, search } = input.body;
-  const matches = searchBans(db, search);
+  const matches = searchBans(db, search).where(isBanInEffect(now()));
   const [{ total }, rows] = await Promise.all([
     matches.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     matches
       .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
-      .select(['bans.user_id', 'bans.reason', 'bans.banned_by', 'bans.created_at'])
+      .select(['bans.user_id', 'bans.reason', 'bans.banned_by', 'bans.created_at', 'bans.expires_at'])
       .select(['bans.name', 'bans.avatar', 'bans.discriminator'])
       .select([selectUserName('staff').as('by_name'), 'staff.avatar as by_avatar', 'staff.discriminator as by_number'])
       .orderBy('bans.created_at', 'desc')
@@ -84,6 +132,7 @@ export async function listBans(call: RequestContext<typeof contract.bans>) {
         discriminator: row.by_number,
       }),
       at: row.created_at.toISOString(),
+      until: row.expires_at?.toISOString() ?? null,
     })),
   };
 }
@@ -116,23 +165,27 @@ interface Ban {
   reason: string | null;
   by: string;
   at: Date;
+  /** Null if the ban is for ever. */
+  expiresAt: Date | null;
 }
 
 /** Bans a user and ends their sessions; returns whether they were not banned before. */
-export async function addBan(db: Database, { userId, profile, reason, by, at }: Ban): Promise<boolean> {
+export async function addBan(db: Database, { userId, profile, reason, by, at, expiresAt }: Ban): Promise<boolean> {
+  const ban = {
+    ...profile,
+    reason,
+    banned_by: by,
+    created_at: at,
+    expires_at: expiresAt,
+    search_name: getSearchName(profile),
+  };
   // Waits for a session that is being created, and ends it too.
   await lockUser(db, userId);
   const added = await db
     .insertInto('bans')
-    .values({
-      ...profile,
-      user_id: userId,
-      reason,
-      banned_by: by,
-      created_at: at,
-      search_name: getSearchName(profile),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...ban, user_id: userId })
+    // An ended ban may still be in the table.
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(ban).where('bans.expires_at', '<=', at))
     .returning('user_id')
     .executeTakeFirst();
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();

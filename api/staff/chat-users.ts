@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { hasStaffCookies } from '../auth/authenticators.ts';
-import { isBanned } from '../auth/users.ts';
+import { findBan } from '../auth/users.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
@@ -88,10 +88,10 @@ export async function getChatUser(call: RequestContext<typeof contract.chatUser,
   const user = await chatUsers.find(id);
   if (!user) throw new ApiError('person-unknown');
   const { username, discriminator, avatar } = user;
-  const is_banned = (await hasStaffCookies(call, request, 'moderator')) && (await isBanned(call, id));
+  const ban = (await hasStaffCookies(call, request, 'moderator')) ? await findBan(call, id) : undefined;
   reply.header('cache-control', 'private, no-store');
   return {
-    ...{ id, username, discriminator, is_banned },
+    ...{ id, username, discriminator, is_banned: ban !== undefined, banned_until: ban?.expires_at?.toISOString() },
     avatar: getAvatarUrl(platform.imageHost, { userId: id, avatar: avatar ?? null, discriminator }),
     createdAt: Number(((BigInt(id) >> 22n) + PLATFORM_EPOCH_MS) / 1000n),
   };

@@ -1,5 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { selectActiveSessions } from '../auth/sessions.ts';
+import { isBanInEffect } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { listNewestActions } from './actions.ts';
@@ -39,13 +40,15 @@ async function findBan(call: DetailsCall, userId: string) {
   const ban = await call.db
     .selectFrom('bans')
     .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
-    .select(['bans.reason', 'bans.banned_by', 'bans.created_at'])
+    .select(['bans.reason', 'bans.banned_by', 'bans.created_at', 'bans.expires_at'])
     .select([selectUserName('staff').as('name'), 'staff.avatar', 'staff.discriminator'])
     .where('bans.user_id', '=', userId)
+    .where(isBanInEffect(call.now()))
     .executeTakeFirst();
   if (!ban) return null;
-  const { reason, banned_by, created_at, ...profile } = ban;
-  return { reason, by: toUserSummary(call, { ...profile, id: banned_by }), at: created_at.toISOString() };
+  const { reason, banned_by, created_at, expires_at, ...profile } = ban;
+  const by = toUserSummary(call, { ...profile, id: banned_by });
+  return { reason, by, at: created_at.toISOString(), until: expires_at?.toISOString() ?? null };
 }
 
 async function countSessions(call: DetailsCall, userId: string): Promise<number> {

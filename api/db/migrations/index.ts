@@ -16,6 +16,7 @@ import { channelChecks } from './0012-channel-checks.ts';
 import { plainNames } from './0013-plain-names.ts';
 import { serverOwners } from './0014-server-owners.ts';
 import { staffNotes } from './0015-staff-notes.ts';
+import { banEnds } from './0016-ban-ends.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-plain-names': { up: plainNames },
   '0014-server-owners': { up: serverOwners },
   '0015-staff-notes': { up: staffNotes },
+  '0016-ban-ends': { up: banEnds },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */
