@@ -108,6 +108,13 @@ async function openNotes(page: Page, { context, now }: FullStack) {
   await page.getByRole('heading', { name: /^(Notes|Feljegyzések)$/ }).evaluate((element) => element.scrollIntoView());
 }
 
+async function fillBan(page: Page) {
+  await findPerson(page);
+  await button(page, /^(Ban|Kitiltás)$/).click();
+  await page.getByRole('radio', { name: /^(Scam|Csaló)/ }).check();
+  await page.getByRole('radio', { name: /^7 / }).check();
+}
+
 async function requestBan(page: Page) {
   await page.goto('/manage/moderator/ask_ban');
   await page.getByRole('textbox', { name: /User ?ID|Felhasználó/ }).fill(visitor.id);
@@ -193,6 +200,22 @@ export const states: View[] = [
     await button(page, /^(Ban|Kitiltás)$/).click();
   }),
   staffView('person-notes', openNotes, 'moderator'),
+  staffView('person-ban-filled', fillBan),
+  staffView('person-ban-date', async (page) => {
+    await fillBan(page);
+    await page.getByRole('radio', { name: /^(Until a date|Dátumig)$/ }).check();
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^(Choose a date|Válassz egy napot)/)
+      .waitFor();
+  }),
+  staffView('person-banned', async (page) => {
+    await fillBan(page);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await button(page, /^(Undo|Visszavonás)$/).waitFor();
+  }),
   staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
   staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
   staffView('stats-down', async (page) => {

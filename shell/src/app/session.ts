@@ -50,13 +50,18 @@ function isKnownError(value: string | null): value is keyof typeof errorMessages
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatDate } = useIntl();
   useEffect(() => {
     const query = new URLSearchParams(search);
     const error = query.get('signin');
     if (error === null) return;
+    const until = new Date(query.get('until') ?? Number.NaN);
     query.delete('signin');
-    if (isKnownError(error)) toast({ type: 'error', text: formatMessage(errorMessages[error]) });
+    query.delete('until');
+    if (error === 'banned' && !Number.isNaN(until.getTime())) {
+      const date = formatDate(until, { dateStyle: 'long', timeStyle: 'short' });
+      toast({ type: 'error', text: formatMessage({ id: 'sign-in.banned-until' }, { date }) });
+    } else if (isKnownError(error)) toast({ type: 'error', text: formatMessage(errorMessages[error]) });
     void navigate({ pathname, search: query.toString(), hash }, { replace: true });
-  }, [pathname, search, hash, navigate, formatMessage]);
+  }, [pathname, search, hash, navigate, formatMessage, formatDate]);
 }

@@ -5,6 +5,7 @@ import styles from './action-text.module.css';
 export const actionNames = defineMessages({
   banned_user_add: { id: 'actions.name.ban' },
   banned_user_remove: { id: 'actions.name.unban' },
+  ban_end: { id: 'actions.name.ban-end' },
   leave_server: { id: 'actions.name.leave' },
   create_invite: { id: 'actions.name.invite' },
   ban_request_add: { id: 'actions.name.request' },

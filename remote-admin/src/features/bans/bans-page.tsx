@@ -28,6 +28,7 @@ interface Ban {
   reason: string | null;
   by: UserSummary;
   at: string;
+  until: string | null;
 }
 
 /** The number of bans per request. */
@@ -68,7 +69,7 @@ function BanList() {
   );
 }
 
-function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
+function BanRow({ ban: { person, reason, by, at, until } }: { ban: Ban }) {
   return (
     <li className={styles.row}>
       <LinkedUserLine user={person} />
@@ -85,6 +86,7 @@ function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
         </VisuallyHidden>
         <span dir="auto">{by.name}</span>
         <DateTime time={at} />
+        {until && <FormattedMessage id="bans.until" values={{ date: <DateTime time={until} /> }} />}
       </p>
     </li>
   );

@@ -1,95 +1,110 @@
-import { useState } from 'react';
-import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type ApiError, api, toast, useFeature } from 'shared-ui';
-import { ConfirmDialog, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/request-error.tsx';
-import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, useFeature } from 'shared-ui';
+import { ConfirmDialog, Dialog, DialogActions, Stack } from 'shared-ui/app';
+import { type BanAction, useBanAction } from './ban-action.ts';
+import styles from './ban-dialog.module.css';
+import { type BanDuration, BanEnd, DurationField, getBanEnd } from './ban-duration.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { ChatUser } from './user-query.ts';
-
-type ActionMessages = Record<'title' | 'text' | 'confirmLabel' | 'done', MessageDescriptor>;
-
-const texts: Record<'ban' | 'unban', ActionMessages> = {
-  ban: defineMessages({
-    title: { id: 'person.ban.title' },
-    text: { id: 'person.ban.text' },
-    confirmLabel: { id: 'person.ban' },
-    done: { id: 'person.ban.done' },
-  }),
-  unban: defineMessages({
-    title: { id: 'person.unban.title' },
-    text: { id: 'person.unban.text' },
-    confirmLabel: { id: 'person.unban' },
-    done: { id: 'person.unban.done' },
-  }),
-};
+import { UsualReasons } from './usual-reasons.tsx';
 
 interface BanDialogProps {
   user: ChatUser;
   onClose: () => void;
   /** Called after the user was banned or unbanned. */
-  onSuccess: () => void;
+  onSuccess: (action: BanAction) => void;
   /** Called if another administrator has done it already. */
   onConflict: () => void;
 }
 
-/** Asks for confirmation and a reason before a user is banned or unbanned. */
+/** Asks for confirmation and a reason before a user is banned or unbanned, and how long a ban lasts. */
 export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogProps) {
-  const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const needsReason = useFeature('staff');
+  const hasStaffApi = useFeature('staff');
+  const [openedAt] = useState(Date.now);
   const [reason, setReason] = useState('');
-  const [isReasonMissing, setIsReasonMissing] = useState(false);
-  const action = user.is_banned ? 'unban' : 'ban';
-  const { title, text, confirmLabel, done } = texts[action];
+  const [duration, setDuration] = useState<BanDuration>({ kind: 'forever', date: '' });
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const isIncomplete = failedAttempts > 0;
+  const formRef = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useBanAction({ user, onSuccess, onConflict });
   const values = { name: user.username };
+  const end = getBanEnd(duration, openedAt);
+  const reasonField = hasStaffApi && (
+    <ReasonField value={reason} isMissing={isIncomplete && !reason.trim()} onChange={setReason} />
+  );
 
-  const { mutate, isPending } = useMutation({
-    mutationFn() {
-      const body = { userid: user.id, ...(needsReason ? { reason: reason.trim() } : {}) };
-      return staffRequest<unknown>((tokens) =>
-        api.POST(action === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
-      );
-    },
-    onSuccess() {
-      toast({ type: 'success', text: formatMessage(done, values) });
-      onSuccess();
-    },
-    onError(error) {
-      if (isTokensMissing(error)) return;
-      if (isDoneAlready(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
-        onConflict();
-      } else {
-        toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
-      }
-    },
-  });
+  useEffect(() => {
+    // The field may be outside the visible part of the form.
+    if (failedAttempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failedAttempts]);
 
-  function handleConfirm() {
-    const isMissing = needsReason && !reason.trim();
-    setIsReasonMissing(isMissing);
-    if (!isMissing) mutate();
+  function confirm(action: BanAction['action']) {
+    const isComplete = !hasStaffApi || (reason.trim() !== '' && (action === 'unban' || end !== undefined));
+    setFailedAttempts(isComplete ? 0 : failedAttempts + 1);
+    if (!isComplete) return;
+    mutate({
+      action,
+      reason: hasStaffApi ? reason.trim() : undefined,
+      until: action === 'ban' ? end?.toISOString() : undefined,
+    });
   }
 
+  if (user.is_banned)
+    return (
+      <ConfirmDialog
+        open
+        title={<FormattedMessage id="person.unban.title" values={values} />}
+        text={<FormattedMessage id="person.unban.text" values={values} />}
+        confirmLabel={<FormattedMessage id="person.unban" />}
+        isPending={isPending}
+        onConfirm={() => confirm('unban')}
+        onClose={onClose}
+      >
+        {reasonField}
+      </ConfirmDialog>
+    );
   return (
-    <ConfirmDialog
+    <Dialog
       open
-      danger={action === 'ban'}
-      title={<FormattedMessage {...title} values={values} />}
-      text={<FormattedMessage {...text} values={values} />}
-      confirmLabel={<FormattedMessage {...confirmLabel} />}
-      isPending={isPending}
-      onConfirm={handleConfirm}
       onClose={onClose}
+      title={<FormattedMessage id="person.ban.title" values={values} />}
+      text={<FormattedMessage id="person.ban.text" values={values} />}
     >
-      {needsReason && <ReasonField value={reason} isMissing={isReasonMissing} onChange={setReason} />}
-    </ConfirmDialog>
+      <form
+        ref={formRef}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm('ban');
+        }}
+        className={styles.form}
+        noValidate
+      >
+        {hasStaffApi && (
+          <Stack gap={4}>
+            <UsualReasons reason={reason} onChange={setReason} />
+            {reasonField}
+            <DurationField value={duration} openedAt={openedAt} showsError={isIncomplete} onChange={setDuration} />
+          </Stack>
+        )}
+        <div className={styles.footer}>
+          {hasStaffApi && end !== undefined && (
+            <p className={styles.summary}>
+              <BanEnd name={user.username} duration={duration} end={end} /> <span dir="auto">{reason.trim()}</span>
+            </p>
+          )}
+          <DialogActions>
+            <Button onClick={onClose}>
+              <FormattedMessage id="person.ban.cancel" />
+            </Button>
+            <Button type="submit" kind="danger" isPending={isPending}>
+              <span className={styles.confirm}>
+                <FormattedMessage id="person.ban.confirm" values={values} />
+              </span>
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+    </Dialog>
   );
-}
-
-/** Whether another administrator has done it already. Other conflicts have their own reasons. */
-function isDoneAlready(error: ApiError): boolean {
-  if (error.kind !== 'http-error' || error.status !== 409) return false;
-  return error.reason === undefined || ['ban-present', 'ban-missing'].includes(error.reason);
 }

@@ -1,30 +1,38 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Avatar, BanIcon, Button, ButtonLink, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import type { BanAction } from './ban-action.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
-import type { ChatUser } from './user-query.ts';
+import { UndoLine, useOpposite } from './undo-line.tsx';
+import { type ChatUser, updateCachedBan } from './user-query.ts';
 
 interface ProfileCardProps {
   user: ChatUser;
-  onBanChange: (banned: boolean) => void;
   /** Called when the profile turns out to be outdated. */
   onStale: () => void;
 }
 
 /** A user's profile and ban state, with a button to change it. */
-export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
+export function ProfileCard({ user, onStale }: ProfileCardProps) {
   const { imageHost } = usePageConfig();
   const isAdmin = useIsAdmin();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const { id, username, discriminator, avatar, createdAt, is_banned } = user;
+  const getOpposite = useOpposite(user.id);
+  const [undoAction, setUndoAction] = useState<BanAction>();
+  const clearUndo = useCallback(() => setUndoAction(undefined), []);
+  const buttonRef = useRef<HTMLDivElement>(null);
+  const { id, username, discriminator, avatar, createdAt, is_banned, banned_until } = user;
   const created = new Date(createdAt * 1000);
   // Most users no longer have a discriminator; the platform returns 0 for them.
   const discriminatorText = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
+  const showBan = ({ action, until }: BanAction) =>
+    updateCachedBan(id, { is_banned: action === 'ban', banned_until: until });
   return (
     <Card>
       <Row gap={4}>
@@ -58,7 +66,13 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
         <div role="status">
           {is_banned ? (
             <Badge tone="danger" icon={<BanIcon />}>
-              <FormattedMessage id="person.banned" />
+              {banned_until ? (
+                <span>
+                  <FormattedMessage id="person.banned-until" values={{ date: <DateTime time={banned_until} /> }} />
+                </span>
+              ) : (
+                <FormattedMessage id="person.banned" />
+              )}
             </Badge>
           ) : (
             <Badge tone="success" icon={<CheckIcon />}>
@@ -67,13 +81,15 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
           )}
         </div>
         {isAdmin && (
-          <Button
-            kind={is_banned ? 'quiet' : 'danger'}
-            icon={is_banned ? undefined : <BanIcon />}
-            onClick={() => setIsDialogOpen(true)}
-          >
-            {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
-          </Button>
+          <div ref={buttonRef}>
+            <Button
+              kind={is_banned ? 'quiet' : 'danger'}
+              icon={is_banned ? undefined : <BanIcon />}
+              onClick={() => setIsDialogOpen(true)}
+            >
+              {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
+            </Button>
+          </div>
         )}
         {!isAdmin && !is_banned && (
           <ButtonLink to={`/manage/moderator/ask_ban?id=${id}`}>
@@ -81,13 +97,32 @@ export function ProfileCard({ user, onBanChange, onStale }: ProfileCardProps) {
           </ButtonLink>
         )}
       </Row>
+      {undoAction && (
+        <UndoLine
+          key={undoAction.action}
+          user={user}
+          action={undoAction}
+          onExpire={clearUndo}
+          onSuccess={(action) => {
+            clearUndo();
+            showBan(action);
+            // The focused button disappears with the line.
+            buttonRef.current?.querySelector('button')?.focus();
+          }}
+          onConflict={() => {
+            clearUndo();
+            onStale();
+          }}
+        />
+      )}
       {isDialogOpen && (
         <BanDialog
           user={user}
           onClose={() => setIsDialogOpen(false)}
-          onSuccess={() => {
+          onSuccess={(action) => {
             setIsDialogOpen(false);
-            onBanChange(!is_banned);
+            setUndoAction(getOpposite(action));
+            showBan(action);
           }}
           onConflict={() => {
             setIsDialogOpen(false);

@@ -1,6 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { TextArea } from 'shared-ui/app';
 
+/** The API's limit. */
+export const MAX_REASON_LENGTH = 500;
+
 interface ReasonFieldProps {
   value: string;
   /** Shows an error because the reason is missing. */
@@ -17,7 +20,7 @@ export function ReasonField({ value, isMissing, onChange }: ReasonFieldProps) {
       error={isMissing && <FormattedMessage id="person.reason.missing" />}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      maxLength={500}
+      maxLength={MAX_REASON_LENGTH}
       rows={2}
     />
   );

@@ -5,6 +5,7 @@ import { Notice, Stack, Table, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './user-details.module.css';
@@ -40,10 +41,17 @@ export function UserDetails({ id }: { id: string }) {
   );
 }
 
-function Ban({ reason, by }: NonNullable<Details['ban']>) {
+function Ban({ reason, by, until }: NonNullable<Details['ban']>) {
   return (
     <Notice tone="danger">
-      <FormattedMessage id="person.banned-by" values={{ name: by.name }} />{' '}
+      {until ? (
+        <FormattedMessage
+          id="person.banned-by-until"
+          values={{ name: by.name, date: <DateTime time={until} showsTime showsZone /> }}
+        />
+      ) : (
+        <FormattedMessage id="person.banned-by" values={{ name: by.name }} />
+      )}{' '}
       {reason ? <span dir="auto">{reason}</span> : <FormattedMessage id="bans.no-reason" />}
     </Notice>
   );

@@ -4,7 +4,7 @@ import { type QueryState, Row } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { UserDetails } from './user-details.tsx';
-import { type ChatUser, refetchDetails, updateCachedBan } from './user-query.ts';
+import { type ChatUser, refetchDetails } from './user-query.ts';
 
 interface UserProfileProps {
   id: string;
@@ -28,8 +28,8 @@ export function UserProfile({ id, query }: UserProfileProps) {
   return (
     <>
       <ProfileCard
+        key={user.id}
         user={user}
-        onBanChange={(isBanned) => updateCachedBan(id, isBanned)}
         onStale={() => {
           void refetch();
           void refetchDetails();

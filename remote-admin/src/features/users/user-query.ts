@@ -13,6 +13,8 @@ export interface ChatUser {
   /** Seconds since 1970. */
   createdAt: number;
   is_banned: boolean;
+  /** When the ban ends, as ISO 8601. Missing if it is for ever. */
+  banned_until?: string;
 }
 
 /** Longer names are cut, because very long ones slow down layout. */
@@ -39,7 +41,7 @@ export interface PastAction {
 
 /** What this site has about a user. */
 export interface UserDetails {
-  ban: { reason: string | null; by: UserSummary; at: string } | null;
+  ban: { reason: string | null; by: UserSummary; at: string; until: string | null } | null;
   /** As ISO 8601: when the user first returned from the consent page. Null if they never did. */
   first_sign_in: string | null;
   /** The number of devices that are signed in. */
@@ -59,10 +61,15 @@ export const userDetailsQuery = (id: string) =>
     { gcTime: 0 },
   );
 
+/** The ban of the cached details, if they are loaded. */
+export function getCachedBan(id: string): UserDetails['ban'] {
+  return queryClient.getQueryData<UserDetails>(userDetailsQuery(id).queryKey)?.ban ?? null;
+}
+
 /** Updates the cached user and the details after a ban or unban. */
-export function updateCachedBan(id: string, isBanned: boolean) {
+export function updateCachedBan(id: string, ban: Pick<ChatUser, 'is_banned' | 'banned_until'>) {
   const { queryKey } = userQuery(id);
-  queryClient.setQueryData<ChatUser>(queryKey, (user) => user && { ...user, is_banned: isBanned });
+  queryClient.setQueryData<ChatUser>(queryKey, (user) => user && { ...user, ...ban });
   void refetchDetails();
 }
 

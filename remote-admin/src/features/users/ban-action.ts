@@ -1,0 +1,61 @@
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type ApiError, api, toast } from 'shared-ui';
+import { useMutation } from 'shared-ui/app';
+import { useErrorMessage } from '../../auth/request-error.tsx';
+import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import type { ChatUser } from './user-query.ts';
+
+/** A ban or an unban of a user. */
+export interface BanAction {
+  action: 'ban' | 'unban';
+  /** Missing with an API of the specification. */
+  reason?: string;
+  /** When the ban ends, as ISO 8601. A ban without it is for ever. */
+  until?: string;
+}
+
+const successTexts: Record<BanAction['action'], MessageDescriptor> = defineMessages({
+  ban: { id: 'person.ban.done' },
+  unban: { id: 'person.unban.done' },
+});
+
+interface BanActionOptions {
+  user: ChatUser;
+  onSuccess: (action: BanAction) => void;
+  /** Called if another administrator has done it already. */
+  onConflict: () => void;
+}
+
+/** Bans or unbans a user, and says in a toast whether it worked. */
+export function useBanAction({ user, onSuccess, onConflict }: BanActionOptions) {
+  const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage();
+  return useMutation({
+    mutationFn: ({ action, reason, until }: BanAction) =>
+      staffRequest<unknown>((tokens) => {
+        const body = { ...tokens, userid: user.id, reason };
+        return action === 'ban'
+          ? api.POST('/v1/admin/ban_user', { body: { ...body, until } })
+          : api.POST('/v1/admin/unban_user', { body });
+      }),
+    onSuccess(_, action) {
+      toast({ type: 'success', text: formatMessage(successTexts[action.action], { name: user.username }) });
+      onSuccess(action);
+    },
+    onError(error) {
+      if (isTokensMissing(error)) return;
+      if (isDoneAlready(error)) {
+        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
+        onConflict();
+      } else {
+        toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
+      }
+    },
+  });
+}
+
+/** Whether another administrator has done it already. Other conflicts have their own reasons. */
+function isDoneAlready(error: ApiError): boolean {
+  if (error.kind !== 'http-error' || error.status !== 409) return false;
+  return error.reason === undefined || ['ban-present', 'ban-missing'].includes(error.reason);
+}

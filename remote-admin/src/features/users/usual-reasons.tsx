@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import styles from './ban-dialog.module.css';
+import { MAX_REASON_LENGTH } from './reason-field.tsx';
+
+const usualReasons = Object.values(
+  defineMessages({
+    spam: { id: 'person.reason.spam' },
+    scam: { id: 'person.reason.scam' },
+    harassment: { id: 'person.reason.harassment' },
+    evasion: { id: 'person.reason.evasion' },
+    misuse: { id: 'person.reason.misuse' },
+  }),
+);
+
+interface UsualReasonsProps {
+  reason: string;
+  onChange: (reason: string) => void;
+}
+
+/** Usual reasons of bans. A chosen one begins the text of the reason; what was typed stays behind it. */
+export function UsualReasons({ reason, onChange }: UsualReasonsProps) {
+  const { formatMessage } = useIntl();
+  const name = useId();
+  const texts = usualReasons.map((message) => formatMessage(message));
+  const chosen = texts.find((text) => reason.startsWith(text)) ?? '';
+  const typed = reason.slice(chosen.length).trimStart();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>
+        <FormattedMessage id="person.reason.usual" />
+      </legend>
+      <div className={styles.options}>
+        {texts.map((text) => (
+          <label key={text} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={text === chosen}
+              onChange={() => onChange(`${text} ${typed}`.trimEnd().slice(0, MAX_REASON_LENGTH))}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
