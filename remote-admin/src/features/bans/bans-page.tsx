@@ -86,7 +86,11 @@ function BanRow({ ban: { person, reason, by, at, until } }: { ban: Ban }) {
         </VisuallyHidden>
         <span dir="auto">{by.name}</span>
         <DateTime time={at} />
-        {until && <FormattedMessage id="bans.until" values={{ date: <DateTime time={until} /> }} />}
+        {until && (
+          <span>
+            <FormattedMessage id="bans.until" values={{ date: <DateTime time={until} /> }} />
+          </span>
+        )}
       </p>
     </li>
   );
