@@ -18,13 +18,13 @@ interface UsualReasonsProps {
   onChange: (reason: string) => void;
 }
 
-/** Usual reasons of bans. A chosen one begins the text of the reason; what was typed stays behind it. */
+/** Usual reasons of bans. The selected one begins the text of the reason; what was typed stays behind it. */
 export function UsualReasons({ reason, onChange }: UsualReasonsProps) {
   const { formatMessage } = useIntl();
   const name = useId();
   const texts = usualReasons.map((message) => formatMessage(message));
-  const chosen = texts.find((text) => reason.startsWith(text)) ?? '';
-  const typed = reason.slice(chosen.length).trimStart();
+  const match = texts.find((text) => reason.startsWith(text)) ?? '';
+  const typed = reason.slice(match.length).trimStart();
   return (
     <fieldset>
       <legend className={styles.legend}>
@@ -36,7 +36,7 @@ export function UsualReasons({ reason, onChange }: UsualReasonsProps) {
             <input
               type="radio"
               name={name}
-              checked={text === chosen}
+              checked={text === match}
               onChange={() => onChange(`${text} ${typed}`.trimEnd().slice(0, MAX_REASON_LENGTH))}
             />
             {text}
