@@ -10,7 +10,7 @@ export function Component() {
   const entries = [
     { to: '/manage/admin/commands', icon: <CommandsIcon />, text: formatMessage({ id: 'admin.menu.commands' }) },
     { to: '/manage/admin/server_list', icon: <ServersIcon />, text: formatMessage({ id: 'admin.menu.servers' }) },
-    { to: '/manage/admin/block_user', icon: <BanIcon />, text: formatMessage({ id: 'admin.menu.person' }) },
+    { to: '/manage/admin/block_user', icon: <BanIcon />, text: formatMessage({ id: 'admin.menu.user' }) },
     { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];

@@ -15,8 +15,8 @@ export interface BanAction {
 }
 
 const successTexts: Record<BanAction['action'], MessageDescriptor> = defineMessages({
-  ban: { id: 'person.ban.done' },
-  unban: { id: 'person.unban.done' },
+  ban: { id: 'user.ban.done' },
+  unban: { id: 'user.unban.done' },
 });
 
 interface BanActionOptions {
@@ -45,7 +45,7 @@ export function useBanAction({ user, onSuccess, onConflict }: BanActionOptions) 
     onError(error) {
       if (isTokensMissing(error)) return;
       if (isDoneAlready(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
+        toast({ type: 'warn', text: formatMessage({ id: 'user.conflict' }, { reason: getErrorMessage(error) }) });
         onConflict();
       } else {
         toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });

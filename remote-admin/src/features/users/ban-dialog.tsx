@@ -54,9 +54,9 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
     return (
       <ConfirmDialog
         open
-        title={<FormattedMessage id="person.unban.title" values={values} />}
-        text={<FormattedMessage id="person.unban.text" values={values} />}
-        confirmLabel={<FormattedMessage id="person.unban" />}
+        title={<FormattedMessage id="user.unban.title" values={values} />}
+        text={<FormattedMessage id="user.unban.text" values={values} />}
+        confirmLabel={<FormattedMessage id="user.unban" />}
         isPending={isPending}
         onConfirm={() => confirm('unban')}
         onClose={onClose}
@@ -68,8 +68,8 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
     <Dialog
       open
       onClose={onClose}
-      title={<FormattedMessage id="person.ban.title" values={values} />}
-      text={<FormattedMessage id="person.ban.text" values={values} />}
+      title={<FormattedMessage id="user.ban.title" values={values} />}
+      text={<FormattedMessage id="user.ban.text" values={values} />}
     >
       <form
         ref={formRef}
@@ -95,11 +95,11 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
           )}
           <DialogActions>
             <Button onClick={onClose}>
-              <FormattedMessage id="person.ban.cancel" />
+              <FormattedMessage id="user.ban.cancel" />
             </Button>
             <Button type="submit" kind="danger" isPending={isPending}>
               <span className={styles.confirm}>
-                <FormattedMessage id="person.ban.confirm" values={values} />
+                <FormattedMessage id="user.ban.confirm" values={values} />
               </span>
             </Button>
           </DialogActions>

@@ -55,18 +55,18 @@ interface DurationFieldProps {
 export function DurationField({ value, openedAt, showsError, onChange }: DurationFieldProps) {
   const { formatMessage, formatDate } = useIntl();
   const [min, max] = getDateRange(openedAt);
-  const formatDays = (days: number) => formatMessage({ id: 'person.ban.days' }, { days });
+  const formatDays = (days: number) => formatMessage({ id: 'user.ban.days' }, { days });
   return (
     <Stack gap={4}>
       <SegmentedControl
-        label={formatMessage({ id: 'person.ban.duration' })}
+        label={formatMessage({ id: 'user.ban.duration' })}
         fullWidth
         options={[
           { value: '1', content: formatDays(1) },
           { value: '7', content: formatDays(7) },
           { value: '30', content: formatDays(30) },
-          { value: 'date', content: formatMessage({ id: 'person.ban.until-date' }) },
-          { value: 'forever', content: formatMessage({ id: 'person.ban.forever' }) },
+          { value: 'date', content: formatMessage({ id: 'user.ban.until-date' }) },
+          { value: 'forever', content: formatMessage({ id: 'user.ban.forever' }) },
         ]}
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind })}
@@ -75,12 +75,12 @@ export function DurationField({ value, openedAt, showsError, onChange }: Duratio
         <div ref={scrollIntoView} className={styles.date}>
           <TextField
             type="date"
-            label={formatMessage({ id: 'person.ban.last-day' })}
+            label={formatMessage({ id: 'user.ban.last-day' })}
             error={
               showsError &&
               getBanEnd(value, openedAt) === undefined &&
               formatMessage(
-                { id: 'person.ban.last-day.invalid' },
+                { id: 'user.ban.last-day.invalid' },
                 { date: formatDate(`${max}T00:00:00`, { dateStyle: 'long' }) },
               )
             }
@@ -103,8 +103,8 @@ interface BanEndProps {
 
 /** A sentence that says how long the user will be banned. */
 export function BanEnd({ name, duration: { kind }, end }: BanEndProps) {
-  if (!end) return <FormattedMessage id="person.ban.summary.forever" values={{ name }} />;
+  if (!end) return <FormattedMessage id="user.ban.summary.forever" values={{ name }} />;
   const date = <FormattedDate value={end} dateStyle="long" timeStyle="short" />;
-  if (kind === 'date') return <FormattedMessage id="person.ban.summary.until" values={{ name, date }} />;
-  return <FormattedMessage id="person.ban.summary.days" values={{ name, days: Number(kind), date }} />;
+  if (kind === 'date') return <FormattedMessage id="user.ban.summary.until" values={{ name, date }} />;
+  return <FormattedMessage id="user.ban.summary.days" values={{ name, days: Number(kind), date }} />;
 }

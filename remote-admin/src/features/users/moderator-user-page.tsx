@@ -9,7 +9,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <PageLayout title={<FormattedMessage id="person.title" />}>
+    <PageLayout title={<FormattedMessage id="user.title" />}>
       <Stack gap={5}>
         <UserProfile id={id} query={query} />
       </Stack>

@@ -29,7 +29,7 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
     async onSuccess() {
       // Also when the form has unmounted.
       storeDraft(draftName, undefined);
-      toast({ type: 'success', text: formatMessage({ id: 'person.notes.saved' }) });
+      toast({ type: 'success', text: formatMessage({ id: 'user.notes.saved' }) });
       await refetchDetails();
     },
   });
@@ -39,8 +39,8 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
   function getProblem() {
     const { length } = text.trim();
     const over = length - MAX_NOTE_LENGTH;
-    if (over > 0) return formatMessage({ id: 'person.notes.long' }, { most: MAX_NOTE_LENGTH, over });
-    return length === 0 ? formatMessage({ id: 'person.notes.empty' }) : undefined;
+    if (over > 0) return formatMessage({ id: 'user.notes.long' }, { most: MAX_NOTE_LENGTH, over });
+    return length === 0 ? formatMessage({ id: 'user.notes.empty' }) : undefined;
   }
 
   function handleChange(next: string) {
@@ -80,14 +80,14 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
         rows={3}
         dir="auto"
       />
-      <RequestError request={mutation} title={<FormattedMessage id="person.notes.failed" />} />
+      <RequestError request={mutation} title={<FormattedMessage id="user.notes.failed" />} />
       <Row>
         <Button type="submit" isPending={isPending}>
           {submitLabel}
         </Button>
         {props.onCancel && (
           <Button kind="plain" disabled={isPending} onClick={cancel}>
-            <FormattedMessage id="person.notes.cancel" />
+            <FormattedMessage id="user.notes.cancel" />
           </Button>
         )}
       </Row>

@@ -27,24 +27,24 @@ export function Notes({ notes, userId }: { notes: Note[]; userId: string }) {
   return (
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes" ref={headingRef} tabIndex={-1}>
-        <FormattedMessage id="person.notes" />
+        <FormattedMessage id="user.notes" />
       </h2>
       {notes.length < MAX_NOTES ? (
         <NoteForm
           draftName={`note:${userId}`}
-          label={formatMessage({ id: 'person.notes.new' })}
-          hint={formatMessage({ id: 'person.notes.hint' })}
-          submitLabel={<FormattedMessage id="person.notes.add" />}
+          label={formatMessage({ id: 'user.notes.new' })}
+          hint={formatMessage({ id: 'user.notes.hint' })}
+          submitLabel={<FormattedMessage id="user.notes.add" />}
           save={(text) => addNote(userId, text)}
         />
       ) : (
         <Notice tone="neutral">
-          <FormattedMessage id="person.notes.full" values={{ most: MAX_NOTES }} />
+          <FormattedMessage id="user.notes.full" values={{ most: MAX_NOTES }} />
         </Notice>
       )}
       {notes.length === 0 ? (
         <p>
-          <FormattedMessage id="person.notes.none" />
+          <FormattedMessage id="user.notes.none" />
         </p>
       ) : (
         <List variant="boxed">
@@ -92,7 +92,7 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
         <DateTime time={at} showsTime />
         {edited_at && (
           <span>
-            <FormattedMessage id="person.notes.edited" values={{ date: <DateTime time={edited_at} /> }} />
+            <FormattedMessage id="user.notes.edited" values={{ date: <DateTime time={edited_at} /> }} />
           </span>
         )}
       </p>
@@ -100,9 +100,9 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
         {isEditing ? (
           <NoteForm
             draftName={draftName}
-            label={formatMessage({ id: 'person.notes.text' })}
+            label={formatMessage({ id: 'user.notes.text' })}
             initialText={text}
-            submitLabel={<FormattedMessage id="person.notes.save" />}
+            submitLabel={<FormattedMessage id="user.notes.save" />}
             save={(next) => editNote(id, next)}
             onSaved={() => toggleForm(false)}
             onCancel={() => {
@@ -122,11 +122,11 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
           {own && (
             <IconButton
               icon={<PencilIcon />}
-              label={formatMessage({ id: 'person.notes.edit' })}
+              label={formatMessage({ id: 'user.notes.edit' })}
               onClick={() => toggleForm(true)}
             />
           )}
-          <IconButton icon={<TrashIcon />} label={formatMessage({ id: 'person.notes.remove' })} onClick={onRemove} />
+          <IconButton icon={<TrashIcon />} label={formatMessage({ id: 'user.notes.remove' })} onClick={onRemove} />
         </div>
       )}
     </li>
@@ -146,14 +146,14 @@ function RemoveDialog({ note, onClose, onRemoved }: RemoveDialogProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: removeNote,
     async onSuccess(_, id) {
-      toast({ type: 'success', text: formatMessage({ id: 'person.notes.removed' }) });
+      toast({ type: 'success', text: formatMessage({ id: 'user.notes.removed' }) });
       await refetchDetails();
       onRemoved(id);
     },
     async onError(error, id) {
       if (isTokensMissing(error)) return;
       if (isNoteUnknown(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'person.conflict' }, { reason: getErrorMessage(error) }) });
+        toast({ type: 'warn', text: formatMessage({ id: 'user.conflict' }, { reason: getErrorMessage(error) }) });
         await refetchDetails();
         onRemoved(id);
       } else {
@@ -165,9 +165,9 @@ function RemoveDialog({ note, onClose, onRemoved }: RemoveDialogProps) {
     <ConfirmDialog
       open={note !== undefined}
       danger
-      title={<FormattedMessage id="person.notes.remove.title" />}
-      text={<FormattedMessage id="person.notes.remove.text" />}
-      confirmLabel={<FormattedMessage id="person.notes.remove" />}
+      title={<FormattedMessage id="user.notes.remove.title" />}
+      text={<FormattedMessage id="user.notes.remove.text" />}
+      confirmLabel={<FormattedMessage id="user.notes.remove" />}
       isPending={isPending}
       onConfirm={() => note && mutate(note.id)}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
           {!Number.isNaN(created.getTime()) && (
             <p className={styles.createdAt}>
               <FormattedMessage
-                id="person.since"
+                id="user.since"
                 values={{
                   date: (
                     <time dateTime={created.toISOString()} title={created.toISOString()}>
@@ -68,15 +68,15 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
             <Badge tone="danger" icon={<BanIcon />}>
               {banned_until ? (
                 <span>
-                  <FormattedMessage id="person.banned-until" values={{ date: <DateTime time={banned_until} /> }} />
+                  <FormattedMessage id="user.banned-until" values={{ date: <DateTime time={banned_until} /> }} />
                 </span>
               ) : (
-                <FormattedMessage id="person.banned" />
+                <FormattedMessage id="user.banned" />
               )}
             </Badge>
           ) : (
             <Badge tone="success" icon={<CheckIcon />}>
-              <FormattedMessage id="person.not-banned" />
+              <FormattedMessage id="user.not-banned" />
             </Badge>
           )}
         </div>
@@ -87,7 +87,7 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
               icon={is_banned ? undefined : <BanIcon />}
               onClick={() => setIsDialogOpen(true)}
             >
-              {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
+              {is_banned ? <FormattedMessage id="user.unban" /> : <FormattedMessage id="user.ban" />}
             </Button>
           </div>
         )}

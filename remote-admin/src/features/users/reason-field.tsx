@@ -15,9 +15,9 @@ interface ReasonFieldProps {
 export function ReasonField({ value, isMissing, onChange }: ReasonFieldProps) {
   return (
     <TextArea
-      label={<FormattedMessage id="person.reason" />}
-      hint={<FormattedMessage id="person.reason.hint" />}
-      error={isMissing && <FormattedMessage id="person.reason.missing" />}
+      label={<FormattedMessage id="user.reason" />}
+      hint={<FormattedMessage id="user.reason.hint" />}
+      error={isMissing && <FormattedMessage id="user.reason.missing" />}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       maxLength={MAX_REASON_LENGTH}

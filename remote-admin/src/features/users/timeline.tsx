@@ -26,11 +26,11 @@ export function Timeline({ details, id }: { details: TimelineDetails; id: string
   return (
     <section aria-labelledby="timeline" className={styles.timeline}>
       <h2 id="timeline">
-        <FormattedMessage id="person.timeline" />
+        <FormattedMessage id="user.timeline" />
       </h2>
       {entries.length === 0 ? (
         <p>
-          <FormattedMessage id="person.history.none" />
+          <FormattedMessage id="user.history.none" />
         </p>
       ) : (
         <List as="ol" variant="boxed">
@@ -48,7 +48,7 @@ export function Timeline({ details, id }: { details: TimelineDetails; id: string
       )}
       {isAdmin && (
         <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>
-          <FormattedMessage id="person.history.all" />
+          <FormattedMessage id="user.history.all" />
         </TextLink>
       )}
     </section>
@@ -68,7 +68,7 @@ function useEntries({ actions, tickets, first_sign_in }: TimelineDetails): Timel
     ...tickets.map(({ id, subject, created_at }) => ({
       key: id,
       at: created_at,
-      title: <FormattedMessage id="person.ticket-opened" />,
+      title: <FormattedMessage id="user.ticket-opened" />,
       text: (
         <TextLink to={`/manage/moderator/tickets/${id}`} dir="auto">
           {subject}
@@ -76,7 +76,7 @@ function useEntries({ actions, tickets, first_sign_in }: TimelineDetails): Timel
       ),
     })),
     ...(first_sign_in
-      ? [{ key: 'account-created', at: first_sign_in, title: <FormattedMessage id="person.first-sign-in" /> }]
+      ? [{ key: 'account-created', at: first_sign_in, title: <FormattedMessage id="user.account-created" /> }]
       : []),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at));

@@ -30,12 +30,12 @@ export function UndoLine({ user, action, onExpire, onSuccess, onConflict }: Undo
   return (
     <p className={styles.undo}>
       {action.action === 'unban' ? (
-        <FormattedMessage id="person.ban.undo-line" />
+        <FormattedMessage id="user.ban.undo-line" />
       ) : (
-        <FormattedMessage id="person.unban.undo-line" />
+        <FormattedMessage id="user.unban.undo-line" />
       )}{' '}
       <Button size="small" isPending={isPending} onClick={() => mutate(action)}>
-        <FormattedMessage id="person.undo" />
+        <FormattedMessage id="user.undo" />
       </Button>
     </p>
   );
@@ -48,7 +48,7 @@ export function useOpposite(id: string) {
   return ({ action, reason = '' }: BanAction): BanAction | undefined => {
     if (!hasStaffApi) return undefined;
     if (action === 'ban') {
-      const undone = formatMessage({ id: 'person.undo.reason' }, { reason });
+      const undone = formatMessage({ id: 'user.undo.reason' }, { reason });
       return { action: 'unban', reason: undone.slice(0, MAX_REASON_LENGTH) };
     }
     const ban = getCachedBan(id);

@@ -24,7 +24,7 @@ export function UserDetails({ id }: { id: string }) {
       )}
       <RequestError
         request={query}
-        title={<FormattedMessage id="person.details.failed" />}
+        title={<FormattedMessage id="user.details.failed" />}
         missingTokensText="information"
         onRetry={query.refetch}
       />
@@ -46,11 +46,11 @@ function Ban({ reason, by, until }: NonNullable<Details['ban']>) {
     <Notice tone="danger">
       {until ? (
         <FormattedMessage
-          id="person.banned-by-until"
+          id="user.banned-by-until"
           values={{ name: by.name, date: <DateTime time={until} showsTime showsZone /> }}
         />
       ) : (
-        <FormattedMessage id="person.banned-by" values={{ name: by.name }} />
+        <FormattedMessage id="user.banned-by" values={{ name: by.name }} />
       )}{' '}
       {reason ? <span dir="auto">{reason}</span> : <FormattedMessage id="bans.no-reason" />}
     </Notice>
@@ -61,10 +61,10 @@ function Numbers({ sessions, tickets, servers, actions }: Details) {
   const bans = actions.filter(({ action }) => action === 'banned_user_add').length;
   return (
     <dl className={styles.numbers}>
-      <Entry title={<FormattedMessage id="person.bans" />} value={bans} list={actions} />
-      <Entry title={<FormattedMessage id="person.tickets" />} value={tickets.length} list={tickets} />
-      <Entry title={<FormattedMessage id="person.servers" />} value={servers.length} list={servers} />
-      <Entry title={<FormattedMessage id="person.sessions" />} value={sessions} />
+      <Entry title={<FormattedMessage id="user.bans" />} value={bans} list={actions} />
+      <Entry title={<FormattedMessage id="user.tickets" />} value={tickets.length} list={tickets} />
+      <Entry title={<FormattedMessage id="user.servers" />} value={servers.length} list={servers} />
+      <Entry title={<FormattedMessage id="user.sessions" />} value={sessions} />
     </dl>
   );
 }
@@ -95,7 +95,7 @@ function OwnServers({ servers }: Pick<Details, 'servers'>) {
   const { formatNumber } = useIntl();
   const isAdmin = useIsAdmin();
   return (
-    <Table dense caption={<FormattedMessage id="person.servers" />}>
+    <Table dense caption={<FormattedMessage id="user.servers" />}>
       <thead>
         <tr>
           <th scope="col">

@@ -20,13 +20,13 @@ export function Component() {
   }
 
   return (
-    <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
+    <PageLayout title={<FormattedMessage id="admin.menu.user" />} lead={<FormattedMessage id="user.lead" />}>
       <Stack gap={5}>
         <UserLookupForm id={id} isFetching={isFetching} onLookUp={lookUp} />
         {!id && (
           <EmptyState
-            title={<FormattedMessage id="person.none.title" />}
-            text={<FormattedMessage id="person.none.text" />}
+            title={<FormattedMessage id="user.none.title" />}
+            text={<FormattedMessage id="user.none.text" />}
           />
         )}
         {id && <UserProfile id={id} query={query} />}
@@ -59,9 +59,9 @@ function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
       <TextField
-        label={formatMessage({ id: 'person.id' })}
-        hint={formatMessage({ id: 'person.id.hint' })}
-        error={isEmpty && <FormattedMessage id="person.id.empty" />}
+        label={formatMessage({ id: 'user.id' })}
+        hint={formatMessage({ id: 'user.id.hint' })}
+        error={isEmpty && <FormattedMessage id="user.id.empty" />}
         value={text}
         onChange={({ target }) => setText(target.value)}
         inputMode="numeric"
@@ -69,7 +69,7 @@ function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
         spellCheck={false}
         action={
           <Button type="submit" kind="primary" isPending={isFetching}>
-            <FormattedMessage id="person.look-up" />
+            <FormattedMessage id="user.look-up" />
           </Button>
         }
       />

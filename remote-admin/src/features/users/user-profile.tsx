@@ -19,11 +19,11 @@ export function UserProfile({ id, query }: UserProfileProps) {
   if (isUnknownUser(error))
     return (
       <ErrorState
-        title={<FormattedMessage id="person.unknown" values={{ id }} />}
-        text={<FormattedMessage id="person.unknown.text" />}
+        title={<FormattedMessage id="user.unknown" values={{ id }} />}
+        text={<FormattedMessage id="user.unknown.text" />}
       />
     );
-  if (error) return <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />;
+  if (error) return <RequestError request={query} title={<FormattedMessage id="user.failed" />} onRetry={refetch} />;
   if (!user) return <ProfileSkeleton />;
   return (
     <>

@@ -5,11 +5,11 @@ import { MAX_REASON_LENGTH } from './reason-field.tsx';
 
 const usualReasons = Object.values(
   defineMessages({
-    spam: { id: 'person.reason.spam' },
-    scam: { id: 'person.reason.scam' },
-    harassment: { id: 'person.reason.harassment' },
-    evasion: { id: 'person.reason.evasion' },
-    misuse: { id: 'person.reason.misuse' },
+    spam: { id: 'user.reason.spam' },
+    scam: { id: 'user.reason.scam' },
+    harassment: { id: 'user.reason.harassment' },
+    evasion: { id: 'user.reason.evasion' },
+    misuse: { id: 'user.reason.misuse' },
   }),
 );
 
@@ -28,7 +28,7 @@ export function UsualReasons({ reason, onChange }: UsualReasonsProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>
-        <FormattedMessage id="person.reason.usual" />
+        <FormattedMessage id="user.reason.usual" />
       </legend>
       <div className={styles.options}>
         {texts.map((text) => (
