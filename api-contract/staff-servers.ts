@@ -43,6 +43,8 @@ export const staffServerRoutes = {
           name: z.string(),
           icon: z.string().nullable(),
           owner_id: snowflake.nullable(),
+          owner_name: z.string().nullable().meta({ description: 'Null if the owner never signed in.' }),
+          owner_banned: z.boolean(),
           members: z.int().nullable(),
           joined_at: timestamp,
         }),

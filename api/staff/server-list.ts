@@ -1,9 +1,11 @@
 import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, type Tables, toSearchKey } from '../db/tables.ts';
+import { isBanInEffect } from '../auth/users.ts';
+import { type Database, type QueryDeps, type Tables, toSearchKey } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyList } from '../http/json-stream.ts';
+import { selectUserName } from './chat-users.ts';
 
 /** `POST /v1/admin/servers`: all servers, by name. */
 export function exportServers({ db, exportSlots, caller, reply }: RequestContext<typeof contract.adminServers>) {
@@ -22,18 +24,18 @@ export function exportServers({ db, exportSlots, caller, reply }: RequestContext
 }
 
 const SORT_COLUMNS = {
-  name: sql<string>`search_name`,
-  members: sql<number>`coalesce(member_count, -1)`,
-  joined: sql<Date>`joined_at`,
+  name: sql<string>`servers.search_name`,
+  members: sql<number>`coalesce(servers.member_count, -1)`,
+  joined: sql<Date>`servers.joined_at`,
 } satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
 
 /** `POST /v1/admin/servers/page`: a page of servers, filtered and sorted. */
-export async function listServersPage({ db, input }: RequestContext<typeof contract.adminServersPage>) {
+export async function listServersPage({ db, now, input }: RequestContext<typeof contract.adminServersPage>) {
   const [{ total }, rows] = await Promise.all([
     searchServers(db, input.body.search)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    selectServersPage(db, input.body).execute(),
+    selectServersPage({ db, now }, input.body).execute(),
   ]);
   return {
     total,
@@ -48,20 +50,27 @@ export async function listServersPage({ db, input }: RequestContext<typeof contr
 type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;
 
 /** The servers of a page. An index-only subquery selects the ids, so that deep pages read few rows. */
-export function selectServersPage(db: Database, { limit, offset, search, sort, descending }: Page) {
+export function selectServersPage({ db, now }: QueryDeps, { limit, offset, search, sort, descending }: Page) {
   const direction = descending ? 'desc' : 'asc';
   const ids = searchServers(db, search)
     .select('id')
     .orderBy(SORT_COLUMNS[sort], direction)
-    .orderBy('id', direction)
+    .orderBy('servers.id', direction)
     .limit(limit)
     .offset(offset);
-  return db
-    .selectFrom('servers')
-    .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
-    .where(sql<boolean>`id = any(array(${ids}))`)
-    .orderBy(SORT_COLUMNS[sort], direction)
-    .orderBy('id', direction);
+  return (
+    db
+      .selectFrom('servers')
+      .leftJoin('users as owner', 'owner.id', 'servers.owner_id')
+      .leftJoin('bans', (join) => join.onRef('bans.user_id', '=', 'servers.owner_id').on(isBanInEffect(now())))
+      .select(['servers.id', 'servers.name', 'servers.icon', 'servers.owner_id', 'servers.member_count'])
+      .select(['servers.joined_at', sql<boolean>`bans.user_id is not null`.as('owner_banned')])
+      // Of a banned owner who never signed in, the name at the time of the ban.
+      .select(sql<string | null>`coalesce(${selectUserName('owner')}, bans.name)`.as('owner_name'))
+      .where(sql<boolean>`servers.id = any(array(${ids}))`)
+      .orderBy(SORT_COLUMNS[sort], direction)
+      .orderBy('servers.id', direction)
+  );
 }
 
 function searchServers(db: Database, search: string) {

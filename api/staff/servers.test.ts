@@ -34,6 +34,7 @@ const UNKNOWN_ID = '210000000000000999';
 
 describe('the list of servers', () => {
   const fetchPage = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
+  const fetchServers = async (more: object = {}) => (await fetchPage(more)).servers;
   const fetchNames = async (more: object) => (await fetchPage(more)).servers.map(({ name }: { name: string }) => name);
 
   test('is a plain array of all servers for a client of the specification', async () => {
@@ -42,6 +43,26 @@ describe('the list of servers', () => {
     expect(body).toHaveLength(listJoinedServers().length);
     const first = listJoinedServers()[0];
     expect(body).toContainEqual({ id: first?.id, name: first?.name, icon: first?.icon ?? null });
+  });
+
+  test('names an owner who has signed in, and says whether they are banned', async () => {
+    const [{ id }] = await fetchServers();
+    const fetchOwner = async () => {
+      const [{ owner_id, owner_name, owner_banned }] = await fetchServers({ search: id });
+      return [owner_id, owner_name, owner_banned];
+    };
+    const setOwner = (owner_id: string | null) =>
+      api.db.updateTable('servers').set({ owner_id }).where('id', '=', id).execute();
+    await setOwner(null);
+    expect(await fetchOwner()).toEqual([null, null, false]);
+    const owner = await api.signIn('visitor');
+    await setOwner(owner.userId);
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', false]);
+    const until = new Date(api.clock.at + 60_000).toISOString();
+    expect((await admin.call('/v1/admin/ban_user', { userid: owner.userId, reason: 'Spam.', until })).status).toBe(200);
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', true]);
+    api.advanceClock(61_000);
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', false]);
   });
 
   test('is paged and can be sorted by name, size and age in both directions', async () => {

@@ -70,8 +70,9 @@ test.describe('100,000 servers', () => {
     expect(file.suggestedFilename()).toBe('servers.csv');
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(11_112);
-    expect(lines[0]).toBe('id,name,owner,members,joined');
-    expect(lines[1]).toMatch(`","Village 99999","${bence.id}","99999","2`);
+    expect(lines[0]).toBe('id,name,owner,owner name,members,joined');
+    expect(lines[1]).toContain(`","Village 99999","${bence.id}","`);
+    expect(lines[1]).toContain('","99999","2');
 
     // Only with the keyboard to the last row.
     await page.keyboard.press('End');
@@ -85,7 +86,7 @@ test.describe('100,000 servers', () => {
 
     await search(page, '300000000000000042');
     await expect(firstName(page)).toContainText('Village 42');
-    await rows(page).nth(1).getByRole('link', { name: bence.id }).click();
+    await rows(page).nth(1).getByRole('link').last().click();
     await expect(page.getByRole('heading', { name: bence.username })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('300000000000000042');

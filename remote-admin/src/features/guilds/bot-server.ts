@@ -7,6 +7,8 @@ export interface BotServer {
   name: string;
   icon?: string;
   ownerId?: string;
+  ownerName?: string;
+  isOwnerBanned?: boolean;
   members?: number;
   joinedAt?: string;
 }
@@ -34,6 +36,8 @@ function parseServer(value: unknown): BotServer[] {
       name: getText(value, 'name') ?? id,
       icon: getText(value, 'icon'),
       ownerId: getText(value, 'owner_id'),
+      ownerName: getText(value, 'owner_name'),
+      isOwnerBanned: getProperty(value, 'owner_banned') === true,
       members: typeof members === 'number' ? members : undefined,
       joinedAt: getText(value, 'joined_at'),
     },

@@ -5,7 +5,7 @@ import { fetchServerPage } from './use-servers.ts';
 
 const PAGE_SIZE = 1000;
 
-const columns = ['id', 'name', 'owner', 'members', 'joined'];
+const columns = ['id', 'name', 'owner', 'owner name', 'members', 'joined'];
 
 /** Exports the servers that match the search. */
 export function ServerExport({ query }: { query: ServerQuery }) {
@@ -28,6 +28,6 @@ async function fetchPage(query: ServerQuery, offset: number) {
   return { kind: 'ok' as const, data: { entries: servers, ...(end < total ? { next: String(end) } : {}) } };
 }
 
-function toRow({ id, name, ownerId, members, joinedAt }: BotServer): string[] {
-  return [id, name, ownerId, members, joinedAt].map((value) => String(value ?? ''));
+function toRow({ id, name, ownerId, ownerName, members, joinedAt }: BotServer): string[] {
+  return [id, name, ownerId, ownerName, members, joinedAt].map((value) => String(value ?? ''));
 }

@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import { Link } from 'react-router';
 import {
   Avatar,
+  BanIcon,
   getImageUrl,
   Icon,
   IconButton,
@@ -16,6 +17,7 @@ import {
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
@@ -152,11 +154,12 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   );
 }
 
-function DetailCells({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
+function DetailCells({ server }: { server: BotServer }) {
+  const { members, joinedAt } = server;
   return (
     <>
-      <TableElement role="cell" className={`${styles.wideOnly} ${styles.id}`}>
-        {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.owner}`}>
+        <Owner server={server} />
       </TableElement>
       <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
@@ -170,6 +173,27 @@ function DetailCells({ server: { members, ownerId, joinedAt } }: { server: BotSe
           <Unknown />
         )}
       </TableElement>
+    </>
+  );
+}
+
+/** The owner's name, or the id if they never signed in, and whether they are banned. */
+function Owner({ server: { ownerId, ownerName, isOwnerBanned } }: { server: BotServer }) {
+  if (!ownerId) return <Unknown />;
+  return (
+    <>
+      <Link
+        className={ownerName ? styles.ownerName : styles.id}
+        to={`/manage/admin/block_user?id=${ownerId}`}
+        dir="auto"
+      >
+        {ownerName ?? ownerId}
+      </Link>
+      {isOwnerBanned && (
+        <Badge tone="danger" icon={<BanIcon />}>
+          <FormattedMessage id="user.banned" />
+        </Badge>
+      )}
     </>
   );
 }
