@@ -26,4 +26,15 @@ export const staffStatsRoutes = {
     }),
     errors: staffErrors,
   }),
+  failingReleases: route({
+    method: 'post',
+    path: '/v1/admin/failing_releases',
+    caller: 'admin',
+    summary: 'The releases of areas that failed in browsers within the last 7 days, those with most reports first.',
+    input: z.object({ body: staffTokens }),
+    response: z.object({
+      releases: z.array(z.object({ area: z.string(), release: z.string(), count: z.int(), last: z.iso.date() })),
+    }),
+    errors: staffErrors,
+  }),
 };

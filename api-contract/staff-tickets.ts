@@ -105,7 +105,7 @@ export const staffTicketRoutes = {
     response: conversation,
     errors: changeErrors,
   }),
-  readStaffTicket: route({
+  markStaffTicketRead: route({
     method: 'post',
     path: '/v1/moderator/tickets/read',
     caller: 'moderator',

@@ -108,7 +108,7 @@ export const ticketRoutes = {
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
-  readTicket: route({
+  markTicketRead: route({
     method: 'post',
     path: '/v1/me/tickets/{id}/read',
     caller: 'user',

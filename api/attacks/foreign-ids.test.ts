@@ -86,7 +86,10 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
     () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' }),
   ],
   closeTicket: ['ticket-unknown', () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/close`)],
-  readTicket: ['ticket-unknown', () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 })],
+  markTicketRead: [
+    'ticket-unknown',
+    () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 }),
+  ],
 };
 
 /** Routes whose ids are public, or are only the bound of a page. */

@@ -2,6 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
+import { registerGateRoute } from './gate-route.ts';
 import { registerOAuthRoute } from './oauth.ts';
 import {
   getDemoCode,
@@ -12,9 +13,9 @@ import {
 import { beginReplacement, confirmReplacement } from './second-factor/replacement-routes.ts';
 import { verifySecondFactor } from './second-factor/verify-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
-import { activateStaff, registerGateRoute } from './staff-entry-routes.ts';
+import { activateStaff } from './staff-activation.ts';
 
-/** Routes of signing in and out, sessions, the second factor and the entry of the staff area. */
+/** Routes of signing in and out, sessions, the second factor, the activation of roles and the gate. */
 export function registerAuthRoutes(app: FastifyInstance, context: AppContext) {
   registerOAuthRoute(app, context);
   registerGateRoute(app, context);

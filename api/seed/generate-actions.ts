@@ -9,7 +9,7 @@ import {
   banReasons,
   evidenceTexts,
   leaveReasons,
-  rejectionNotes,
+  rejectionReasons,
   type TextChoices,
   unbanReasons,
 } from './seed-texts.ts';
@@ -105,7 +105,7 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
       const { subject, reason } = oldestRequest;
       const isApproved = random.chance(0.7);
       const action = isApproved ? 'ban_request_approve' : 'ban_request_refuse';
-      const note = isApproved ? '' : random.pick(rejectionNotes);
+      const note = isApproved ? '' : random.pick(rejectionReasons);
       yield createEntry(action, by, subject, note);
       oldestRequest.decision = { state: isApproved ? 'approved' : 'refused', by, at: entryIndex, note: note || null };
       if (isApproved) yield createBan(subject, by, reason);

@@ -42,8 +42,8 @@ export const evidenceTexts: TextChoices = [
   'The first account was banned in spring. Same picture, same phrases, same friends.',
 ];
 
-/** Notes on rejected ban requests. */
-export const rejectionNotes: TextChoices = [
+/** Reasons of rejecting ban requests. */
+export const rejectionReasons: TextChoices = [
   'A warning is enough this time.',
   'The account was stolen; its owner has it back.',
   'Please bring more than one message.',

@@ -10,7 +10,7 @@ import { addNote, editNote, removeNote } from './notes.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
 import { getServerDetails } from './server-details.ts';
 import { exportServers, listServersPage } from './server-list.ts';
-import { getStats } from './stats.ts';
+import { getStats, listFailingReleases } from './stats.ts';
 import { getUserDetails } from './user-details.ts';
 
 /** Routes of moderators and administrators. */
@@ -32,6 +32,7 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   });
   registerRoute(app, context, contract.actions, { rawHandler: listActions });
   registerRoute(app, context, contract.stats, { handler: getStats });
+  registerRoute(app, context, contract.failingReleases, { handler: listFailingReleases });
   registerRoute(app, context, contract.staffUser, { handler: getUserDetails });
   registerStaffActionRoute(app, context, contract.addNote, { action: 'note_add', handler: addNote });
   registerStaffActionRoute(app, context, contract.editNote, { action: 'note_edit', handler: editNote });

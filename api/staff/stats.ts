@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { countBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
+import { sumReports } from '../reports/failure-reports.ts';
 import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The most used commands by name; all others count as `other`. */
@@ -32,6 +33,22 @@ export async function getStats({ db, now, input }: RequestContext<typeof contrac
 
 function countByDay(rows: { day: string; count: number }[]): Record<string, number> {
   return Object.fromEntries(rows.map(({ day, count }) => [day, count]));
+}
+
+const FAILURE_DAYS = 7;
+
+/** `POST /v1/admin/failing_releases`. */
+export async function listFailingReleases(call: RequestContext<typeof contract.failingReleases>) {
+  const sums = await sumReports(call, FAILURE_DAYS);
+  const byRelease = Map.groupBy(sums, ({ area, release }) => `${area}@${release}`);
+  const releases = [...byRelease.values()].flatMap((reports) => {
+    const [first] = reports;
+    if (!first) return [];
+    const count = reports.reduce((total, report) => total + report.count, 0);
+    const last = reports.reduce((latest, report) => (report.last > latest ? report.last : latest), first.last);
+    return [{ area: first.area, release: first.release, count, last }];
+  });
+  return { releases: releases.sort((a, b) => b.count - a.count) };
 }
 
 /** The daily counts of the most used commands, and the sum of the others. */

@@ -172,7 +172,7 @@ export async function closeOwnTicket({ db, caller, input }: RequestContext<typeo
 }
 
 /** `POST /v1/me/tickets/{id}/read`: marks messages as read and removes the news about them. */
-export async function markOwnTicketRead({ db, caller, input }: RequestContext<typeof contract.readTicket>) {
+export async function markOwnTicketRead({ db, caller, input }: RequestContext<typeof contract.markTicketRead>) {
   await db.transaction().execute(async (transaction) => {
     const { id, messages, read_by_person, last_by_staff } = await lockTicket(
       transaction,

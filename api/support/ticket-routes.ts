@@ -11,7 +11,13 @@ import {
   openTicket,
   writeInTicket,
 } from './own-tickets.ts';
-import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reopenTicket } from './staff-changes.ts';
+import {
+  answerTicket,
+  assignTicket,
+  closeStaffTicket,
+  markStaffTicketRead,
+  reopenTicket,
+} from './staff-ticket-changes.ts';
 import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
 export function registerTicketRoutes(app: FastifyInstance, context: AppContext) {
@@ -20,7 +26,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: AppContext) 
   registerRoute(app, context, contract.ticket, { handler: getOwnTicket });
   registerRoute(app, context, contract.writeInTicket, { handler: writeInTicket });
   registerRoute(app, context, contract.closeTicket, { handler: closeOwnTicket });
-  registerRoute(app, context, contract.readTicket, { handler: markOwnTicketRead });
+  registerRoute(app, context, contract.markTicketRead, { handler: markOwnTicketRead });
   registerRoute(app, context, contract.staffTickets, { handler: listStaffTickets });
   registerRoute(app, context, contract.staffTicket, { handler: getStaffTicket });
   registerStaffActionRoute(app, context, contract.answerTicket, { action: 'ticket_answer', handler: answerTicket });
@@ -30,5 +36,5 @@ export function registerTicketRoutes(app: FastifyInstance, context: AppContext) 
     handler: closeStaffTicket,
   });
   registerStaffActionRoute(app, context, contract.reopenTicket, { action: 'ticket_reopen', handler: reopenTicket });
-  registerRoute(app, context, contract.readStaffTicket, { handler: markStaffTicketRead });
+  registerRoute(app, context, contract.markStaffTicketRead, { handler: markStaffTicketRead });
 }

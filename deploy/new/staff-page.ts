@@ -22,7 +22,7 @@ export function addStaffPage(changes: Changes, argument: string): string {
     `{
   id: 'admin/${kebab}',
   path: '${pagePath}',
-  lazy: lazyWithCode(
+  lazy: lazyWithStaffSession(
     () => import(/* webpackChunkName: "admin/${kebab}" */ './features/${kebab}/${kebab}-page.tsx'),
   ),
 },

@@ -12,7 +12,7 @@ test.beforeEach(async ({ fullStack, context, browser }) => {
   await enterArea(context, fullStack, 'admin');
 });
 
-test('the admin’s start page shows figures, and what waits for a decision', async ({ page, fullStack }) => {
+test('the admin’s start page shows key numbers, and what waits for a decision', async ({ page, fullStack }) => {
   await fullStack.context.db.deleteFrom('ban_requests').execute();
   await fullStack.context.db
     .insertInto('ban_requests')
@@ -30,15 +30,33 @@ test('the admin’s start page shows figures, and what waits for a decision', as
   await page.goto('/manage/admin');
   const main = page.getByRole('main');
   await expect(main.getByText('This page is under development.')).toBeVisible();
-  const figures = main.getByRole('list').first().getByRole('listitem');
-  await expect(figures).toHaveText([/^Servers\d+/, /^Commands[\d,]+/, /^Banned users0$/, /^Open tickets11 unread$/]);
+  const numbers = main.getByRole('list').first().getByRole('listitem');
+  await expect(numbers).toHaveText([/^Servers\d+/, /^Commands[\d,]+/, /^Banned users0$/, /^Open tickets11 unread$/]);
   const entries = main.getByRole('list').last().getByRole('listitem');
   await expect(entries).toHaveText([/^Ban requestTroll Scam links\./, /^TicketThe bot is silent/]);
   await entries.last().click();
   await expect(page).toHaveURL(/\/manage\/moderator\/tickets\/\w+$/);
   await page.goBack();
-  await figures.first().click({ position: { x: 20, y: 80 } });
+  await numbers.first().click({ position: { x: 20, y: 80 } });
   await expect(page).toHaveURL('/manage/admin/stats');
+});
+
+test('the admin’s start page shows releases that fail in browsers', async ({ page, fullStack }) => {
+  const report = { day: new Date(fullStack.now()).toISOString().slice(0, 10), area: 'dashboard', instead: '' };
+  await fullStack.context.db
+    .insertInto('failure_reports')
+    .values([
+      { ...report, release: '00112233445566aa', kind: 'integrity', count: 3 },
+      { ...report, release: '00112233445566aa', kind: 'timeout', count: 2 },
+      { ...report, release: '00112233445566bb', kind: 'timeout', count: 1 },
+    ])
+    .execute();
+  await page.goto('/manage/admin');
+  const rows = page.getByRole('table', { name: 'Failing releases' }).getByRole('row');
+  await expect(rows).toContainText(['Reports', /^dashboard@00112233445566aa5 reports/, /^dashboard@.*bb1 report/]);
+  await expect(page.getByText('npm run site -- release rollback dashboard')).toBeVisible();
+  await expectNoProblems(page);
+  await fullStack.context.db.deleteFrom('failure_reports').execute();
 });
 
 test('each part of the admin’s start page fails and is retried on its own', async ({ page, problems }) => {

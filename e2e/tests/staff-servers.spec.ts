@@ -238,3 +238,23 @@ specifiedTest(
     problems.length = 0;
   },
 );
+
+test.describe('with consent', () => {
+  test.use({ consent: 'true' });
+  test('columns of the server list can be hidden, and stay hidden', async ({ page, context, fullStack }) => {
+    await enterArea(context, fullStack, 'admin');
+    await page.goto(list);
+    const headers = page.getByRole('columnheader');
+    // The title of the menu's column is for screen readers only.
+    const visibleHeaders = headers.filter({ visible: true });
+    await expect(headers).toHaveText(['Name', 'Server ID', 'Owner', 'Members', 'Joined', 'Actions']);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const choice = page.getByRole('group', { name: 'Columns' });
+    await choice.getByRole('switch', { name: 'Owner' }).uncheck();
+    await choice.getByRole('switch', { name: 'Joined' }).uncheck();
+    await expectNoProblems(page);
+    await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
+    await page.reload();
+    await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
+  });
+});

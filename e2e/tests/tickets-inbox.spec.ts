@@ -1,5 +1,6 @@
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
+import { enterArea } from '../site/sessions.ts';
 
 test('in a wide window, the list is beside the conversation and can be walked with the keyboard', async ({
   page,
@@ -22,6 +23,33 @@ test('in a wide window, the list is beside the conversation and can be walked wi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Third');
   await expect(list.getByRole('link', { name: 'Third' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 800, height: 800 });
+  await expect(list).toBeHidden();
+});
+
+test('staff see the open tickets beside the conversation, and insert a usual answer', async ({
+  page,
+  context,
+  fullStack,
+  startSession,
+}) => {
+  const { call, token } = await startSession('owner-of-three');
+  for (const subject of ['First', 'Second'])
+    await call('POST', '/v1/me/tickets', { token, body: { subject, text: 'Some text.' } });
+  await enterArea(context, fullStack, 'moderator');
+  await page.goto('/manage/moderator/tickets');
+  await page.getByRole('main').getByRole('link', { name: 'Second' }).click();
+  const list = page.getByRole('navigation', { name: 'Open', exact: true });
+  await expect(list.getByRole('link', { name: 'Second' })).toHaveAttribute('aria-current', 'page');
+  const reply = page.getByRole('textbox', { name: 'Your answer' });
+  await reply.fill('Hello Bence,');
+  await page.getByRole('combobox', { name: 'Usual answers' }).selectOption('Missing permissions');
+  await expect(reply).toHaveValue(/^Hello Bence,\n\nThe overview of your server shows/);
+  await expect(page.getByRole('combobox', { name: 'Usual answers' })).toHaveValue('');
+  await expectNoProblems(page);
+  await list.getByRole('link', { name: 'First' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First');
+  await expect(reply).toHaveValue('');
   await page.setViewportSize({ width: 800, height: 800 });
   await expect(list).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { type Area, contractId } from 'shared-ui';
-import { lazyWithCode } from './auth/staff-request.ts';
+import { lazyWithStaffSession } from './auth/staff-request.ts';
 import messages from './messages/en.json?each-language';
 
 /** The staff area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
@@ -14,41 +14,49 @@ export const area: Area = {
         {
           id: 'admin/root',
           index: true,
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/root" */ './features/home/home-page.tsx')),
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "admin/root" */ './features/home/home-page.tsx'),
+          ),
         },
         {
           id: 'admin/servers',
           path: '/manage/admin/server_list',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "admin/servers" */ './features/guilds/servers-page.tsx'),
           ),
         },
         {
           id: 'admin/server',
           path: '/manage/admin/server_list/:id',
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/server" */ './features/guilds/server-page.tsx')),
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "admin/server" */ './features/guilds/server-page.tsx'),
+          ),
         },
         {
           id: 'admin/person',
           path: '/manage/admin/block_user',
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './features/users/user-page.tsx')),
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "admin/person" */ './features/users/user-page.tsx'),
+          ),
         },
         {
           id: 'admin/actions',
           path: '/manage/admin/actions',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "admin/actions" */ './features/actions/actions-page.tsx'),
           ),
         },
         {
           id: 'admin/stats',
           path: '/manage/admin/stats',
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/stats" */ './features/stats/stats-page.tsx')),
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "admin/stats" */ './features/stats/stats-page.tsx'),
+          ),
         },
         {
           id: 'admin/commands',
           path: '/manage/admin/commands',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "admin/commands" */ './features/commands/commands-page.tsx'),
           ),
         },
@@ -62,33 +70,35 @@ export const area: Area = {
         {
           id: 'moderator/bans',
           index: true,
-          lazy: lazyWithCode(() => import(/* webpackChunkName: "moderator/bans" */ './features/bans/bans-page.tsx')),
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "moderator/bans" */ './features/bans/bans-page.tsx'),
+          ),
         },
         {
           id: 'moderator/tickets',
           path: '/manage/moderator/tickets',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "moderator/tickets" */ './features/tickets/tickets-page.tsx'),
           ),
         },
         {
           id: 'moderator/ticket',
           path: '/manage/moderator/tickets/:id',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "moderator/ticket" */ './features/tickets/ticket-page.tsx'),
           ),
         },
         {
           id: 'moderator/user',
           path: '/manage/moderator/users/:id',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "moderator/user" */ './features/users/moderator-user-page.tsx'),
           ),
         },
         {
           id: 'moderator/ask-ban',
           path: '/manage/moderator/ask_ban',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "moderator/ask-ban" */ './features/ban-requests/ban-requests-page.tsx'),
           ),
         },

@@ -28,7 +28,7 @@ export const ticketScenarios: Scenarios = {
     await expectBothSucceed(() => call('POST', `/v1/me/tickets/${id}/close`));
     expect(await readTicket(round, id)).toMatchObject({ state: 'closed', revision: revision + 1 });
   },
-  async readTicket(round) {
+  async markTicketRead(round) {
     const { call, moderator } = round;
     const { id } = await openTicket(round);
     await moderator.call('/v1/moderator/tickets/answer', { id, revision: 2, text: 'Yes.' });
@@ -67,7 +67,7 @@ export const ticketScenarios: Scenarios = {
     await expectOneSuccess(412, () => moderator.call('/v1/moderator/tickets/reopen', { id, revision }));
     expect(await readTicket(round, id)).toMatchObject({ state: 'open', revision: revision + 1 });
   },
-  async readStaffTicket(round) {
+  async markStaffTicketRead(round) {
     const { moderator } = round;
     const { id } = await openTicket(round);
     await expectBothSucceed(() => moderator.call('/v1/moderator/tickets/read', { id, number: 1 }));

@@ -83,7 +83,7 @@ function needsCode(result: ApiResult<unknown>): boolean {
 }
 
 /** Wraps the import of a page: asks for a code first if the tokens have expired. */
-export function lazyWithCode<T>(load: () => Promise<T>): () => Promise<T> {
+export function lazyWithStaffSession<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     if (!getStaffTokens()) await requestCode('tokens');
     return load();

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui
 import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
-import type { BotServer } from './bot-server.ts';
+import type { BotServer } from './server-list.ts';
 
 interface InviteDialogProps {
   invite: Invite | undefined;

@@ -5,7 +5,7 @@ import { ConfirmDialog, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import { ReasonField } from '../users/reason-field.tsx';
-import type { BotServer } from './bot-server.ts';
+import type { BotServer } from './server-list.ts';
 
 interface LeaveDialogProps {
   server: Pick<BotServer, 'id' | 'name'>;

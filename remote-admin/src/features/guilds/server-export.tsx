@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { ExportButton } from '../../components/export-button.tsx';
-import type { BotServer, ServerQuery } from './bot-server.ts';
+import type { BotServer, ServerQuery } from './server-list.ts';
 import { fetchServerPage } from './use-servers.ts';
 
 const PAGE_SIZE = 1000;

@@ -4,8 +4,8 @@ import { Avatar, getImageUrl, usePageConfig } from 'shared-ui';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';
+import type { ServerDetails } from './server-details.ts';
 import styles from './server-facts.module.css';
-import type { ServerDetails } from './server-query.ts';
 
 /** Who owns a server, how large it is, since when the bot has been there, and what is set up. */
 export function ServerFacts({ server }: { server: ServerDetails }) {

@@ -8,8 +8,8 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Timeline } from '../users/timeline.tsx';
 import { InviteDialog, useInvite } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { type ServerDetails, serverDetailsQuery } from './server-details.ts';
 import { ServerFacts } from './server-facts.tsx';
-import { type ServerDetails, serverDetailsQuery } from './server-query.ts';
 
 /** The page of a server in the admin panel. */
 export function Component() {

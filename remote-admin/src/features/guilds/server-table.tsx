@@ -21,34 +21,37 @@ import { Badge } from 'shared-ui/lib/badge.tsx';
 import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
-import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
+import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';
 import styles from './server-table.module.css';
 
 interface ServerTableProps {
   rows: ServerRows;
   total: number;
   query: ServerQuery;
+  hiddenColumns: string[];
   onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
   onInvite: (server: BotServer) => void;
   onLeave: (server: BotServer) => void;
 }
 
 /** The table of servers. */
-export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: ServerTableProps) {
+export function ServerTable({ rows, total, query, hiddenColumns, onSort, onInvite, onLeave }: ServerTableProps) {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');
   const { search, sort, descending } = query;
   return (
-    <VirtualTable
-      label={formatMessage({ id: 'server-list.title' })}
-      count={total}
-      header={<ServerTableHeader query={query} onSort={onSort} />}
-      rowClassName={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
-      rowHeight={40}
-      renderRow={(index) => <ServerCells server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
-      resetKey={[search, sort, descending].join()}
-      onVisibleRangeChange={rows.loadRange}
-    />
+    <div className={styles.table} data-hidden={hiddenColumns.join(' ')}>
+      <VirtualTable
+        label={formatMessage({ id: 'server-list.title' })}
+        count={total}
+        header={<ServerTableHeader query={query} onSort={onSort} />}
+        rowClassName={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
+        rowHeight={40}
+        renderRow={(index) => <ServerCells server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
+        resetKey={[search, sort, descending].join()}
+        onVisibleRangeChange={rows.loadRange}
+      />
+    </div>
   );
 }
 
@@ -88,12 +91,22 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
         <FormattedMessage id="server-list.id" />
       </TableElement>
       {hasStaffApi && (
-        <TableElement role="columnheader" className={styles.wideOnly}>
+        <TableElement role="columnheader" className={`${styles.wideOnly} ${styles.ownerColumn}`}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
-      {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
-      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wideOnly)}
+      {hasStaffApi &&
+        renderColumn(
+          'members',
+          <FormattedMessage id="server-list.members" />,
+          `${styles.number} ${styles.membersColumn}`,
+        )}
+      {hasStaffApi &&
+        renderColumn(
+          'joined',
+          <FormattedMessage id="server-list.joined" />,
+          `${styles.wideOnly} ${styles.joinedColumn}`,
+        )}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -158,13 +171,13 @@ function DetailCells({ server }: { server: BotServer }) {
   const { members, joinedAt } = server;
   return (
     <>
-      <TableElement role="cell" className={`${styles.wideOnly} ${styles.owner}`}>
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.ownerColumn} ${styles.owner}`}>
         <Owner server={server} />
       </TableElement>
-      <TableElement role="cell" className={styles.number}>
+      <TableElement role="cell" className={`${styles.number} ${styles.membersColumn}`}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
       </TableElement>
-      <TableElement role="cell" className={styles.wideOnly}>
+      <TableElement role="cell" className={`${styles.wideOnly} ${styles.joinedColumn}`}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />

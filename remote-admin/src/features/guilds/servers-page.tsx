@@ -2,14 +2,15 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, SearchBar, Stack } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, SearchBar, Stack } from 'shared-ui/app';
 import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
-import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
+import { ColumnChoice, useHiddenColumns } from './columns.tsx';
 import { InviteDialog, useInvite } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ServerExport } from './server-export.tsx';
+import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';
 import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
 import { useAllServers, useServerPages } from './use-servers.ts';
@@ -19,23 +20,35 @@ export function Component() {
   const hasStaffApi = useFeature('staff');
   const search = useServerQuery();
   const { query } = search;
+  const columns = useHiddenColumns();
   return (
     <PageLayout
       title={<FormattedMessage id="server-list.title" />}
       lead={<FormattedMessage id="server-list.lead" />}
-      actions={hasStaffApi && <ServerExport query={query} />}
+      actions={
+        hasStaffApi && (
+          <Row gap={3}>
+            <ColumnChoice {...columns} />
+            <ServerExport query={query} />
+          </Row>
+        )
+      }
     >
-      {hasStaffApi ? <PagedServers {...search} /> : <AllServers {...search} />}
+      {hasStaffApi ? (
+        <PagedServers {...search} hiddenColumns={columns.hidden} />
+      ) : (
+        <AllServers {...search} hiddenColumns={[]} />
+      )}
     </PageLayout>
   );
 }
 
-function PagedServers(search: ServerSearchState) {
-  return <Servers {...search} rows={useServerPages(search.query)} />;
+function PagedServers(props: Omit<ServersProps, 'rows'>) {
+  return <Servers {...props} rows={useServerPages(props.query)} />;
 }
 
-function AllServers(search: ServerSearchState) {
-  return <Servers {...search} rows={useAllServers(search.query)} />;
+function AllServers(props: Omit<ServersProps, 'rows'>) {
+  return <Servers {...props} rows={useAllServers(props.query)} />;
 }
 
 interface ServerSearchState {
@@ -44,10 +57,11 @@ interface ServerSearchState {
 }
 
 interface ServersProps extends ServerSearchState {
+  hiddenColumns: string[];
   rows: ServerRows;
 }
 
-function Servers({ query, updateQuery, rows }: ServersProps) {
+function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
   const [serverToLeave, setServerToLeave] = useState<BotServer>();
   const { total, error, reload } = rows;
@@ -70,6 +84,7 @@ function Servers({ query, updateQuery, rows }: ServersProps) {
             rows={rows}
             total={total}
             query={query}
+            hiddenColumns={hiddenColumns}
             onSort={(sort, descending) => updateQuery({ sort, descending })}
             onInvite={create}
             onLeave={setServerToLeave}

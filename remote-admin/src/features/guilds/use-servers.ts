@@ -4,7 +4,7 @@ import { apiQuery, useQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type BotServer, parseServers, type ServerQuery, type ServerRows } from './bot-server.ts';
+import { type BotServer, parseServers, type ServerQuery, type ServerRows } from './server-list.ts';
 
 const PAGE_SIZE = 100;
 

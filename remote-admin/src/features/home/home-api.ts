@@ -10,6 +10,13 @@ export const bansQuery = apiQuery(
   { gcTime: 0 },
 );
 
+/** The releases of areas that failed in browsers lately. */
+export const failingReleasesQuery = apiQuery(
+  ['staff', 'home', 'failing-releases'],
+  () => staffRequest((tokens) => api.POST('/v1/admin/failing_releases', { body: tokens })),
+  { gcTime: 0 },
+);
+
 /** The open ban requests. */
 export const openRequestsQuery = apiQuery(['staff', 'home', 'ban-requests'], () => fetchBanRequests('open', 0), {
   gcTime: 0,

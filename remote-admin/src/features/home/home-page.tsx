@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { Notice, PageLayout, Stack } from 'shared-ui/app';
 import { DecisionList } from './decision-list.tsx';
+import { FailingReleases } from './failing-releases.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
 
 /** The start page of the admin panel: key numbers and what waits for a decision, or with another API only a text. */
@@ -27,6 +28,7 @@ export function Component() {
         </Notice>
         <KeyNumbers />
         <DecisionList />
+        <FailingReleases />
       </Stack>
     </PageLayout>
   );

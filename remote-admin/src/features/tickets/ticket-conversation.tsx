@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
-import type { Mutation } from 'shared-ui/app';
+import { type Mutation, Stack } from 'shared-ui/app';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
 import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
 import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
@@ -9,6 +9,7 @@ import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from './ticket-conversation.module.css';
 import type { Message } from './tickets-api.ts';
+import { UsualReplies } from './usual-replies.tsx';
 
 interface MessageListProps {
   messages: Message[];
@@ -73,17 +74,22 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
   }
 
   return (
-    <MessageForm
-      label={formatMessage({ id: 'staff-tickets.reply' })}
-      hint={
-        closed ? formatMessage({ id: 'staff-tickets.reply.closed' }) : formatMessage({ id: 'staff-tickets.reply.hint' })
-      }
-      submitLabel={<FormattedMessage id="staff-tickets.send" />}
-      text={text}
-      onChange={handleChange}
-      validate={validate}
-      mutation={mutation}
-      error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
-    />
+    <Stack gap={3}>
+      <UsualReplies onInsert={(reply) => handleChange([text.trimEnd(), reply].filter(Boolean).join('\n\n'))} />
+      <MessageForm
+        label={formatMessage({ id: 'staff-tickets.reply' })}
+        hint={
+          closed
+            ? formatMessage({ id: 'staff-tickets.reply.closed' })
+            : formatMessage({ id: 'staff-tickets.reply.hint' })
+        }
+        submitLabel={<FormattedMessage id="staff-tickets.send" />}
+        text={text}
+        onChange={handleChange}
+        validate={validate}
+        mutation={mutation}
+        error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
+      />
+    </Stack>
   );
 }

@@ -23,6 +23,7 @@ import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import { getDraftName, MessageList, ReplyForm } from './ticket-conversation.tsx';
+import { OpenTicketNav } from './ticket-nav.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {
@@ -98,9 +99,22 @@ function TicketDetail({ id }: { id: string }) {
       }
       actions={allTicketsLink}
     >
-      <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
-      {!ticket && !error && <ListSkeleton />}
-      {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
+      <div className={styles.inbox}>
+        <div className={styles.columns}>
+          <div className={styles.nav}>
+            <OpenTicketNav />
+          </div>
+          <div>
+            <RequestError
+              request={query}
+              title={<FormattedMessage id="staff-tickets.one.failed" />}
+              onRetry={refetch}
+            />
+            {!ticket && !error && <ListSkeleton />}
+            {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
+          </div>
+        </div>
+      </div>
     </PageLayout>
   );
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import type { BanAction } from './ban-action.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
-import { UndoLine, useOpposite } from './undo-line.tsx';
+import { UndoLine, useOppositeAction } from './undo-line.tsx';
 import { type ChatUser, updateCachedBan } from './user-query.ts';
 
 interface ProfileCardProps {
@@ -23,7 +23,7 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
   const { imageHost } = usePageConfig();
   const isAdmin = useIsAdmin();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const getOpposite = useOpposite(user.id);
+  const getOppositeAction = useOppositeAction(user.id);
   const [undoAction, setUndoAction] = useState<BanAction>();
   const clearUndo = useCallback(() => setUndoAction(undefined), []);
   const buttonRef = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
           onClose={() => setIsDialogOpen(false)}
           onSuccess={(action) => {
             setIsDialogOpen(false);
-            setUndoAction(getOpposite(action));
+            setUndoAction(getOppositeAction(action));
             showBan(action);
           }}
           onConflict={() => {

@@ -30,7 +30,7 @@ export function Timeline({ details, id }: { details: TimelineDetails; id: string
       </h2>
       {entries.length === 0 ? (
         <p>
-          <FormattedMessage id="user.history.none" />
+          <FormattedMessage id="user.timeline.none" />
         </p>
       ) : (
         <List as="ol" variant="boxed">
@@ -48,7 +48,7 @@ export function Timeline({ details, id }: { details: TimelineDetails; id: string
       )}
       {isAdmin && (
         <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>
-          <FormattedMessage id="user.history.all" />
+          <FormattedMessage id="user.timeline.all" />
         </TextLink>
       )}
     </section>

@@ -42,7 +42,7 @@ export function UndoLine({ user, action, onExpire, onSuccess, onConflict }: Undo
 }
 
 /** Returns the action that undoes another one; none with an API of the specification, or if the earlier ban is unknown. */
-export function useOpposite(id: string) {
+export function useOppositeAction(id: string) {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');
   return ({ action, reason = '' }: BanAction): BanAction | undefined => {

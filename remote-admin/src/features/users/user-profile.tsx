@@ -23,7 +23,10 @@ export function UserProfile({ id, query }: UserProfileProps) {
         text={<FormattedMessage id="user.unknown.text" />}
       />
     );
-  if (error) return <RequestError request={query} title={<FormattedMessage id="user.failed" />} onRetry={refetch} />;
+  if (error)
+    return (
+      <RequestError request={query} title={<FormattedMessage id="user.unknown" values={{ id }} />} onRetry={refetch} />
+    );
   if (!user) return <ProfileSkeleton />;
   return (
     <>

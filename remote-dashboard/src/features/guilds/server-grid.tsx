@@ -173,7 +173,6 @@ export function ServersSkeleton() {
               <Skeleton shape="block" />
             </div>
             <div className={cardStyles.footer}>
-              <Skeleton shape="image" />
               <Skeleton />
               <Skeleton shape="button" />
             </div>

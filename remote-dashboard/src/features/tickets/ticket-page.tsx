@@ -10,7 +10,7 @@ import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { MessageList, ReplyForm } from './ticket-conversation.tsx';
 import { TicketError } from './ticket-error.tsx';
-import { TicketNav } from './ticket-nav.tsx';
+import { OwnTicketNav } from './ticket-nav.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import {
@@ -72,7 +72,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
       <div className={styles.inbox}>
         <div className={styles.columns}>
           <div className={styles.nav}>
-            <TicketNav />
+            <OwnTicketNav />
           </div>
           <div>
             {error && (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseServers } from './bot-server.ts';
+import { parseServers } from './server-list.ts';
 import { findServers } from './use-servers.ts';
 
 const [tea, chess] = [

@@ -101,7 +101,7 @@ export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
 }
 
 /** `POST /v1/moderator/tickets/read`: marks messages as read for all staff. */
-export async function markStaffTicketRead({ db, input }: RequestContext<Contract['readStaffTicket']>) {
+export async function markStaffTicketRead({ db, input }: RequestContext<Contract['markStaffTicketRead']>) {
   const { id, number } = input.body;
   await db.transaction().execute(async (transaction) => {
     const { messages, read_by_staff } = await lockTicket(transaction, id);

@@ -1,25 +1,10 @@
-import type { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
-import type { AppContext, RequestContext } from '../http/context.ts';
-import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
+import type { AppContext } from '../http/context.ts';
 import { hasRole } from './authenticators.ts';
 import { getRequiredBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
-import { activateRole } from './staff-roles.ts';
 import { hasStaffSession } from './staff-sessions.ts';
-import { recordAccountEvent } from './users.ts';
-
-/** `POST /v1/me/staff`: activates the role that the caller was granted. */
-export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {
-  const { caller, input, request } = call;
-  await consumeRateLimit(call, `activation:${caller.userId}`, RATE_LIMITS.staffActivation);
-  const role = await activateRole(call, caller.userId, input.body.code);
-  if (!role) throw new ApiError('activation-wrong');
-  await recordAccountEvent(call, caller.userId, 'role-activated', request.ip);
-  return { role };
-}
 
 const gateParams = z.object({ role: z.enum(['moderator', 'admin']) });
 
