@@ -21,7 +21,7 @@ import { createIpRateLimit } from './http/rate-limits.ts';
 import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
 import { registerNewsRoutes } from './news/news-routes.ts';
-import { registerReportRoutes } from './reports/failure-reports.ts';
+import { registerFailureReportRoutes } from './reports/failure-reports.ts';
 import { ChatUserCache } from './staff/chat-users.ts';
 import { registerStaffRoutes } from './staff/staff-routes.ts';
 import { registerTicketRoutes } from './support/ticket-routes.ts';
@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions) {
     registerTicketRoutes,
     registerStaffRoutes,
     registerBotRoutes,
-    registerReportRoutes,
+    registerFailureReportRoutes,
   ];
   for (const register of routeGroups) register(app, context);
   return { app, context };

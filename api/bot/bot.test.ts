@@ -4,7 +4,7 @@ import { botCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
 import { createBotKey } from './bot-key.ts';
-import { purgeReports } from './report-counts.ts';
+import { purgeBotReports } from './report-counts.ts';
 
 let api: TestApi;
 let key: string;
@@ -51,15 +51,15 @@ test('accepts reports for a week, and never counts one again after its id was de
   expect((await report(sent)).status).toBe(200);
   const before = await readCounts();
   for (let days = 0; days < 8; days++) {
-    await purgeReports(api.context);
+    await purgeBotReports(api.context);
     expect((await report(sent)).status).toBe(200);
     api.advanceClock(DAY_MS);
   }
-  await purgeReports(api.context);
+  await purgeBotReports(api.context);
   expect((await report(sent)).status).toBe(200);
   expect(await readCounts()).toEqual(before);
   api.advanceClock(DAY_MS);
-  await purgeReports(api.context);
+  await purgeBotReports(api.context);
   expect((await report(sent)).status).toBe(400);
   expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);
 });

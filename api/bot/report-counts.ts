@@ -72,7 +72,7 @@ async function countReportOnce(
 }
 
 /** Deletes the ids of reports whose day is too old to be accepted, so that none can be counted twice. */
-export async function purgeReports({ db, now }: QueryDeps) {
+export async function purgeBotReports({ db, now }: QueryDeps) {
   await db.deleteFrom('bot_reports').where('day', '<', getOldestDay(now())).execute();
 }
 

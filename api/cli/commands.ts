@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../../deploy/config/config-error.ts';
 import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
-import { REPORT_RETENTION_DAYS, sumReports } from '../reports/failure-reports.ts';
+import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
@@ -58,7 +58,7 @@ const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`
 
 /** Prints the failures that browsers reported, one line of JSON each, for `deploy/release/failure-report.ts`. */
 export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const sums = await sumReports(context, parseDays(args));
+  const sums = await sumFailureReports(context, parseDays(args));
   return sums.map((sum) => JSON.stringify(sum));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { purgeOutbox } from '../bot/outbox.ts';
-import { purgeReports } from '../bot/report-counts.ts';
+import { purgeBotReports } from '../bot/report-counts.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { checkChannels } from '../guilds/channel-checks.ts';
@@ -39,7 +39,7 @@ interface Job {
 const jobs: Job[] = [
   { name: 'purge-expired', intervalMs: HOUR_MS, deletes: true, run: purgeExpired },
   { name: 'purge-ip-addresses', intervalMs: DAY_MS, deletes: true, run: purgeIpAddresses },
-  { name: 'purge-bot-reports', intervalMs: DAY_MS, deletes: true, run: purgeReports },
+  { name: 'purge-bot-reports', intervalMs: DAY_MS, deletes: true, run: purgeBotReports },
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeDailyMembers },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, deletes: true, run: purgeOutbox },

@@ -4,7 +4,12 @@ import { UsageError } from '../cli/command.ts';
 import { failuresCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
-import { countReport, MAX_REPORTS_PER_RELEASE, measureFailures, purgeFailureReports } from './failure-reports.ts';
+import {
+  countFailureReport,
+  MAX_REPORTS_PER_RELEASE,
+  measureFailures,
+  purgeFailureReports,
+} from './failure-reports.ts';
 
 const [failedRelease, fallbackRelease] = ['00112233445566aa', '00112233445566bb'];
 const failure = { area: 'dashboard', release: failedRelease, kind: 'integrity' as const };
@@ -67,7 +72,7 @@ test('counts sixty reports in ten minutes per address, or per network with IPv6'
 test('reports of one release cannot take the room of another, and existing rows keep counting', async () => {
   await report(failure);
   for (let made = 0; made < MAX_REPORTS_PER_RELEASE + 20; made++)
-    await countReport(api.context, { ...failure, instead: made.toString(16).padStart(16, '0') });
+    await countFailureReport(api.context, { ...failure, instead: made.toString(16).padStart(16, '0') });
   expect(await readRows()).toHaveLength(MAX_REPORTS_PER_RELEASE);
   expect((await report(failure)).status).toBe(200);
   expect((await readRows()).filter(({ instead }) => instead === '')).toMatchObject([{ count: 2 }]);

@@ -13,12 +13,12 @@ import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 const REPORT_LIMIT = { points: 60, duration: 600 };
 
 /** The route to which browsers report failures of releases. */
-export function registerReportRoutes(app: FastifyInstance, context: AppContext) {
+export function registerFailureReportRoutes(app: FastifyInstance, context: AppContext) {
   const consumeIpRateLimit = createIpRateLimit(REPORT_LIMIT);
   registerRoute(app, context, contract.reportFailure, {
     async handler(call) {
       await consumeIpRateLimit(call.request.ip);
-      await countReport(call, call.input.body);
+      await countFailureReport(call, call.input.body);
       return { message: 'OK' };
     },
   });
@@ -35,7 +35,7 @@ export const REPORT_RETENTION_DAYS = 90;
 export const MAX_REPORTS_PER_RELEASE = 500;
 
 /** Adds a report to the count of equal reports of the day. */
-export async function countReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
+export async function countFailureReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
   const today = toIsoDay(new Date(now()));
   await sql`
     insert into failure_reports (day, area, release, kind, instead, count)
@@ -68,7 +68,7 @@ export interface ReportSum {
 }
 
 /** The reports of the last days, including today. */
-export async function sumReports({ db, now }: QueryDeps, days: number): Promise<ReportSum[]> {
+export async function sumFailureReports({ db, now }: QueryDeps, days: number): Promise<ReportSum[]> {
   const rows = await db
     .selectFrom('failure_reports')
     .select(({ fn }) => [
@@ -99,7 +99,7 @@ export function measureFailures(registry: Registry, context: QueryDeps) {
     registers: [registry],
     async collect() {
       // Must not break the other metrics, which matter most while the database does not respond.
-      const sums = await sumReports(context, 1).catch(() => []);
+      const sums = await sumFailureReports(context, 1).catch(() => []);
       this.reset();
       for (const { area, release, kind, instead, count } of sums)
         this.inc({ area, release, kind, fell_back: String(instead !== undefined) }, count);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
-import { countReport } from '../reports/failure-reports.ts';
+import { countFailureReport } from '../reports/failure-reports.ts';
 import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
@@ -76,12 +76,12 @@ test('names the top twenty commands and sums up the others', async () => {
 test('lists the releases that failed within a week, those with most reports first', async () => {
   const [release, other] = ['00112233445566aa', '00112233445566bb'];
   const report = { area: 'dashboard', release, kind: 'integrity' } as const;
-  await countReport(api.context, { ...report, area: 'public' });
+  await countFailureReport(api.context, { ...report, area: 'public' });
   api.advanceClock(7 * DAY_MS);
-  await countReport(api.context, { ...report, release: other });
-  await countReport(api.context, { ...report, instead: other });
+  await countFailureReport(api.context, { ...report, release: other });
+  await countFailureReport(api.context, { ...report, instead: other });
   api.advanceClock(DAY_MS);
-  await countReport(api.context, { ...report, kind: 'timeout' });
+  await countFailureReport(api.context, { ...report, kind: 'timeout' });
   admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   const { body } = await admin.call('/v1/admin/failing_releases');
   expect(body.releases).toEqual([

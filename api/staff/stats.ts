@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { countBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
-import { sumReports } from '../reports/failure-reports.ts';
+import { sumFailureReports } from '../reports/failure-reports.ts';
 import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
 /** The most used commands by name; all others count as `other`. */
@@ -39,7 +39,7 @@ const FAILURE_DAYS = 7;
 
 /** `POST /v1/admin/failing_releases`. */
 export async function listFailingReleases(call: RequestContext<typeof contract.failingReleases>) {
-  const sums = await sumReports(call, FAILURE_DAYS);
+  const sums = await sumFailureReports(call, FAILURE_DAYS);
   const byRelease = Map.groupBy(sums, ({ area, release }) => `${area}@${release}`);
   const releases = [...byRelease.values()].flatMap((reports) => {
     const [first] = reports;

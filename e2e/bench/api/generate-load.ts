@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { quantile } from '../load/statistics.ts';
+import { quantile } from '../landing/statistics.ts';
 
 /** A load: the requests, their targets and the duration. */
 export interface Load {

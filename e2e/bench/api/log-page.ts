@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../api/db/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
-import { median } from '../load/statistics.ts';
+import { median } from '../landing/statistics.ts';
 import type { LoadProcess } from '../load-process.ts';
 import type { Load, LoadResult } from './generate-load.ts';
 import { Programs } from './programs.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { median } from '../load/statistics.ts';
+import { median } from '../landing/statistics.ts';
 import { LoadProcess } from '../load-process.ts';
 import { describeMachine, formatApiReport, type Measurement } from './api-report.ts';
 import type { Load, LoadResult } from './generate-load.ts';

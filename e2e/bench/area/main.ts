@@ -4,8 +4,8 @@ import { startFullStack } from '../../site/full-stack.ts';
 import { findServer } from '../../site/pages.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { startSession } from '../../site/sessions.ts';
-import { describeMachine, measureCpuUsage } from '../load/machine.ts';
-import { median, quantile } from '../load/statistics.ts';
+import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
+import { median, quantile } from '../landing/statistics.ts';
 import { type AreaNavigation, measureNavigation } from './measure-navigation.ts';
 
 const ROUNDS = 15;

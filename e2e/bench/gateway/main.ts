@@ -9,7 +9,7 @@ import { findFreePort } from '../../site/free-port.ts';
 import { testStore } from '../../site/releases.ts';
 import { type Nginx, startNginx } from '../../site/start-nginx.ts';
 import { startGateway } from '../../site/start-site.ts';
-import { median } from '../load/statistics.ts';
+import { median } from '../landing/statistics.ts';
 import { LoadProcess } from '../load-process.ts';
 import type { Task } from './generate-load.ts';
 

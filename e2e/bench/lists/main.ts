@@ -6,8 +6,8 @@ import { getBrowserPath } from '../../site/browser-path.ts';
 import { startFullStack } from '../../site/full-stack.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { enterArea } from '../../site/sessions.ts';
-import { describeMachine, measureCpuUsage } from '../load/machine.ts';
-import { median } from '../load/statistics.ts';
+import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
+import { median } from '../landing/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
 const ROUNDS = 5;

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
 import { useIsBotRemoved } from '../features/guild-layout/server-context.tsx';
-import { useOnBotReturn } from '../features/guild-layout/use-bot-presence.ts';
+import { useOnBotReturn } from '../features/guild-layout/use-bot-membership.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';

@@ -30,7 +30,7 @@ function hasName(action: string): action is keyof typeof actionNames {
   return Object.hasOwn(actionNames, action);
 }
 
-/** Formats an action's name. Falls back to its id. */
+/** Formats the name of an action. An unknown one is "N/A" with its id. */
 export function formatActionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
   return hasName(action) ? formatMessage(actionNames[action]) : formatMessage(unknownName, { action });
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { BanRequestIcon } from '../../layout/menu-icons.tsx';
 import { ticketsQuery } from '../tickets/tickets-api.ts';
 import styles from './decision-list.module.css';
-import { openRequestsQuery } from './home-api.ts';
+import { openBanRequestsQuery } from './home-api.ts';
 
 /** The number of ban requests, and of tickets, in the list. */
 const MAX_ENTRIES = 5;
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 5;
 /** What waits for a decision: open ban requests, and tickets that no staff member has read. */
 export function DecisionList() {
   const hasTickets = useFeature('tickets');
-  const requests = useQuery(openRequestsQuery);
+  const requests = useQuery(openBanRequestsQuery);
   const tickets = useQuery({ ...ticketsQuery({ show: 'open', search: '', offset: 0 }), enabled: hasTickets });
   const unreadTickets = tickets.data?.tickets.filter(({ unread }) => unread) ?? [];
   const openRequests = requests.data?.items ?? [];

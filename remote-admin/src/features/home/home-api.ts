@@ -18,6 +18,6 @@ export const failingReleasesQuery = apiQuery(
 );
 
 /** The open ban requests. */
-export const openRequestsQuery = apiQuery(['staff', 'home', 'ban-requests'], () => fetchBanRequests('open', 0), {
+export const openBanRequestsQuery = apiQuery(['staff', 'home', 'ban-requests'], () => fetchBanRequests('open', 0), {
   gcTime: 0,
 });

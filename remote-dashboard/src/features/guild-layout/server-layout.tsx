@@ -16,7 +16,7 @@ import { RightsGuard } from './rights-guard.tsx';
 import { BotRemovedContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
 import { ServerSwitcher } from './server-switcher.tsx';
-import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
+import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
 export function ServerLayout() {
@@ -37,7 +37,7 @@ function ServerLayoutContent() {
     refetchOnWindowFocus: features.history && 'always',
   });
   const isBotRemoved = isBotMissing(error);
-  useBotPresence(id, isBotRemoved, refetch);
+  useBotMembership(id, isBotRemoved, refetch);
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();

@@ -5,7 +5,7 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 type ApiMiddleware = Parameters<typeof api.use>[0];
 
 /** Calls back when a response about the server contradicts `isBotRemoved`: the bot was removed or is back. */
-export function useBotPresence(id: string, isBotRemoved: boolean, onChange: () => void) {
+export function useBotMembership(id: string, isBotRemoved: boolean, onChange: () => void) {
   useEffect(() => {
     const middleware: ApiMiddleware = {
       async onResponse({ schemaPath, params, request, response }) {
