@@ -14,6 +14,7 @@ import { signInRoutes } from './sign-in.ts';
 import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
+import { staffRoleRoutes } from './staff-roles.ts';
 import { staffServerDetailsRoutes } from './staff-server-details.ts';
 import { staffServerRoutes } from './staff-servers.ts';
 import { staffStatsRoutes } from './staff-stats.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...staffStatsRoutes,
   ...staffTicketRoutes,
   ...staffUserRoutes,
+  ...staffRoleRoutes,
   ...botRoutes,
   ...failureReportRoutes,
   ...healthRoutes,

@@ -109,7 +109,7 @@ export const meRoutes = {
     method: 'post',
     path: '/v1/me/staff',
     caller: 'user',
-    summary: 'Makes a granted role effective with the activation code that the operator printed.',
+    summary: 'Makes a granted role effective with its activation code.',
     input: z.object({ body: z.object({ code: z.string().min(1).max(100) }) }),
     response: z.object({ role: z.enum(['moderator', 'admin']) }),
     errors: ['session-missing', 'activation-wrong'],

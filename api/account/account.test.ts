@@ -265,6 +265,15 @@ describe('deleting the account', () => {
     await api.db.deleteFrom('staff_notes').execute();
   });
 
+  test('anonymizes who granted the roles of others', async () => {
+    const person = await api.signIn('owner-of-three');
+    await grantRole(api.context, '3', 'moderator', person.userId);
+    expect(await deleteAccount(person, getNextCode(person))).toMatchObject({ status: 200 });
+    const granters = api.db.selectFrom('staff').select('granted_by').where('user_id', '=', '3');
+    expect(await granters.execute()).toEqual([{ granted_by: expect.stringMatching(/^deleted-[0-9a-f]{12}$/) }]);
+    await api.db.deleteFrom('staff').where('user_id', '=', '3').execute();
+  });
+
   test('does not lift a ban', async () => {
     const person = await api.signIn('visitor');
     const ban = { user_id: person.userId, reason: 'Spam', banned_by: '1', created_at: new Date(api.clock.at) };

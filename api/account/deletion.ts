@@ -51,6 +51,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .set({ author_id: pseudonym })
       .where('author_id', '=', userId)
       .execute();
+    await transaction.updateTable('staff').set({ granted_by: pseudonym }).where('granted_by', '=', userId).execute();
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();

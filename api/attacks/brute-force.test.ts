@@ -37,22 +37,30 @@ async function unlock() {
 }
 
 describe('six digits', () => {
+  let modToken: string;
+  const changeRole = (twofa_token: string) => ({
+    ...{ token: admin.token, mod_token: modToken, twofa_token },
+    userid: api.simulator.control.userId(40),
+  });
+
   /** Every endpoint that checks a code of the account. */
   const endpoints = {
     'the admin panel': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
     'the moderator panel': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
     'recovery codes': (twofa_token: string) => ['/v1/me/recovery-codes', { twofa_token }],
     'another app': (twofa_token: string) => ['/v1/me/second-factor/enrolment', { twofa_token }],
+    'a staff role': (code: string) => ['/v1/admin/staff/grant', { ...changeRole(code), role: 'moderator' }],
   } satisfies Record<string, (code: string) => [string, object]>;
 
   const guess = (endpoint: keyof typeof endpoints, code: string, turn: number) => {
     const [path, body] = endpoints[endpoint](code);
     return admin.browser.without().call('POST', path, { token: admin.token, body, headers: createHeaders(turn) });
   };
-  const names = ['the admin panel', 'the moderator panel', 'recovery codes', 'another app'] as const;
+  const names = ['the admin panel', 'the moderator panel', 'recovery codes', 'another app', 'a staff role'] as const;
 
   test('are checked five times in total, no matter how many endpoints and networks send them', async () => {
     await unlock();
+    modToken = await createModToken(api, admin, 'admin');
     const guesses = Array.from({ length: 120 }, (_, turn) =>
       guess(names[turn % names.length] ?? names[0], getWrongCode(), turn),
     );

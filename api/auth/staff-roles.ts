@@ -4,13 +4,27 @@ import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
 
-/** Grants or changes a role. Returns the activation code with which the user makes it effective. */
-export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffRole): Promise<string> {
+/**
+ * Grants or changes a role. Returns the activation code with which the user makes it effective. `grantedBy` is the
+ * administrator who does it, if it is not the operator.
+ */
+export async function grantRole(
+  { db, now }: QueryDeps,
+  userId: string,
+  role: StaffRole,
+  grantedBy?: string,
+): Promise<string> {
   const { code, columns } = createActivationCode(now());
-  const changes = { role, ...columns, activated_at: null };
+  const changes = {
+    role,
+    ...columns,
+    activated_at: null,
+    granted_at: new Date(now()),
+    granted_by: grantedBy ?? null,
+  };
   await db
     .insertInto('staff')
-    .values({ user_id: userId, ...changes, granted_at: new Date(now()) })
+    .values({ user_id: userId, ...changes })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .execute();
   await endStaffSessions(db, userId);
@@ -49,12 +63,19 @@ export async function activateRole({ db, now }: QueryDeps, userId: string, code:
   return row?.role;
 }
 
+/** Everyone with a role, and the profiles of those who have signed in. */
 export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('staff')
     .leftJoin('users', 'users.id', 'staff.user_id')
-    .select(['staff.user_id', 'staff.role', 'staff.activated_at', 'staff.code_expires_at', 'users.username'])
+    .leftJoin('users as granter', 'granter.id', 'staff.granted_by')
+    .select(['staff.user_id', 'staff.role', 'staff.granted_at', 'staff.granted_by'])
+    .select(['staff.activated_at', 'staff.code_expires_at'])
+    .select(['users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
+    .select(['granter.username as granter_username', 'granter.global_name as granter_global_name'])
+    .select(['granter.avatar as granter_avatar', 'granter.discriminator as granter_discriminator'])
     .orderBy('staff.granted_at')
+    .orderBy('staff.user_id')
     .execute();
 }
 

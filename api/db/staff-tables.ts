@@ -9,6 +9,8 @@ interface StaffTable {
   code_expires_at: Timestamp | null;
   activated_at: Timestamp | null;
   granted_at: Timestamp;
+  /** Null if the operator's command granted it. */
+  granted_by: string | null;
 }
 
 interface BanTable extends ProfileColumns {

@@ -27,6 +27,8 @@ export type StaffActionName =
   | 'note_add'
   | 'note_edit'
   | 'note_remove'
+  | 'staff_grant'
+  | 'staff_revoke'
   | 'ticket_answer'
   | 'ticket_assign'
   | 'ticket_close'
@@ -83,6 +85,10 @@ const LOGGED_CODES: readonly ErrorCode[] = [
   'request-present',
   'request-decided',
   'note-foreign',
+  'staff-role-own',
+  'staff-role-last',
+  'staff-role-present',
+  'staff-role-missing',
 ];
 
 interface StaffActionOptions<R extends StaffRoute, C extends AppContext> {

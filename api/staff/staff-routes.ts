@@ -7,6 +7,7 @@ import { decideBan, listBanRequests, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { addNote, editNote, removeNote } from './notes.ts';
+import { grantStaffRole, listStaffRoles, revokeStaffRole } from './role-changes.ts';
 import { createInvite, leaveServer } from './server-actions.ts';
 import { getServerDetails } from './server-details.ts';
 import { exportServers, listServersPage } from './server-list.ts';
@@ -37,4 +38,10 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerStaffActionRoute(app, context, contract.addNote, { action: 'note_add', handler: addNote });
   registerStaffActionRoute(app, context, contract.editNote, { action: 'note_edit', handler: editNote });
   registerStaffActionRoute(app, context, contract.removeNote, { action: 'note_remove', handler: removeNote });
+  registerRoute(app, context, contract.staffRoles, { handler: listStaffRoles });
+  registerStaffActionRoute(app, context, contract.grantStaffRole, { action: 'staff_grant', handler: grantStaffRole });
+  registerStaffActionRoute(app, context, contract.revokeStaffRole, {
+    action: 'staff_revoke',
+    handler: revokeStaffRole,
+  });
 }

@@ -17,6 +17,7 @@ import { plainNames } from './0013-plain-names.ts';
 import { serverOwners } from './0014-server-owners.ts';
 import { staffNotes } from './0015-staff-notes.ts';
 import { banEnds } from './0016-ban-ends.ts';
+import { staffGranters } from './0017-staff-granters.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-server-owners': { up: serverOwners },
   '0015-staff-notes': { up: staffNotes },
   '0016-ban-ends': { up: banEnds },
+  '0017-staff-granters': { up: staffGranters },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

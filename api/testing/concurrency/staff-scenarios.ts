@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { grantRole } from '../../auth/staff-roles.ts';
 import type { StaffAreaSession } from '../staff.ts';
 import { atOnce, expectBothSucceed, expectOneSuccess, getStatuses } from './at-once.ts';
 import type { Round, Scenarios } from './round.ts';
@@ -21,6 +22,12 @@ const requestBan = ({ moderator }: Round, userid: string) =>
 
 const addNote = ({ moderator }: Round, userid: string) =>
   moderator.call('/v1/moderator/user/notes/add', { userid, text: 'Warned.' });
+
+/** A code of the admin that no call has used. */
+function getNextCode({ admin, api }: Round) {
+  api.advanceClock(30_000);
+  return api.getCode(admin.userId);
+}
 
 /** Two actions of staff at once. */
 export const staffScenarios: Scenarios = {
@@ -72,6 +79,20 @@ export const staffScenarios: Scenarios = {
     const remove = (by: StaffAreaSession) => () => by.call('/v1/moderator/user/notes/remove', { id });
     await expectOneSuccess(404, remove(admin), remove(moderator));
     expect(await countActions(round, 'note_remove', userid)).toBe(1);
+  },
+  async grantStaffRole(round) {
+    const { admin, api, person } = round;
+    const body = { userid: person.userId, role: 'moderator', twofa_token: getNextCode(round) };
+    await expectOneSuccess(409, () => admin.call('/v1/admin/staff/grant', body));
+    expect(await countActions(round, 'staff_grant', person.userId)).toBe(1);
+    await api.db.deleteFrom('staff').where('user_id', '=', person.userId).execute();
+  },
+  async revokeStaffRole(round) {
+    const { admin, api, person } = round;
+    await grantRole(api.context, person.userId, 'moderator');
+    const body = { userid: person.userId, twofa_token: getNextCode(round) };
+    await expectOneSuccess(409, () => admin.call('/v1/admin/staff/revoke', body));
+    expect(await countActions(round, 'staff_revoke', person.userId)).toBe(1);
   },
   async createInvite(round) {
     const { admin, ids } = round;
