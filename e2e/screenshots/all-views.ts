@@ -60,6 +60,7 @@ const pages: View[] = [
     'actions',
     'stats',
     'commands',
+    'staff',
   ]),
 ];
 

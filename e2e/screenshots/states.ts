@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
+import { grantRole } from '../../api/auth/staff-roles.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import {
+  fillInDemoCode,
   findServer,
   saveButton,
   saveGreetings,
@@ -122,6 +124,17 @@ async function requestBan(page: Page) {
   await page.getByRole('textbox', { name: /^(Evidence|Bizonyíték)/ }).fill('In #trade, yesterday.');
 }
 
+async function grantModerator(page: Page) {
+  await page.goto('/manage/admin/staff');
+  await page.getByRole('textbox', { name: /User ID|Felhasználó/ }).fill(visitor.id);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: visitor.username }).waitFor();
+  await button(page, /^(Grant the role|Szerep megadása)$/).click();
+  await fillInDemoCode(page);
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
 /** Pages with an open menu or dialog, unsaved input, or an error. */
 export const states: View[] = [
   {
@@ -216,6 +229,16 @@ export const states: View[] = [
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await button(page, /^(Undo|Visszavonás)$/).waitFor();
   }),
+  staffView('staff-granted', async (page, fullStack) => {
+    await grantRole(fullStack.context, visitor.id, 'moderator', getPerson('admin').id);
+    await page.goto('/manage/admin/staff');
+    await page.getByRole('listitem').filter({ hasText: visitor.id }).waitFor();
+  }),
+  staffView('staff-revoke', async (page) => {
+    await page.goto('/manage/admin/staff');
+    await button(page, /^(Revoke the role|Visszavonás)/).click();
+  }),
+  staffView('staff-code', grantModerator),
   staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
   staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
   staffView('stats-down', async (page) => {

@@ -60,6 +60,13 @@ export const area: Area = {
             () => import(/* webpackChunkName: "admin/commands" */ './features/commands/commands-page.tsx'),
           ),
         },
+        {
+          id: 'admin/staff',
+          path: '/manage/admin/staff',
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "admin/staff" */ './features/staff-roles/staff-page.tsx'),
+          ),
+        },
       ],
     },
     {

@@ -17,6 +17,13 @@ export function StatsIcon() {
   return <Icon path="M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3" />;
 }
 
+/** Staff. */
+export function StaffIcon() {
+  return (
+    <Icon path="M12 22c5-2 8-4.500 8-9V6c-3 0-5.500-1.200-8-3-2.500 1.800-5 3-8 3v7c0 4.500 3 7 8 9M9 12l2 2 4-4" />
+  );
+}
+
 /** Ban requests. */
 export function BanRequestIcon() {
   return <Icon path="M14 13l-7.500 7.500a2.120 2.120 0 0 1-3-3L11 10M16 16l6-6M8 8l6-6M9 7l8 8M21 11l-8-8" />;

@@ -14,6 +14,8 @@ export const actionNames = defineMessages({
   note_add: { id: 'actions.name.note-add' },
   note_edit: { id: 'actions.name.note-edit' },
   note_remove: { id: 'actions.name.note-remove' },
+  staff_grant: { id: 'actions.name.staff-grant' },
+  staff_revoke: { id: 'actions.name.staff-revoke' },
   ticket_answer: { id: 'actions.name.ticket-answer' },
   ticket_assign: { id: 'actions.name.ticket-assign' },
   ticket_close: { id: 'actions.name.ticket-close' },
