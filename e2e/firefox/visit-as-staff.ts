@@ -21,6 +21,7 @@ export async function visitPagesAsStaff(options: VisitOptions) {
   await admin.visit('Admin: actions', '/manage/admin/actions');
   await admin.visit('Admin: stats', '/manage/admin/stats');
   await admin.visit('Admin: commands', '/manage/admin/commands');
+  await admin.visit('Admin: staff', '/manage/admin/staff');
   await admin.close();
 }
 

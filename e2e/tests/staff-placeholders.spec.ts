@@ -29,3 +29,11 @@ test('§2 with the specification API the moderator pages are placeholders, and s
   const staffCalls = api.calls.filter(({ path }) => /moderator|admin/.test(path) && !path.endsWith('verify'));
   expect(staffCalls).toEqual([]);
 });
+
+test('with the specification API the page of staff roles is a placeholder too', async ({ page, api, signIn }) => {
+  await signIn('admin');
+  await page.goto('/manage/admin/staff');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  expect(api.calls.filter(({ path }) => path === '/v1/admin/staff')).toEqual([]);
+});

@@ -139,6 +139,24 @@ test('a lost activation code is replaced, and a failure loses nothing', async ({
   problems.length = 0;
 });
 
+test('a role that someone else has revoked meanwhile leaves the list', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(path);
+  await row(page, mate.id).getByRole('button').click();
+  await fullStack.context.db.deleteFrom('staff').where('user_id', '=', mate.id).execute();
+  await fillInDemoCode(page);
+  await submit(page);
+  await expect(toast(page)).toHaveText('This user no longer has a role.');
+  await expect(row(page, mate.id)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Roles' })).toBeFocused();
+  problems.length = 0;
+});
+
 test('the last administrator sees that nobody else has a role', async ({ page, context, fullStack }) => {
   await fullStack.context.db.deleteFrom('staff').where('user_id', '=', mate.id).execute();
   await enterArea(context, fullStack, 'admin');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type ApiResult, Button, ErrorState } from 'shared-ui';
+import { type ApiError, type ApiResult, Button, ErrorState } from 'shared-ui';
 import { CodeEntry, DialogActions, Stack, useCodeSubmission } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 
@@ -10,12 +10,14 @@ interface CodeFormProps<T> {
   errorTitle: ReactNode;
   submitCode: (code: string) => Promise<ApiResult<T>>;
   onSuccess: (data: T) => void;
+  onError?: (error: ApiError) => void;
   onCancel: () => void;
 }
 
 /** The content of a dialog that confirms the change of a role with a new code, even during a staff session. */
-export function CodeForm<T>({ confirmLabel, danger, errorTitle, submitCode, onSuccess, onCancel }: CodeFormProps<T>) {
-  const code = useCodeSubmission({ submitCode, onSuccess });
+export function CodeForm<T>(props: CodeFormProps<T>) {
+  const { confirmLabel, danger, errorTitle, submitCode, onSuccess, onError, onCancel } = props;
+  const code = useCodeSubmission({ submitCode, onSuccess, onError });
   const getErrorMessage = useErrorMessage();
   return (
     <form onSubmit={code.submit}>

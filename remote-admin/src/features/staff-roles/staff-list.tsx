@@ -4,6 +4,7 @@ import { Button, SuccessIcon, toast } from 'shared-ui';
 import { Dialog, EmptyState, List } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -161,12 +162,14 @@ interface RevokeDialogProps {
   /** Whose role to revoke. Without one, the dialog is closed. */
   member: StaffMember | undefined;
   onClose: () => void;
+  /** Called after the role was revoked, also by someone else. */
   onRevoked: (member: StaffMember) => void;
 }
 
 /** Asks for confirmation and a code before a role is revoked. */
 function RevokeDialog({ member, onClose, onRevoked }: RevokeDialogProps) {
   const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage();
   const values = { name: member?.person.name };
   return (
     <Dialog
@@ -187,6 +190,11 @@ function RevokeDialog({ member, onClose, onRevoked }: RevokeDialogProps) {
           submitCode={(code) => revokeRole(member, code)}
           onSuccess={() => {
             toast({ type: 'success', text: formatMessage({ id: 'staff-roles.revoked' }, values) });
+            onRevoked(member);
+          }}
+          onError={(error) => {
+            if (error.kind !== 'http-error' || error.reason !== 'staff-role-missing') return;
+            toast({ type: 'error', text: getErrorMessage(error) });
             onRevoked(member);
           }}
           onCancel={onClose}
