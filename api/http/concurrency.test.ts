@@ -10,7 +10,16 @@ import { ticketScenarios } from '../testing/concurrency/ticket-scenarios.ts';
 /** Routes that send a body only because they read with the tokens in it. */
 const READ_ONLY_ROUTES = [
   ...['verifyModerator', 'verifyAdmin', 'demoCode', 'adminServers', 'adminServersPage', 'actions', 'stats'],
-  ...['bans', 'banRequests', 'staffTickets', 'staffTicket', 'staffUser', 'staffServer', 'failingReleases', 'staffRoles'],
+  ...[
+    'bans',
+    'banRequests',
+    'staffTickets',
+    'staffTicket',
+    'staffUser',
+    'staffServer',
+    'failingReleases',
+    'staffRoles',
+  ],
 ];
 
 const scenarios = {

@@ -63,7 +63,7 @@ export const area: Area = {
         {
           id: 'admin/staff',
           path: '/manage/admin/staff',
-          lazy: lazyWithCode(
+          lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "admin/staff" */ './features/staff-roles/staff-page.tsx'),
           ),
         },
