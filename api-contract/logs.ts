@@ -98,7 +98,7 @@ export const logRoutes = {
     response: z.object({ choices: z.array(logException) }),
     errors: guildErrors,
   }),
-  sendTestMessage: route({
+  sendLogTestMessage: route({
     method: 'post',
     path: '/v1/guild/{id}/logs/test',
     caller: 'user',

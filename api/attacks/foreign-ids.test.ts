@@ -58,7 +58,7 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
     'channel-unknown',
     () => attackerCalls().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
   ],
-  sendTestMessage: ['channel-unknown', () => attackerCalls().sendTestMessage(victim.channel)],
+  sendLogTestMessage: ['channel-unknown', () => attackerCalls().sendLogTestMessage(victim.channel)],
   saveGreetings: [
     'channel-unknown',
     () => {

@@ -76,7 +76,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))(
       const responses = [
         await server.saveLogs(logs),
         await server.saveAccess(access),
-        await server.sendTestMessage(channels[0].id),
+        await server.sendLogTestMessage(channels[0].id),
         await server.settings(),
         await server.changes(),
         await get('/v1/me/profile'),

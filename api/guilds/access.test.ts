@@ -158,7 +158,7 @@ describe('a role', () => {
     logs: {
       view: () => member.logs(),
       manage: () => member.saveLogs({ revision: 0, channels: [] }),
-      test: () => member.sendTestMessage('210000000000000999'),
+      test: () => member.sendLogTestMessage('210000000000000999'),
     },
     greetings: {
       view: () => member.greetings(),

@@ -16,13 +16,13 @@ import {
 } from './guild-guard.ts';
 import { getExceptionChoices, type LogException, resolveExceptions } from './log-exceptions.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
-import { sendTestMessage } from './test-message.ts';
+import { sendLogTestMessage } from './log-test-message.ts';
 
 /** Routes of a guild's log channels. */
 export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
-  registerRoute(app, context, contract.sendTestMessage, { guard: guardChange, handler: sendTestMessage });
+  registerRoute(app, context, contract.sendLogTestMessage, { guard: guardChange, handler: sendLogTestMessage });
   registerRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
 }
 

@@ -51,7 +51,7 @@ async function expectFailuresWithoutEffect(
   const { channels } = (await server.channels()).body;
   const admin = await enterStaffArea(api, staff, 'admin');
   addFault({ kind: 'other', path: '/channels/*', ...response });
-  expectError(await server.sendTestMessage(channels[0].id), reason, seconds);
+  expectError(await server.sendLogTestMessage(channels[0].id), reason, seconds);
   expectError(await admin.call('/v1/admin/create_invite', { server_id: teaHouseId }), reason, seconds);
   expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
   addFault({ kind: 'other', path: `${OWN_GUILDS_PATH}/*`, method: 'DELETE', ...response });

@@ -18,7 +18,7 @@ export function createServerCalls({ browser, token }: SignedIn, id: string) {
     saveAccess: (body: object, headers?: Record<string, string>) => call('PUT', '/access', { body, headers }),
     roles: () => call('GET', '/roles'),
     exceptionChoices: (search: string) => call('GET', `/logs/exceptions?search=${encodeURIComponent(search)}`),
-    sendTestMessage: (channel_id: string) => call('POST', '/logs/test', { body: { channel_id } }),
+    sendLogTestMessage: (channel_id: string) => call('POST', '/logs/test', { body: { channel_id } }),
     channels: () => call('GET', '/channels'),
     copyPlan: (from: string) => call('GET', `/copy?from=${from}`),
     copy: (from: string, modules: object[]) => call('POST', '/copy', { body: { from, modules } }),

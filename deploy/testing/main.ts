@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { exitWithMessage } from '../errors.ts';
 
 // Runs every check and test: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
-// With --changed, what is quick to check of the uncommitted changes: `npm run test:quick`.
+// With --changed, what is quick to check of the uncommitted changes: `npm run test:changed`.
 try {
   const { values, positionals: filters } = parseArgs({
     options: { changed: { type: 'boolean', default: false } },

@@ -11,7 +11,7 @@ export function pickServerName(seed: number, index: number): ServerName {
   const random = createRandom(seed, 'server-name', index);
   const kind = random.nextInt(100);
   if (kind < 14) {
-    const [name, locale] = random.pick(otherLanguages);
+    const [name, locale] = random.pick(namesInOtherLanguages);
     return { name: random.chance(0.5) ? name : `${name} ${random.nextInt(90) + 10}`, locale };
   }
   const isHungarian = kind < 38;
@@ -169,7 +169,7 @@ export const hungarian: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
 };
 
 /** Names in other languages and scripts, some written from right to left. */
-export const otherLanguages: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+const namesInOtherLanguages: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['Gemütliche Spieleabende', 'de'],
   ['Straßenmusik Österreich', 'de'],
   ['Les Lève-tôt de Besançon', 'fr'],

@@ -47,11 +47,11 @@ export const guildScenarios: Scenarios = {
       });
     return expectOneSave(round, save('view'), save('manage'));
   },
-  async sendTestMessage(round) {
+  async sendLogTestMessage(round) {
     const { api, tea } = round;
     const { id } = getTextChannel(round);
     const before = api.simulator.control.messages(id).length;
-    await expectBothSucceed(() => tea.sendTestMessage(id));
+    await expectBothSucceed(() => tea.sendLogTestMessage(id));
     expect(api.simulator.control.messages(id)).toHaveLength(before + 2);
   },
   async undoChange({ tea }) {

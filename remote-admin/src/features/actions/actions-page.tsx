@@ -11,7 +11,7 @@ import { ActionCells, ActionHeaderCells, actionRowClassName } from './action-row
 import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import { FilterForm } from './filter-form.tsx';
-import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
+import { type ActionFilters, defaultFilters, parseFilters, toSearchParams } from './filters.ts';
 
 /** The number of entries per request. */
 const PAGE_SIZE = 100;
@@ -32,7 +32,7 @@ export function Component() {
       actions={<ActionExport filters={filters} />}
     >
       <FilterForm filters={filters} onChange={change} />
-      <ActionLog filters={filters} filterKey={filterKey} onClear={() => change(noFilters)} />
+      <ActionLog filters={filters} filterKey={filterKey} onClear={() => change(defaultFilters)} />
     </PageLayout>
   );
 }

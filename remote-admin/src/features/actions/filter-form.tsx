@@ -4,7 +4,7 @@ import { Button, useFeature } from 'shared-ui';
 import { Select, Switch, TextField } from 'shared-ui/app';
 import { actionNames, specifiedActions } from './action-text.tsx';
 import styles from './actions-page.module.css';
-import { type ActionFilters, noFilters } from './filters.ts';
+import { type ActionFilters, defaultFilters } from './filters.ts';
 
 interface FilterFormProps {
   filters: ActionFilters;
@@ -51,7 +51,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
     />
   );
   const availableActions = hasStaffApi ? Object.keys(actionNames) : [...specifiedActions];
-  const hasFilters = Object.entries(noFilters).some(([name, value]) => Reflect.get(filters, name) !== value);
+  const hasFilters = Object.entries(defaultFilters).some(([name, value]) => Reflect.get(filters, name) !== value);
 
   return (
     <search>
@@ -87,7 +87,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
             <FormattedMessage id="actions.filter.apply" />
           </Button>
           {hasFilters && (
-            <Button kind="plain" size="small" onClick={() => onChange(noFilters)}>
+            <Button kind="plain" size="small" onClick={() => onChange(defaultFilters)}>
               <FormattedMessage id="actions.filter.clear" />
             </Button>
           )}

@@ -13,7 +13,7 @@ export interface ActionFilters {
 }
 
 /** The default filters: everything except denied attempts. */
-export const noFilters: ActionFilters = { action: '', by: '', subject: '', from: '', until: '', refused: false };
+export const defaultFilters: ActionFilters = { action: '', by: '', subject: '', from: '', until: '', refused: false };
 
 /** Parses the filters from a URL. */
 export function parseFilters(params: URLSearchParams): ActionFilters {

@@ -3,7 +3,7 @@ import { createServerCalls, findServerId, type ServerCalls } from '../testing/se
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-import { sendToChannel } from './test-message.ts';
+import { sendToChannel } from './log-test-message.ts';
 
 let api: TestApi;
 let bence: SignedIn;
@@ -24,7 +24,7 @@ describe('a test message', () => {
   const getMessages = () => api.simulator.control.messages(getGeneralId());
 
   test('is an embed in the server’s language, without mentions', async () => {
-    expect(await server.sendTestMessage(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200, body: { message: 'OK' } });
     const embed = {
       title: 'Test message',
       description: 'The bot logs here what happens on this server.',
@@ -34,13 +34,13 @@ describe('a test message', () => {
     };
     expect(getMessages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
     await server.save({ revision: 0, language: 'hu' });
-    await server.sendTestMessage(getGeneralId());
+    await server.sendLogTestMessage(getGeneralId());
     expect(getMessages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
   });
 
   test('is plain text if the bot may not embed links', async () => {
     api.simulator.control.addBot(teaHouseId, 0n);
-    expect(await server.sendTestMessage(getGeneralId())).toMatchObject({ status: 200 });
+    expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
     const text = '**Próbaüzenet**\nIde naplózza a bot, mi történik ezen a szerveren.';
     expect(getMessages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
     api.simulator.control.addBot(teaHouseId);
@@ -51,19 +51,19 @@ describe('a test message', () => {
     const before = getMessages().length;
     for (const permission of ['view', 'send'] as const) {
       control.setRevokedPermissions(getGeneralId(), [permission]);
-      expect(await server.sendTestMessage(getGeneralId())).toMatchObject(toErrorResponse(409, 'channel-closed'));
+      expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(toErrorResponse(409, 'channel-closed'));
     }
     control.setRevokedPermissions(getGeneralId(), []);
     const id = getGeneralId();
     control.deleteChannel(id);
-    expect(await server.sendTestMessage(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
+    expect(await server.sendLogTestMessage(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     control.restoreChannel(id);
     api.advanceClock(60_000);
     const cafe = findServerId(api, 'Kávézó a sarkon');
     const [foreign] = control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = control.channels(teaHouseId).filter(({ type }) => type === 2);
     for (const other of [foreign?.id, voice?.id, '210000000000000999'])
-      expect(await server.sendTestMessage(other ?? '')).toMatchObject(toErrorResponse(404, 'channel-unknown'));
+      expect(await server.sendLogTestMessage(other ?? '')).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     expect(getMessages()).toHaveLength(before);
     expect(control.messages(foreign?.id ?? '')).toEqual([]);
   });
@@ -84,20 +84,20 @@ describe('a test message', () => {
 
   test('can be sent five times a minute per user and server', async () => {
     for (let turn = 0; turn < 5; turn++)
-      expect(await server.sendTestMessage(getGeneralId())).toMatchObject({ status: 200 });
+      expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
     const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
-    expect(await server.sendTestMessage(getGeneralId())).toMatchObject(rateLimited);
+    expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(rateLimited);
     const eszter = await api.signIn('admin');
-    expect(await createServerCalls(eszter, teaHouseId).sendTestMessage(getGeneralId())).toMatchObject({ status: 200 });
+    expect(await createServerCalls(eszter, teaHouseId).sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
     api.advanceClock(60_000);
-    expect(await server.sendTestMessage(getGeneralId())).toMatchObject({ status: 200 });
+    expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
   });
 
   test('returns 503 if the platform fails, and is not retried', async () => {
     const before = getMessages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
-      expect(await server.sendTestMessage(getGeneralId())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
+      expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
       api.simulator.control.faults.clear();
     }
     expect(getMessages()).toHaveLength(before);

@@ -33,12 +33,12 @@ const PLATFORM_ERRORS: Record<number, ErrorCode> = {
 };
 
 /** `POST /v1/guild/{id}/logs/test`: sends a test message to a log channel. */
-export async function sendTestMessage(
-  call: GuildRequest<typeof contract.sendTestMessage>,
+export async function sendLogTestMessage(
+  call: GuildRequest<typeof contract.sendLogTestMessage>,
   { guild }: FreshGuildAccess,
 ) {
   const { caller, input, now, platform } = call;
-  await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, RATE_LIMITS.testMessage);
+  await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, RATE_LIMITS.logTestMessage);
   const channel = (await getTextChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');
