@@ -14,6 +14,7 @@ import { signInRoutes } from './sign-in.ts';
 import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
+import { staffNewsRoutes } from './staff-news.ts';
 import { staffRoleRoutes } from './staff-roles.ts';
 import { staffServerDetailsRoutes } from './staff-server-details.ts';
 import { staffServerRoutes } from './staff-servers.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...staffTicketRoutes,
   ...staffUserRoutes,
   ...staffRoleRoutes,
+  ...staffNewsRoutes,
   ...botRoutes,
   ...failureReportRoutes,
   ...healthRoutes,

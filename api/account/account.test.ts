@@ -17,7 +17,7 @@ afterEach(() => api.simulator.control.faults.clear());
 async function createTraces({ browser, token, userId }: SignedIn) {
   const texts = { name: { en: 'Hello', hu: 'Szia' }, description: { en: 'You won.', hu: 'Nyertél.' } };
   const publicNews = await publishNews(api.context, texts);
-  await publishNews(api.context, { ...texts, name: { en: 'Only you', hu: 'Csak te' } }, userId);
+  await publishNews(api.context, { ...texts, name: { en: 'Only you', hu: 'Csak te' } }, { userId });
   await browser.call('DELETE', '/v1/me/news', { token, body: { news_id: publicNews } });
   await api.beginSignIn('owner-of-three');
   const log = { user_id: userId, subject: '2', outcome: 'done', ip: '127.0.0.1' } as const;

@@ -41,7 +41,7 @@ beforeAll(async () => {
     change: (await otherCalls.changes()).body.changes[0].id,
     ticket: (await post('/v1/me/tickets', { subject: 'Private', text: 'A secret of mine.' })).body.id,
     session: sessions.body.sessions[0].id,
-    news: await publishNews(api.context, { name: texts, description: texts }, other.userId),
+    news: await publishNews(api.context, { name: texts, description: texts }, { userId: other.userId }),
   };
 });
 afterAll(() => api.stop());

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isNativeError } from 'node:util/types';
+import { MAX_NEWS_LENGTHS } from 'api-contract/staff-news';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
@@ -7,8 +8,6 @@ const usage = `Usage:
   npm run site -- news publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
   npm run site -- news withdraw <id>
   npm run site -- news list`;
-
-const MAX_LENGTHS = { name: 80, description: 1000 };
 
 /** Publishes news for everyone or one user, lists the latest news for everyone, and withdraws news. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
@@ -20,7 +19,7 @@ export async function newsCommand(context: CommandContext, args: string[]): Prom
   if (verb !== 'publish') throw new UsageError(usage);
   const { texts, to } = parsePublishArgs(args.slice(1));
   if (to !== undefined && !(await hasAccount(context.db, to))) return [`There is no account with the id ${to}.`];
-  return [`Published as ${await publishNews(context, texts, to)}.`];
+  return [`Published as ${await publishNews(context, texts, { userId: to })}.`];
 }
 
 function parsePublishArgs(args: string[]) {
@@ -40,11 +39,11 @@ function parsePublishArgs(args: string[]) {
   const isWithinLimit = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
   for (const language of ['en', 'hu'] as const) {
     if (
-      !isWithinLimit(texts.name[language], MAX_LENGTHS.name) ||
-      !isWithinLimit(texts.description[language], MAX_LENGTHS.description)
+      !isWithinLimit(texts.name[language], MAX_NEWS_LENGTHS.name) ||
+      !isWithinLimit(texts.description[language], MAX_NEWS_LENGTHS.description)
     )
       throw new UsageError(
-        `${usage}\nA name has 1 to ${MAX_LENGTHS.name} characters, a description 1 to ${MAX_LENGTHS.description}.`,
+        `${usage}\nA name has 1 to ${MAX_NEWS_LENGTHS.name} characters, a description 1 to ${MAX_NEWS_LENGTHS.description}.`,
       );
   }
   return { texts, to };

@@ -1,3 +1,4 @@
+import type { NewsAudience } from 'api-contract/staff-news';
 import type { TicketState } from 'api-contract/tickets';
 import type { Generated, Selectable, Updateable } from 'kysely';
 import type { ProfileColumns, StaffRole, Timestamp } from './columns.ts';
@@ -70,9 +71,14 @@ interface NewsTable {
   name_hu: string;
   description_en: string;
   description_hu: string;
+  /** When it starts to be shown. */
   published_at: Timestamp;
   /** The page that it links to, if any. */
   path: Generated<string | null>;
+  /** Who gets an item without a recipient: owners are those of servers with the bot. */
+  audience: Generated<NewsAudience>;
+  /** Null if it does not end. */
+  ends_at: Timestamp | null;
 }
 
 interface NewsDismissalTable {

@@ -19,6 +19,7 @@ const READ_ONLY_ROUTES = [
     'staffServer',
     'failingReleases',
     'staffRoles',
+    'staffNews',
   ],
 ];
 

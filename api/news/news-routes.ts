@@ -1,21 +1,27 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { negotiateLanguage } from '../http/error-messages.ts';
 import { registerRoute } from '../http/register-route.ts';
+import { registerStaffActionRoute } from '../staff/action-log.ts';
+import { listStaffNews, removeNews, saveNews } from './staff-news.ts';
 
 const MAX_SHOWN = 50;
 
 export function registerNewsRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.news, { handler: listUserNews });
   registerRoute(app, context, contract.dismissNews, { handler: dismissNews });
+  registerRoute(app, context, contract.staffNews, { handler: listStaffNews });
+  registerStaffActionRoute(app, context, contract.saveNews, { action: 'news_save', handler: saveNews });
+  registerStaffActionRoute(app, context, contract.removeNews, { action: 'news_remove', handler: removeNews });
 }
 
-async function listUserNews({ db, caller, request }: RequestContext<typeof contract.news>) {
-  const rows = await selectNewsFor(db, caller.userId)
+async function listUserNews(call: RequestContext<typeof contract.news>) {
+  const { caller, now, request } = call;
+  const rows = await selectNewsFor(call)
     .selectAll('news')
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date(now()))]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -43,11 +49,10 @@ async function listUserNews({ db, caller, request }: RequestContext<typeof contr
   );
 }
 
-async function dismissNews({ db, caller, input }: RequestContext<typeof contract.dismissNews>) {
-  const item = await selectNewsFor(db, caller.userId)
-    .select('news.id')
-    .where('news.id', '=', input.body.news_id)
-    .executeTakeFirst();
+async function dismissNews(call: RequestContext<typeof contract.dismissNews>) {
+  const { db, caller, input } = call;
+  // Also if it has ended, because an open page still shows it.
+  const item = await selectNewsFor(call).select('news.id').where('news.id', '=', input.body.news_id).executeTakeFirst();
   if (!item) throw new ApiError('news-unknown');
   await db
     .insertInto('news_dismissals')
@@ -57,6 +62,28 @@ async function dismissNews({ db, caller, input }: RequestContext<typeof contract
   return { message: 'OK' };
 }
 
-function selectNewsFor(db: Database, userId: string) {
-  return db.selectFrom('news').where((eb) => eb.or([eb('news.user_id', 'is', null), eb('news.user_id', '=', userId)]));
+type UserCall = Pick<RequestContext<typeof contract.news>, 'db' | 'now' | 'caller'>;
+
+/** The published news for the user or an audience that they belong to, including what has ended. */
+function selectNewsFor({ db, now, caller: { userId, role } }: UserCall) {
+  return db
+    .selectFrom('news')
+    .where('published_at', '<=', new Date(now()))
+    .where((eb) => eb.or([eb('news.user_id', 'is', null), eb('news.user_id', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('audience', '=', 'everyone'),
+        ...(role ? [eb('audience', '=', 'staff')] : []),
+        eb.and([
+          eb('audience', '=', 'owners'),
+          eb.exists(
+            eb
+              .selectFrom('servers')
+              .select('servers.id')
+              .where('servers.owner_id', '=', userId)
+              .where('servers.left_at', 'is', null),
+          ),
+        ]),
+      ]),
+    );
 }

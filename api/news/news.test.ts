@@ -19,7 +19,7 @@ beforeEach(async () => {
 function publish(title: string, to?: string) {
   api.advanceClock(1000);
   const texts = { name: { en: title, hu: `${title} magyarul` }, description: { en: 'More.', hu: 'Bővebben.' } };
-  return publishNews(api.context, texts, to);
+  return publishNews(api.context, texts, { userId: to });
 }
 
 async function listTitles({ browser, token }: SignedIn, language?: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { NewsAudience } from 'api-contract/staff-news';
 import type { QueryDeps } from '../db/tables.ts';
 
 /** A piece of news in both languages. */
@@ -13,28 +14,63 @@ interface LinkedPage {
   path: string;
 }
 
-/** Publishes news to everyone or one user; returns its id. */
+/** Who gets a piece of news, and when. */
+export interface NewsSettings {
+  audience: NewsAudience;
+  startsAt: Date;
+  /** Null if it does not end. */
+  endsAt: Date | null;
+}
+
+interface NewsOptions extends Partial<NewsSettings> {
+  /** The only recipient. */
+  userId?: string | undefined;
+  page?: LinkedPage;
+}
+
+/** Publishes news to everyone, an audience or one user, by default from now on; returns its id. */
 export async function publishNews(
   { db, now }: QueryDeps,
   texts: NewsTexts,
-  userId?: string,
-  subject?: LinkedPage,
+  { userId, page, audience = 'everyone', startsAt = new Date(now()), endsAt = null }: NewsOptions = {},
 ): Promise<string> {
-  const id = subject?.id ?? `news-${randomBytes(6).toString('hex')}`;
+  const id = page?.id ?? `news-${randomBytes(6).toString('hex')}`;
   await db
     .insertInto('news')
     .values({
       id,
       user_id: userId ?? null,
-      name_en: texts.name.en,
-      name_hu: texts.name.hu,
-      description_en: texts.description.en,
-      description_hu: texts.description.hu,
-      published_at: new Date(now()),
-      path: subject?.path ?? null,
+      path: page?.path ?? null,
+      ...toColumns(texts, { audience, startsAt, endsAt }),
     })
     .execute();
   return id;
+}
+
+/** Replaces everything but the id. */
+export async function editNews({ db }: Pick<QueryDeps, 'db'>, id: string, texts: NewsTexts, settings: NewsSettings) {
+  await db.updateTable('news').set(toColumns(texts, settings)).where('id', '=', id).execute();
+}
+
+function toColumns({ name, description }: NewsTexts, { audience, startsAt, endsAt }: NewsSettings) {
+  return {
+    name_en: name.en,
+    name_hu: name.hu,
+    description_en: description.en,
+    description_hu: description.hu,
+    audience,
+    published_at: startsAt,
+    ends_at: endsAt,
+  };
+}
+
+/** Stops showing news, which stays in the lists of staff. */
+export async function endNews({ db, now }: QueryDeps, id: string) {
+  await db
+    .updateTable('news')
+    .set({ ends_at: new Date(now()) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes news; returns whether it existed. */

@@ -29,6 +29,8 @@ export type StaffActionName =
   | 'note_remove'
   | 'staff_grant'
   | 'staff_revoke'
+  | 'news_save'
+  | 'news_remove'
   | 'ticket_answer'
   | 'ticket_assign'
   | 'ticket_close'
@@ -37,7 +39,7 @@ export type StaffActionName =
 /** An action of staff, to be written to the log. */
 export interface NewActionLogEntry {
   action: StaffActionName;
-  /** The id of the user or server; of a denied attempt, it can also be that of a ban request, a note or a ticket. */
+  /** The id of the user or server; of a denied attempt, it can also be that of a ban request, a note or a ticket. Of news it is that of the item. */
   subject: string | null;
   description: Description;
 }

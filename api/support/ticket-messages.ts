@@ -100,7 +100,10 @@ export async function publishTicketNews(
     name: { en: 'Your ticket was answered', hu: 'Válasz érkezett a hibajegyedre' },
     description: { en: subject, hu: subject },
   };
-  await publishNews({ db, now }, texts, user_id, { id: getNewsId(id), path: `/tickets/${id}` });
+  await publishNews({ db, now }, texts, {
+    userId: user_id,
+    page: { id: getNewsId(id), path: `/tickets/${id}` },
+  });
 }
 
 export async function withdrawTicketNews(db: Database, id: string) {

@@ -18,6 +18,7 @@ import { serverOwners } from './0014-server-owners.ts';
 import { staffNotes } from './0015-staff-notes.ts';
 import { banEnds } from './0016-ban-ends.ts';
 import { staffGranters } from './0017-staff-granters.ts';
+import { newsAudience } from './0018-news-audience.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0015-staff-notes': { up: staffNotes },
   '0016-ban-ends': { up: banEnds },
   '0017-staff-granters': { up: staffGranters },
+  '0018-news-audience': { up: newsAudience },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

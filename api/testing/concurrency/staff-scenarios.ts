@@ -29,6 +29,11 @@ function getNextCode({ admin, api }: Round) {
   return api.getCode(admin.userId);
 }
 
+const publishNews = ({ admin }: Round) => {
+  const texts = { en: 'Night mode', hu: 'Éjszakai mód' };
+  return admin.call('/v1/admin/news/save', { name: texts, description: texts, audience: 'everyone' });
+};
+
 /** Two actions of staff at once. */
 export const staffScenarios: Scenarios = {
   async banUser(round) {
@@ -93,6 +98,18 @@ export const staffScenarios: Scenarios = {
     const body = { userid: person.userId, twofa_token: getNextCode(round) };
     await expectOneSuccess(409, () => admin.call('/v1/admin/staff/revoke', body));
     expect(await countActions(round, 'staff_revoke', person.userId)).toBe(1);
+  },
+  async saveNews(round) {
+    const [first, second] = await expectBothSucceed(() => publishNews(round));
+    expect(second?.body).toEqual(first?.body);
+    expect(await countActions(round, 'news_save', first?.body.id)).toBe(1);
+  },
+  async removeNews(round) {
+    const { admin, second } = round;
+    const { id } = (await publishNews(round)).body;
+    const remove = (by: StaffAreaSession) => () => by.call('/v1/admin/news/remove', { id, action: 'delete' });
+    await expectOneSuccess(404, remove(admin), remove(second));
+    expect(await countActions(round, 'news_remove', id)).toBe(1);
   },
   async createInvite(round) {
     const { admin, ids } = round;
