@@ -22,6 +22,7 @@ export async function visitPagesAsStaff(options: VisitOptions) {
   await admin.visit('Admin: stats', '/manage/admin/stats');
   await admin.visit('Admin: commands', '/manage/admin/commands');
   await admin.visit('Admin: staff', '/manage/admin/staff');
+  await admin.visit('Admin: news', '/manage/admin/news');
   await admin.close();
 }
 

@@ -61,6 +61,7 @@ const pages: View[] = [
     'stats',
     'commands',
     'staff',
+    'news',
   ]),
 ];
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { grantRole } from '../../api/auth/staff-roles.ts';
+import { publishNews } from '../../api/news/news.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import {
   fillInDemoCode,
@@ -110,6 +111,37 @@ async function openNotes(page: Page, { context, now }: FullStack) {
   await page.getByRole('heading', { name: /^(Notes|Feljegyzések)$/ }).evaluate((element) => element.scrollIntoView());
 }
 
+async function publishSampleNews({ context, now }: FullStack) {
+  const toTime = (days: number) => new Date(now() + days * 86_400_000);
+  const description = {
+    en: 'Every page can be dark now. The choice is at the bottom of each page.',
+    hu: 'Most már minden oldal lehet sötét. A lap alján választhatsz.',
+  };
+  const publish = (en: string, hu: string, settings: Parameters<typeof publishNews>[2]) =>
+    publishNews(context, { name: { en, hu }, description }, settings);
+  await publish('Night mode', 'Éjszakai mód', { startsAt: toTime(-3) });
+  await publish('Maintenance on Sunday', 'Karbantartás vasárnap', { startsAt: toTime(2), endsAt: toTime(4) });
+  await publish('Log exceptions', 'Naplózási kivételek', {
+    startsAt: toTime(-9),
+    endsAt: toTime(-2),
+    audience: 'owners',
+  });
+  await publish('New code for the staff area', 'Új kód a stábfelülethez', { startsAt: toTime(-12), audience: 'staff' });
+}
+
+async function writeNews(page: Page) {
+  await page.goto('/manage/admin/news');
+  await button(page, /^(New item|Új hír)$/).click();
+  await page.getByRole('textbox', { name: /^(Title in English|Cím angolul)$/ }).fill('Night mode');
+  await page.getByRole('textbox', { name: /^(Text in English|Szöveg angolul)$/ }).fill('Every page can be dark now.');
+  await page.getByRole('textbox', { name: /^(Title in Hungarian|Cím magyarul)$/ }).fill('Éjszakai mód');
+  await page
+    .getByRole('radio', { name: /^(At a time|Adott időpontban)$/ })
+    .first()
+    .check();
+  await page.locator('form button[type=submit]').click();
+}
+
 async function fillBan(page: Page) {
   await findPerson(page);
   await button(page, /^(Ban|Kitiltás)$/).click();
@@ -214,6 +246,15 @@ export const states: View[] = [
   }),
   staffView('person-notes', openNotes, 'moderator'),
   staffView('person-ban-filled', fillBan),
+  staffView('news-filled', async (page, fullStack) => {
+    await publishSampleNews(fullStack);
+    await page.goto('/manage/admin/news');
+    await page.getByRole('listitem').first().waitFor();
+  }),
+  staffView('news-writing', async (page, fullStack) => {
+    await publishSampleNews(fullStack);
+    await writeNews(page);
+  }),
   staffView('person-ban-date', async (page) => {
     await fillBan(page);
     await page.getByRole('radio', { name: /^(Until a date|Dátumig)$/ }).check();

@@ -25,7 +25,16 @@ export type FullStack = Awaited<ReturnType<typeof startFullStack>>;
 const REPLACE_EVERY = 12;
 
 const botKey = 'bot_of-the-simulator';
-const personTables = ['users', 'staff', 'bans', 'ban_requests', 'staff_notes', 'limits', 'sign_in_attempts'] as const;
+const personTables = [
+  'users',
+  'staff',
+  'bans',
+  'ban_requests',
+  'staff_notes',
+  'news',
+  'limits',
+  'sign_in_attempts',
+] as const;
 const serverTables = ['guild_modules', 'guild_changes', 'daily_members', 'bot_heartbeat', 'failure_reports'] as const;
 
 /**

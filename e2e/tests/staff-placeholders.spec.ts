@@ -37,3 +37,21 @@ test('with the specification API the page of staff roles is a placeholder too', 
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   expect(api.calls.filter(({ path }) => path === '/v1/admin/staff')).toEqual([]);
 });
+
+test('§2 with the specification API the admin menu has no news, and their page is a placeholder', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/manage/admin/news');
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link')).toHaveText([
+    'Commands',
+    'Server list',
+    'Block user',
+    'Actions',
+    'Stats',
+  ]);
+  expect(api.calls.filter(({ path }) => path.startsWith('/v1/admin/news'))).toEqual([]);
+});

@@ -67,6 +67,13 @@ export const area: Area = {
             () => import(/* webpackChunkName: "admin/staff" */ './features/staff-roles/staff-page.tsx'),
           ),
         },
+        {
+          id: 'admin/news',
+          path: '/manage/admin/news',
+          lazy: lazyWithStaffSession(
+            () => import(/* webpackChunkName: "admin/news" */ './features/news/news-page.tsx'),
+          ),
+        },
       ],
     },
     {

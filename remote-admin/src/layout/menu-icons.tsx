@@ -24,6 +24,11 @@ export function StaffIcon() {
   );
 }
 
+/** News. */
+export function NewsIcon() {
+  return <Icon path="m3 11 18-5v12L3 14zM11.600 16.800a3 3 0 1 1-5.800-1.600" />;
+}
+
 /** Ban requests. */
 export function BanRequestIcon() {
   return <Icon path="M14 13l-7.500 7.500a2.120 2.120 0 0 1-3-3L11 10M16 16l6-6M8 8l6-6M9 7l8 8M21 11l-8-8" />;

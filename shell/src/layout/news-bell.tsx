@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { api, BellIcon, CloseIcon, IconButton, Popover, toResult, useFeature } from 'shared-ui';
+import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import styles from './news-bell.module.css';
 
 /** The user's news in a popover behind a bell. */
@@ -29,7 +30,7 @@ export function NewsBell() {
         ) : (
           <ul className={styles.list}>
             {news.map((item) => (
-              <NewsEntry key={item.id} item={item} onDismiss={() => void dismiss(item)} />
+              <NewsItemEntry key={item.id} item={item} onDismiss={() => void dismiss(item)} />
             ))}
           </ul>
         )}
@@ -43,27 +44,27 @@ export function NewsBell() {
   );
 }
 
-function NewsEntry({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
+function NewsItemEntry({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
   const { formatMessage } = useIntl();
+  const { name, description, path } = item;
+  const link = path && (
+    <Link to={path} onClick={closePanel}>
+      {name}
+    </Link>
+  );
   return (
-    <li className={styles.item}>
-      <div>
-        <h3>
-          {item.path ? (
-            <Link to={item.path} onClick={closePanel}>
-              {item.name}
-            </Link>
-          ) : (
-            item.name
-          )}
-        </h3>
-        <p>{item.description}</p>
-      </div>
-      <IconButton
-        size="small"
-        icon={<CloseIcon />}
-        label={formatMessage({ id: 'news.dismiss' }, { name: item.name })}
-        onClick={onDismiss}
+    <li>
+      <NewsEntry
+        title={link || name}
+        text={description}
+        action={
+          <IconButton
+            size="small"
+            icon={<CloseIcon />}
+            label={formatMessage({ id: 'news.dismiss' }, { name })}
+            onClick={onDismiss}
+          />
+        }
       />
     </li>
   );

@@ -16,6 +16,8 @@ export const actionNames = defineMessages({
   note_remove: { id: 'actions.name.note-remove' },
   staff_grant: { id: 'actions.name.staff-grant' },
   staff_revoke: { id: 'actions.name.staff-revoke' },
+  news_save: { id: 'actions.name.news-save' },
+  news_remove: { id: 'actions.name.news-remove' },
   ticket_answer: { id: 'actions.name.ticket-answer' },
   ticket_assign: { id: 'actions.name.ticket-assign' },
   ticket_close: { id: 'actions.name.ticket-close' },

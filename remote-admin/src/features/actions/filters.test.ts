@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { matchesFilters } from './actions-api.ts';
-import { getTimeRange, defaultFilters, parseFilters, toSearchParams } from './filters.ts';
+import { defaultFilters, getTimeRange, parseFilters, toSearchParams } from './filters.ts';
 
 test('filters survive a round trip through the URL', () => {
   const filters = { ...defaultFilters, action: 'leave_server', by: '1', from: '2025-04-04', refused: true };

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { publishNews } from '../../api/news/news.ts';
+import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { fulfillFirst } from '../site/network-faults.ts';
+import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
+import { enterArea, startSession } from '../site/sessions.ts';
+
+const path = '/manage/admin/news';
+const HOUR_MS = 3_600_000;
+
+const items = (page: Page) => page.getByRole('main').getByRole('listitem');
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const preview = (page: Page, language: string) =>
+  page.getByRole('figure', { name: `How the bell shows it in ${language}` });
+
+async function fillInTexts(page: Page) {
+  await field(page, 'Title in English').fill('Night mode');
+  await field(page, 'Text in English').fill('Pages can be dark now.\nSee the footer.');
+  await field(page, 'Title in Hungarian').fill('Éjszakai mód');
+  await field(page, 'Text in Hungarian').fill('Az oldalak már sötétek is lehetnek.');
+}
+
+/** A time in hours from now, as a field for a time takes it. */
+const toFieldValue = (page: Page, hours: number) =>
+  page.evaluate((milliseconds) => {
+    const time = new Date(Date.now() + milliseconds);
+    return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, hours * HOUR_MS);
+
+function publish({ context }: FullStack, name: string, startsIn: number, endsIn: number | null = null) {
+  const toTime = (hours: number) => new Date(context.now() + hours * HOUR_MS);
+  const texts = { name: { en: name, hu: `${name} magyarul` }, description: { en: 'More.', hu: 'Bővebben.' } };
+  const endsAt = endsIn === null ? null : toTime(endsIn);
+  return publishNews(context, texts, { startsAt: toTime(startsIn), endsAt });
+}
+
+/** The news in the bell, as text. */
+async function readBell(page: Page) {
+  await page.getByRole('button', { name: /^(News|Hírek)/ }).click();
+  return page.getByRole('banner').getByRole('listitem').allInnerTexts();
+}
+
+test('an admin publishes news with the keyboard, and a user sees it in the bell in both languages', async ({
+  page,
+  context,
+  browser,
+  fullStack,
+}) => {
+  await enterArea(context, fullStack, 'admin');
+  await page.goto('/manage/admin');
+  await page.getByRole('link', { name: 'News', exact: true }).click();
+  await expect(page.getByText('No news yet')).toBeVisible();
+  await button(page, 'New item').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Title in English')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write it in both languages.')).toHaveCount(4);
+  await expect(field(page, 'Title in English')).toBeFocused();
+  await fillInTexts(page);
+  await expect(preview(page, 'English')).toContainText('Night mode');
+  await expect(preview(page, 'Hungarian')).toContainText('Az oldalak már sötétek is lehetnek.');
+  await expectNoProblems(page);
+  await button(page, 'Publish now').press('Enter');
+  await expect(toast(page)).toHaveText('The item is published.');
+  await expect(page.getByRole('heading', { name: 'All news' })).toBeFocused();
+  await expect(items(page)).toHaveText([/^Night mode.*Shown now.*Everyone.*No one has dismissed it/s]);
+
+  const other = await browser.newContext({ baseURL: fullStack.url });
+  await startSession(fullStack, other, 'visitor');
+  const userPage = await other.newPage();
+  await userPage.goto('/');
+  expect(await readBell(userPage)).toEqual(['Night mode\n\nPages can be dark now.\nSee the footer.']);
+  await other.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
+  await userPage.reload();
+  expect(await readBell(userPage)).toEqual(['Éjszakai mód\n\nAz oldalak már sötétek is lehetnek.']);
+  await userPage.getByRole('button', { name: '„Éjszakai mód” elrejtése' }).click();
+  await expect(userPage.getByText('Nincsenek hírek.')).toBeVisible();
+  await page.reload();
+  await expect(items(page)).toContainText(['Dismissed by 1 user']);
+  await other.close();
+});
+
+test('an admin schedules an item for staff, and changes it', async ({ page, context, fullStack }) => {
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(path);
+  await button(page, 'New item').click();
+  await fillInTexts(page);
+  await page.getByRole('combobox', { name: 'Who gets it' }).selectOption('Staff');
+  await page.getByRole('group', { name: 'Start' }).getByRole('radio', { name: 'At a time' }).check();
+  await page.getByRole('group', { name: 'End' }).getByRole('radio', { name: 'At a time' }).check();
+  await button(page, 'Schedule').click();
+  await expect(field(page, 'Appears at')).toBeFocused();
+  await field(page, 'Appears at').fill(await toFieldValue(page, 2));
+  await field(page, 'Disappears at').fill(await toFieldValue(page, 1));
+  await expect(page.getByText('Choose a time in the future')).toHaveCount(0);
+  await expect(page.getByText('Choose a time after the start, at most a year ahead.')).toBeVisible();
+  await field(page, 'Disappears at').fill(await toFieldValue(page, 3));
+  await button(page, 'Schedule').click();
+  await expect(items(page)).toHaveText([/^Night mode.*Scheduled.* – .*Staff/s]);
+
+  await button(page, 'Edit “Night mode”').click();
+  await expect(page.getByRole('combobox', { name: 'Who gets it' })).toHaveValue('staff');
+  await field(page, 'Title in English').fill('Dark pages');
+  await page.getByRole('group', { name: 'Start' }).getByRole('radio', { name: 'Now' }).check();
+  await button(page, 'Publish now').click();
+  await expect(items(page)).toHaveText([/^Dark pages.*Shown now.*Staff/s]);
+});
+
+test('the list tells scheduled, shown and ended items apart, and an admin ends and removes them', async ({
+  page,
+  context,
+  fullStack,
+}) => {
+  await publish(fullStack, 'Old', -3, -2);
+  await publish(fullStack, 'Now', -1);
+  await publish(fullStack, 'Later', 1);
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(path);
+  await expect(items(page)).toHaveText([/^Later.*Scheduled/s, /^Now.*Shown now/s, /^Old.*Ended/s]);
+  await expectNoProblems(page);
+  await button(page, 'End “Now”').click();
+  await expectNoProblems(page);
+  await dialog(page, 'End this item?').getByRole('button', { name: 'End the item' }).click();
+  await expect(items(page)).toHaveText([/^Later/, /^Now.*Ended/s, /^Old/]);
+  await expect(page.getByRole('heading', { name: 'All news' })).toBeFocused();
+  await button(page, 'Remove “Later”').click();
+  await dialog(page, 'Remove this item?').getByRole('button', { name: 'Remove the item' }).click();
+  await expect(items(page)).toHaveText([/^Now/, /^Old/]);
+});
+
+test('what was typed stays when saving fails, after a reload and without a code, and is saved once', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  await enterArea(context, fullStack, 'admin');
+  await fulfillFirst(page, '**/v1/admin/news/save', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(path);
+  await button(page, 'New item').click();
+  await fillInTexts(page);
+  await button(page, 'Publish now').click();
+  await expect(page.getByText('Couldn’t save the item')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Text in Hungarian')).toHaveValue('Az oldalak már sötétek is lehetnek.');
+  await context.clearCookies({ name: 'mod_token' });
+  await button(page, 'Publish now').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(field(page, 'Title in English')).toHaveValue('Night mode');
+  await button(page, 'Publish now').click();
+  await fillInDemoCode(page);
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(items(page)).toHaveText([/^Night mode/]);
+  await page.reload();
+  await expect(button(page, 'New item')).toBeVisible();
+  problems.length = 0;
+});
+
+test('an item that is published or removed meanwhile keeps what was typed, and says so', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  await publish(fullStack, 'Later', 1);
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(path);
+  await button(page, 'Edit “Later”').click();
+  await field(page, 'Title in English').fill('Changed');
+  await fullStack.context.db
+    .updateTable('news')
+    .set({ published_at: new Date(fullStack.now()) })
+    .execute();
+  await button(page, 'Save').click();
+  await expect(page.getByText('This item has been published and can no longer be changed.')).toBeVisible();
+  await expect(field(page, 'Title in English')).toHaveValue('Changed');
+  await button(page, 'Cancel').click();
+  await expect(items(page)).toHaveText([/^Later.*Shown now/s]);
+  await fullStack.context.db.deleteFrom('news').execute();
+  await button(page, 'Remove “Later”').click();
+  await dialog(page, 'Remove this item?').getByRole('button', { name: 'Remove the item' }).click();
+  await expect(toast(page)).toContainText('Someone else was faster. There is no such news item.');
+  await expect(page.getByText('No news yet')).toBeVisible();
+  problems.length = 0;
+});
+
+test('a list that does not load says so and can be retried', async ({ page, context, fullStack, problems }) => {
+  await publish(fullStack, 'Now', -1);
+  await enterArea(context, fullStack, 'admin');
+  await fulfillFirst(page, '**/v1/admin/news', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(path);
+  await expect(page.getByText('Couldn’t load the news')).toBeVisible();
+  await expectNoProblems(page);
+  await button(page, 'Try again').click();
+  await expect(items(page)).toHaveText([/^Now/]);
+  problems.length = 0;
+});
+
+for (const language of ['en', 'hu'] as const) {
+  test(`the page is accessible, and not wider than a phone: ${language}`, async ({
+    page,
+    context,
+    fullStack,
+    site,
+  }) => {
+    await publish(fullStack, 'x'.repeat(80), -1);
+    await publish(fullStack, 'Later', 1, 2);
+    await enterArea(context, fullStack, 'admin');
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await expectNoProblemsInEachAppearance(page, language, async () => {
+      await page.goto(path);
+      await expect(items(page)).toHaveCount(2);
+      // The draft opens the form after the first time.
+      const edit = page.getByRole('button', { name: /^(Edit “|„Later)/ }).first();
+      await edit.click();
+      await page
+        .getByRole('textbox', { name: /^(Title in|Cím) / })
+        .first()
+        .fill('y'.repeat(90));
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: /^(Cancel|Mégse)$/ }).click();
+    });
+  });
+}

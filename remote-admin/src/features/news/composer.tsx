@@ -1,0 +1,231 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button, CloseIcon, type Language, languages, SegmentedControl, toast } from 'shared-ui';
+import { Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
+import { RequestError } from '../../auth/request-error.tsx';
+import styles from './composer.module.css';
+import { audiences, MAX_LENGTHS, refetchNews, saveNews } from './news-api.ts';
+import { findProblems, hasProblems, type NewsForm, storeForm, type TextProblem, toInput } from './news-form.ts';
+import { audienceMessages } from './news-row.tsx';
+
+const nameLabels = defineMessages({ en: { id: 'admin.news.name.en' }, hu: { id: 'admin.news.name.hu' } });
+const textLabels = defineMessages({ en: { id: 'admin.news.text.en' }, hu: { id: 'admin.news.text.hu' } });
+const previewLabels = defineMessages({ en: { id: 'admin.news.preview.en' }, hu: { id: 'admin.news.preview.hu' } });
+
+interface ComposerProps {
+  initialForm: NewsForm;
+  /** Focus the first field, because the user has opened the form. */
+  focusesField: boolean;
+  onClose: () => void;
+}
+
+/** The form for a piece of news, with a preview in both languages. The draft is stored until it is saved. */
+export function Composer({ initialForm, focusesField, onClose }: ComposerProps) {
+  const { formatMessage } = useIntl();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(initialForm);
+  const [attempt, setAttempt] = useState<{ at: number }>();
+  const mutation = useMutation({
+    mutationFn: saveNews,
+    async onSuccess({ state }) {
+      // Also when the form has unmounted.
+      storeForm(undefined);
+      const text =
+        state === 'scheduled'
+          ? formatMessage({ id: 'admin.news.saved.scheduled' })
+          : formatMessage({ id: 'admin.news.saved.published' });
+      toast({ type: 'success', text });
+      await refetchNews();
+    },
+  });
+  const { mutate, isPending, reset } = mutation;
+  const problems = attempt && findProblems(form, attempt.at);
+
+  useEffect(() => {
+    if (focusesField) formRef.current?.querySelector('input')?.focus();
+  }, [focusesField]);
+
+  useEffect(() => {
+    if (attempt) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempt]);
+
+  function update(changes: Partial<NewsForm>) {
+    const next = { ...form, ...changes };
+    storeForm(next);
+    setForm(next);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    reset();
+    const at = Date.now();
+    if (hasProblems(findProblems(form, at))) return setAttempt({ at });
+    setAttempt(undefined);
+    mutate(toInput(form), { onSuccess: onClose });
+  }
+
+  function cancel() {
+    storeForm(undefined);
+    onClose();
+    // Another administrator may have changed what the form was about.
+    void refetchNews();
+  }
+
+  return (
+    <section aria-labelledby="composer" className={styles.composer}>
+      <h2 id="composer">
+        {form.id === undefined ? (
+          <FormattedMessage id="admin.news.new" />
+        ) : (
+          <FormattedMessage id="admin.news.edit.title" />
+        )}
+      </h2>
+      <Stack as="form" gap={5} ref={formRef} onSubmit={submit} noValidate>
+        <div className={styles.languages}>
+          {languages.map((language) => (
+            <LanguageFields
+              key={language}
+              language={language}
+              form={form}
+              problems={{ name: problems?.name[language], description: problems?.description[language] }}
+              isReadOnly={isPending}
+              onChange={update}
+            />
+          ))}
+        </div>
+        <Stack width="field">
+          <Select
+            label={formatMessage({ id: 'admin.news.audience' })}
+            value={form.audience}
+            onChange={({ target }) =>
+              update({ audience: audiences.find((audience) => audience === target.value) ?? form.audience })
+            }
+          >
+            {audiences.map((audience) => (
+              <option key={audience} value={audience}>
+                {formatMessage(audienceMessages[audience])}
+              </option>
+            ))}
+          </Select>
+          <SegmentedControl
+            label={formatMessage({ id: 'admin.news.start' })}
+            options={[
+              { value: 'now', content: formatMessage({ id: 'admin.news.start.now' }) },
+              { value: 'time', content: formatMessage({ id: 'admin.news.start.time' }) },
+            ]}
+            value={form.hasStart ? 'time' : 'now'}
+            onChange={(value) => update({ hasStart: value === 'time' })}
+          />
+          {form.hasStart && (
+            <TextField
+              type="datetime-local"
+              label={formatMessage({ id: 'admin.news.starts' })}
+              hint={formatMessage({ id: 'admin.news.zone' })}
+              error={problems?.hasStartProblem && formatMessage({ id: 'admin.news.starts.invalid' })}
+              value={form.start}
+              onChange={({ target }) => update({ start: target.value })}
+            />
+          )}
+          <SegmentedControl
+            label={formatMessage({ id: 'admin.news.end' })}
+            options={[
+              { value: 'never', content: formatMessage({ id: 'admin.news.end.never' }) },
+              { value: 'time', content: formatMessage({ id: 'admin.news.end.time' }) },
+            ]}
+            value={form.hasEnd ? 'time' : 'never'}
+            onChange={(value) => update({ hasEnd: value === 'time' })}
+          />
+          {form.hasEnd && (
+            <TextField
+              type="datetime-local"
+              label={formatMessage({ id: 'admin.news.ends' })}
+              hint={formatMessage({ id: 'admin.news.zone' })}
+              error={problems?.hasEndProblem && formatMessage({ id: 'admin.news.ends.invalid' })}
+              value={form.end}
+              onChange={({ target }) => update({ end: target.value })}
+            />
+          )}
+        </Stack>
+        <RequestError request={mutation} title={<FormattedMessage id="admin.news.failed" />} />
+        <Row>
+          <Button type="submit" kind="primary" isPending={isPending}>
+            <SubmitText form={form} />
+          </Button>
+          <Button kind="plain" disabled={isPending} onClick={cancel}>
+            <FormattedMessage id="admin.news.cancel" />
+          </Button>
+        </Row>
+      </Stack>
+    </section>
+  );
+}
+
+function SubmitText({ form: { id, hasStart } }: { form: NewsForm }) {
+  if (!hasStart) return <FormattedMessage id="admin.news.publish" />;
+  return id === undefined ? <FormattedMessage id="admin.news.schedule" /> : <FormattedMessage id="admin.news.save" />;
+}
+
+interface LanguageFieldsProps {
+  language: Language;
+  form: NewsForm;
+  problems: { name: TextProblem; description: TextProblem };
+  isReadOnly: boolean;
+  onChange: (changes: Partial<NewsForm>) => void;
+}
+
+/** The texts in one language, and how the bell shows them. */
+function LanguageFields({ language, form, problems, isReadOnly, onChange }: LanguageFieldsProps) {
+  const { formatMessage } = useIntl();
+  const [name, description] = [form.name[language], form.description[language]];
+
+  function getError(problem: TextProblem, most: number) {
+    if (problem === undefined) return undefined;
+    if (problem === 'empty') return formatMessage({ id: 'admin.news.empty' });
+    return formatMessage({ id: 'admin.news.long' }, { most, over: problem });
+  }
+
+  return (
+    <Stack>
+      <TextField
+        label={formatMessage(nameLabels[language])}
+        error={getError(problems.name, MAX_LENGTHS.name)}
+        value={name}
+        readOnly={isReadOnly}
+        onChange={({ target }) => onChange({ name: { ...form.name, [language]: target.value } })}
+        lang={language}
+        dir="auto"
+        autoComplete="off"
+      />
+      <TextArea
+        label={formatMessage(textLabels[language])}
+        error={getError(problems.description, MAX_LENGTHS.description)}
+        value={description}
+        readOnly={isReadOnly}
+        onChange={({ target }) => onChange({ description: { ...form.description, [language]: target.value } })}
+        rows={3}
+        lang={language}
+        dir="auto"
+      />
+      <figure className={styles.preview}>
+        <figcaption>{formatMessage(previewLabels[language])}</figcaption>
+        <div className={styles.panel}>
+          <NewsEntry
+            title={
+              <span lang={language} dir="auto">
+                {name.trim() || '…'}
+              </span>
+            }
+            text={description.trim() || '…'}
+            action={
+              <span className={styles.dismiss} aria-hidden="true">
+                <CloseIcon />
+              </span>
+            }
+          />
+        </div>
+      </figure>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ApiResult, api, type Language } from 'shared-ui';
+import { queryClient } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { staffRequest } from '../../auth/staff-request.ts';
+import { type ListPage, useOffsetList } from '../../components/offset-list.tsx';
+
+/** A text in each language. */
+export type Texts = Record<Language, string>;
+
+export const audiences = ['everyone', 'owners', 'staff'] as const;
+
+/** Who gets a piece of news. */
+export type Audience = (typeof audiences)[number];
+
+/** A piece of news that is not for a single user. */
+export interface NewsItem {
+  id: string;
+  name: Texts;
+  description: Texts;
+  audience: Audience;
+  state: 'scheduled' | 'current' | 'ended';
+  starts_at: string;
+  ends_at: string | null;
+  /** How many users have dismissed it. */
+  dismissed: number;
+}
+
+/** What an administrator saves. Without an id it is new, without a start it is published now. */
+export interface NewsInput extends Pick<NewsItem, 'name' | 'description' | 'audience'> {
+  id: string | undefined;
+  starts_at: string | undefined;
+  ends_at: string | undefined;
+}
+
+/** The API's limits. */
+export const MAX_LENGTHS = { name: 80, description: 1000 };
+
+const PAGE_SIZE = 50;
+const queryKey = ['staff', 'news'];
+
+async function fetchPage(offset: number): Promise<ApiResult<ListPage<NewsItem>>> {
+  const result = await staffRequest((tokens) =>
+    api.POST('/v1/admin/news', { body: { ...tokens, limit: PAGE_SIZE, offset } }),
+  );
+  return mapResult(result, ({ total, news }) => ({ total, items: news }));
+}
+
+/** The news, newest first. */
+export function useNewsList() {
+  return useOffsetList({ queryKey, fetchPage, getId: ({ id }) => id });
+}
+
+export function refetchNews(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+/** Publishes, schedules or changes an item. */
+export function saveNews(input: NewsInput): Promise<ApiResult<NewsItem>> {
+  return staffRequest((tokens) => api.POST('/v1/admin/news/save', { body: { ...tokens, ...input } }));
+}
+
+/** An item, and whether to end it or to delete it. */
+export interface Removal {
+  item: NewsItem;
+  action: 'end' | 'delete';
+}
+
+/** Ends or deletes an item. */
+export function removeNews({ item: { id }, action }: Removal): Promise<ApiResult<unknown>> {
+  return staffRequest<unknown>((tokens) => api.POST('/v1/admin/news/remove', { body: { ...tokens, id, action } }));
+}

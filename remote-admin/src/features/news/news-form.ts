@@ -1,0 +1,138 @@
+import { type Language, languages } from 'shared-ui';
+import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
+import { type Audience, audiences, MAX_LENGTHS, type NewsInput, type NewsItem, type Texts } from './news-api.ts';
+
+/** What was typed into the form. Times are as the fields have them: in the user's time zone, without the zone. */
+export interface NewsForm {
+  /** The item that is edited. */
+  id: string | undefined;
+  name: Texts;
+  description: Texts;
+  audience: Audience;
+  /** Without a start, the item is published now. The time stays while it is switched off. */
+  hasStart: boolean;
+  start: string;
+  hasEnd: boolean;
+  end: string;
+}
+
+export const emptyForm: NewsForm = {
+  id: undefined,
+  name: { en: '', hu: '' },
+  description: { en: '', hu: '' },
+  audience: 'everyone',
+  hasStart: false,
+  start: '',
+  hasEnd: false,
+  end: '',
+};
+
+/** The form for a scheduled item. */
+export function toForm({ id, name, description, audience, starts_at, ends_at }: NewsItem): NewsForm {
+  const end = ends_at === null ? '' : toFieldValue(new Date(ends_at));
+  const start = toFieldValue(new Date(starts_at));
+  return { id, name, description, audience, hasStart: true, start, hasEnd: end !== '', end };
+}
+
+/** A time as a field of type datetime-local has it. */
+function toFieldValue(time: Date): string {
+  const [month, day, hours, minutes] = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes()].map(
+    (part) => String(part).padStart(2, '0'),
+  );
+  return `${time.getFullYear()}-${month}-${day}T${hours}:${minutes}`;
+}
+
+/** What to send for a form without problems. */
+export function toInput({ id, name, description, audience, ...times }: NewsForm): NewsInput {
+  return {
+    id,
+    name: trimTexts(name),
+    description: trimTexts(description),
+    audience,
+    starts_at: times.hasStart ? new Date(times.start).toISOString() : undefined,
+    ends_at: times.hasEnd ? new Date(times.end).toISOString() : undefined,
+  };
+}
+
+function trimTexts({ en, hu }: Texts): Texts {
+  return { en: en.trim(), hu: hu.trim() };
+}
+
+/** A missing text, or the number of characters that are too many. */
+export type TextProblem = 'empty' | number | undefined;
+
+interface FormProblems {
+  name: Record<Language, TextProblem>;
+  description: Record<Language, TextProblem>;
+  hasStartProblem: boolean;
+  hasEndProblem: boolean;
+}
+
+/** The API's limit for both times. */
+const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** What must be changed before the form can be sent. */
+export function findProblems(form: NewsForm, now: number): FormProblems {
+  const start = form.hasStart ? new Date(form.start).getTime() : now;
+  const end = new Date(form.end).getTime();
+  const latest = now + MAX_AHEAD_MS;
+  return {
+    name: findTextProblems(form.name, MAX_LENGTHS.name),
+    description: findTextProblems(form.description, MAX_LENGTHS.description),
+    // A missing time is not a number, which no comparison accepts.
+    hasStartProblem: form.hasStart && !(start > now && start <= latest),
+    hasEndProblem: form.hasEnd && !(end > (Number.isNaN(start) ? now : start) && end <= latest),
+  };
+}
+
+function findTextProblems({ en, hu }: Texts, most: number): Record<Language, TextProblem> {
+  const findProblem = (text: string): TextProblem => {
+    const { length } = text.trim();
+    if (length > most) return length - most;
+    return length === 0 ? 'empty' : undefined;
+  };
+  return { en: findProblem(en), hu: findProblem(hu) };
+}
+
+export function hasProblems({ name, description, hasStartProblem, hasEndProblem }: FormProblems): boolean {
+  const hasTextProblem = languages.some(
+    (language) => name[language] !== undefined || description[language] !== undefined,
+  );
+  return hasTextProblem || hasStartProblem || hasEndProblem;
+}
+
+const DRAFT_NAME = 'news';
+
+/** Stores the form until it is saved; undefined removes it. */
+export function storeForm(form: NewsForm | undefined) {
+  storeDraft(DRAFT_NAME, form && JSON.stringify(form));
+}
+
+/** The form that was not saved, if there is one. */
+export function loadForm(): NewsForm | undefined {
+  const draft = loadDraft(DRAFT_NAME);
+  try {
+    return draft === undefined ? undefined : parseForm(JSON.parse(draft));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseForm(draft: unknown): NewsForm {
+  const readText = (value: unknown, name: string) => getText(value, name) ?? '';
+  const readTexts = (name: string): Texts => {
+    const texts = getProperty(draft, name);
+    return { en: readText(texts, 'en'), hu: readText(texts, 'hu') };
+  };
+  return {
+    id: getText(draft, 'id'),
+    name: readTexts('name'),
+    description: readTexts('description'),
+    audience: audiences.find((audience) => audience === getProperty(draft, 'audience')) ?? 'everyone',
+    hasStart: getProperty(draft, 'hasStart') === true,
+    start: readText(draft, 'start'),
+    hasEnd: getProperty(draft, 'hasEnd') === true,
+    end: readText(draft, 'end'),
+  };
+}
