@@ -88,7 +88,9 @@ describe('a test message', () => {
     const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
     expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(rateLimited);
     const eszter = await api.signIn('admin');
-    expect(await createServerCalls(eszter, teaHouseId).sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
+    expect(await createServerCalls(eszter, teaHouseId).sendLogTestMessage(getGeneralId())).toMatchObject({
+      status: 200,
+    });
     api.advanceClock(60_000);
     expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject({ status: 200 });
   });
@@ -97,7 +99,9 @@ describe('a test message', () => {
     const before = getMessages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
-      expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
+      expect(await server.sendLogTestMessage(getGeneralId())).toMatchObject(
+        toErrorResponse(503, 'platform-unavailable'),
+      );
       api.simulator.control.faults.clear();
     }
     expect(getMessages()).toHaveLength(before);

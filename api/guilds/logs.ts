@@ -15,8 +15,8 @@ import {
   guardRead,
 } from './guild-guard.ts';
 import { getExceptionChoices, type LogException, resolveExceptions } from './log-exceptions.ts';
-import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendLogTestMessage } from './log-test-message.ts';
+import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild's log channels. */
 export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {

@@ -24,7 +24,11 @@ function ActivatedRole({ role }: { role: StaffRole }) {
   return (
     <Row role="status">
       <Notice tone="success" inline>
-        {isAdmin ? <FormattedMessage id="account.staff.activated-admin" /> : <FormattedMessage id="account.staff.activated-moderator" />}
+        {isAdmin ? (
+          <FormattedMessage id="account.staff.activated-admin" />
+        ) : (
+          <FormattedMessage id="account.staff.activated-moderator" />
+        )}
       </Notice>
       {/* The staff area requires the second factor, which a new staff member has not entered yet. */}
       <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
