@@ -52,3 +52,15 @@ export function TicketNav<Ticket extends TicketSummary>({
     </nav>
   );
 }
+
+/** A ticket, in a wide window with the list beside it. */
+export function TicketInbox({ list, children }: { list: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.inbox}>
+      <div className={styles.columns}>
+        <div className={styles.list}>{list}</div>
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+}

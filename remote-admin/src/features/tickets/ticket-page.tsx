@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { EmptyState, Notice, PageLayout, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
+import { TicketInbox } from 'shared-ui/lib/ticket-nav.tsx';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
@@ -99,22 +100,11 @@ function TicketDetail({ id }: { id: string }) {
       }
       actions={allTicketsLink}
     >
-      <div className={styles.inbox}>
-        <div className={styles.columns}>
-          <div className={styles.nav}>
-            <OpenTicketNav />
-          </div>
-          <div>
-            <RequestError
-              request={query}
-              title={<FormattedMessage id="staff-tickets.one.failed" />}
-              onRetry={refetch}
-            />
-            {!ticket && !error && <ListSkeleton />}
-            {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
-          </div>
-        </div>
-      </div>
+      <TicketInbox list={<OpenTicketNav />}>
+        <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
+        {!ticket && !error && <ListSkeleton />}
+        {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
+      </TicketInbox>
     </PageLayout>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Loading, Skeleton, toast } from 'shared-ui';
 import { EmptyState, Notice, PageLayout, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
+import { TicketInbox } from 'shared-ui/lib/ticket-nav.tsx';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
@@ -69,36 +70,29 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
         </Row>
       }
     >
-      <div className={styles.inbox}>
-        <div className={styles.columns}>
-          <div className={styles.nav}>
-            <OwnTicketNav />
-          </div>
-          <div>
-            {error && (
-              <TicketError
-                title={<FormattedMessage id="tickets.one.failed" />}
-                error={error}
-                isRetrying={isFetching}
-                onRetry={refetch}
-              />
+      <TicketInbox list={<OwnTicketNav />}>
+        {error && (
+          <TicketError
+            title={<FormattedMessage id="tickets.one.failed" />}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetch}
+          />
+        )}
+        {!ticket && !error && <TicketSkeleton />}
+        {ticket && (
+          <Stack gap={5}>
+            <MessageList messages={ticket.conversation} />
+            {ticket.messages < MAX_MESSAGES ? (
+              <ReplyForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
+            ) : (
+              <Notice tone="neutral">
+                <FormattedMessage id="tickets.full" />
+              </Notice>
             )}
-            {!ticket && !error && <TicketSkeleton />}
-            {ticket && (
-              <Stack gap={5}>
-                <MessageList messages={ticket.conversation} />
-                {ticket.messages < MAX_MESSAGES ? (
-                  <ReplyForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
-                ) : (
-                  <Notice tone="neutral">
-                    <FormattedMessage id="tickets.full" />
-                  </Notice>
-                )}
-              </Stack>
-            )}
-          </div>
-        </div>
-      </div>
+          </Stack>
+        )}
+      </TicketInbox>
     </PageLayout>
   );
 }
