@@ -32,9 +32,9 @@ const first = { limit: 100, offset: 0, search: '', descending: false };
 
 test.each(['name', 'members', 'joined'] as const)('the first servers by %s are read from an index', async (sort) => {
   for (const descending of [false, true]) {
-    const plan = await explain(selectServersPage({ db: database.db, now: Date.now }, { ...first, sort, descending }));
+    const plan = await explain(selectServersPage(database.db, { ...first, sort, descending }));
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using servers_/);
-    expect(plan).not.toMatch(/Seq Scan on servers/);
+    expect(plan).not.toMatch(/Seq Scan/);
   }
 });
 

@@ -24,9 +24,9 @@ export function exportServers({ db, exportSlots, caller, reply }: RequestContext
 }
 
 const SORT_COLUMNS = {
-  name: sql<string>`servers.search_name`,
-  members: sql<number>`coalesce(servers.member_count, -1)`,
-  joined: sql<Date>`servers.joined_at`,
+  name: sql<string>`search_name`,
+  members: sql<number>`coalesce(member_count, -1)`,
+  joined: sql<Date>`joined_at`,
 } satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
 
 /** `POST /v1/admin/servers/page`: a page of servers, filtered and sorted. */
@@ -35,42 +35,61 @@ export async function listServersPage({ db, now, input }: RequestContext<typeof 
     searchServers(db, input.body.search)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    selectServersPage({ db, now }, input.body).execute(),
+    selectServersPage(db, input.body).execute(),
   ]);
+  const owners = await findOwners(
+    { db, now },
+    rows.flatMap(({ owner_id }) => owner_id ?? []),
+  );
   return {
     total,
     servers: rows.map(({ member_count, joined_at, ...server }) => ({
       ...server,
+      owner_name: owners.names.get(server.owner_id ?? '') ?? null,
+      owner_banned: owners.bannedIds.has(server.owner_id ?? ''),
       members: member_count,
       joined_at: joined_at.toISOString(),
     })),
   };
 }
 
+/** The names of owners who have signed in or are banned, and which of them are banned. */
+async function findOwners({ db, now }: QueryDeps, ids: string[]) {
+  const [users, bans] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['id', selectUserName('users').as('name')])
+      .where(sql<boolean>`id = any(${ids})`)
+      .execute(),
+    db
+      .selectFrom('bans')
+      .select(['user_id', 'name'])
+      .where(sql<boolean>`user_id = any(${ids})`)
+      .where(isBanInEffect(now()))
+      .execute(),
+  ]);
+  const names = new Map(bans.map(({ user_id, name }) => [user_id, name]));
+  for (const { id, name } of users) names.set(id, name);
+  return { names, bannedIds: new Set(bans.map(({ user_id }) => user_id)) };
+}
+
 type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;
 
 /** The servers of a page. An index-only subquery selects the ids, so that deep pages read few rows. */
-export function selectServersPage({ db, now }: QueryDeps, { limit, offset, search, sort, descending }: Page) {
+export function selectServersPage(db: Database, { limit, offset, search, sort, descending }: Page) {
   const direction = descending ? 'desc' : 'asc';
   const ids = searchServers(db, search)
     .select('id')
     .orderBy(SORT_COLUMNS[sort], direction)
-    .orderBy('servers.id', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset);
-  return (
-    db
-      .selectFrom('servers')
-      .leftJoin('users as owner', 'owner.id', 'servers.owner_id')
-      .leftJoin('bans', (join) => join.onRef('bans.user_id', '=', 'servers.owner_id').on(isBanInEffect(now())))
-      .select(['servers.id', 'servers.name', 'servers.icon', 'servers.owner_id', 'servers.member_count'])
-      .select(['servers.joined_at', sql<boolean>`bans.user_id is not null`.as('owner_banned')])
-      // Of a banned owner who never signed in, the name at the time of the ban.
-      .select(sql<string | null>`coalesce(${selectUserName('owner')}, bans.name)`.as('owner_name'))
-      .where(sql<boolean>`servers.id = any(array(${ids}))`)
-      .orderBy(SORT_COLUMNS[sort], direction)
-      .orderBy('servers.id', direction)
-  );
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
+    .where(sql<boolean>`id = any(array(${ids}))`)
+    .orderBy(SORT_COLUMNS[sort], direction)
+    .orderBy('id', direction);
 }
 
 function searchServers(db: Database, search: string) {
