@@ -35,7 +35,7 @@ export async function seedActionLog(context: SeedContext, entries: number, days:
 
 type ToTime = (index: number) => Date;
 
-/** Adds a user of the simulator who has signed in. */
+/** Adds a simulator user, as if they had signed in. */
 export async function insertUser({ db, now }: SeedContext, id: string) {
   const at = new Date(now());
   const { username, global_name, avatar, discriminator } = findSeedUser(id);

@@ -6,6 +6,7 @@ import type { StaffRole } from '../db/columns.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
+import { isPlatformError } from '../platform/errors.ts';
 import { writeActionLogEntry } from './action-log.ts';
 import { findUserProfile, type StaffDeps, toUserSummary } from './chat-users.ts';
 import { describeAction } from './describe-action.ts';
@@ -20,8 +21,7 @@ export async function listStaffRoles(call: ListCall) {
 
 async function toStaffMember(call: ListCall, row: Awaited<ReturnType<typeof listStaff>>[number]) {
   const { user_id, role, granted_at, granted_by, activated_at, code_expires_at } = row;
-  // Someone who has not signed in yet. Without the platform, the list lacks only their name.
-  const user = row.username === null ? await call.chatUsers.find(user_id).catch(() => undefined) : row;
+  const user = row.username === null ? await findChatUser(call, user_id) : row;
   return {
     person: toUserSummary(call, {
       id: user_id,
@@ -44,6 +44,16 @@ async function toStaffMember(call: ListCall, row: Awaited<ReturnType<typeof list
     activated_at: activated_at?.toISOString() ?? null,
     code_expires_at: code_expires_at?.toISOString() ?? null,
   };
+}
+
+/** A user who never signed in here. While the platform is down, they are listed without a name. */
+async function findChatUser({ chatUsers }: ListCall, id: string) {
+  try {
+    return await chatUsers.find(id);
+  } catch (error) {
+    if (isPlatformError(error)) return undefined;
+    throw error;
+  }
 }
 
 /** `POST /v1/admin/staff/grant`. What can be refused is refused before the caller's code is used up. */

@@ -20,7 +20,8 @@ export function ActionExport({ filters }: { filters: ActionFilters }) {
   );
 }
 
-function toRow({ createdAt, action, userId, name, subject, outcome, description }: StaffAction): string[] {
+/** The cells of an entry. */
+export function toRow({ createdAt, action, userId, name, subject, outcome, description }: StaffAction): string[] {
   return [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) => value ?? '');
 }
 
