@@ -4,5 +4,5 @@ import usual from './playwright.config.ts';
 export default defineConfig(usual, {
   testDir: './chaos',
   outputDir: '../test-results/chaos',
-  reporter: [[process.env.CI ? 'line' : 'list'], ['./chaos/site/summary-reporter.ts']],
+  reporter: [['list'], ['./chaos/site/summary-reporter.ts']],
 });

@@ -15,7 +15,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine, because some tests wait for timers.
   workers: 3,
-  reporter: process.env.CI ? 'line' : 'list',
   use: {
     launchOptions: { executablePath: await getBrowserPath(), args: ['--no-sandbox', '--headless=shell'] },
   },

@@ -9,7 +9,7 @@ test.use({ consent: 'true' });
 test('the keyboard leads from the search to a server and back', async ({ page, context, fullStack }) => {
   await enterArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/server_list?search=tea');
-  const links = page.getByRole('table').getByRole('link');
+  const links = page.getByRole('rowheader').getByRole('link');
   await expect(links.nth(1)).toBeVisible();
   const names = await links.allTextContents();
   const focused = page.locator(':focus');

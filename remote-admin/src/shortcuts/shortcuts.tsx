@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import { Dialog, Switch } from 'shared-ui/app';
@@ -39,7 +39,8 @@ export function Shortcuts({ open, onOpenChange }: ShortcutsProps) {
     if (document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
     if (handleShortcut(event, hasSingleKeys, () => onOpenChange(true))) event.preventDefault();
   });
-  useEffect(() => {
+  // A layout effect, so that the keys work from the moment that the page is visible.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
