@@ -1,4 +1,4 @@
-/** The dashboard's languages. */
+/** The languages of log messages. */
 export type Language = 'en' | 'hu';
 
 /** A detail of an event. */

@@ -11,7 +11,7 @@ import {
   startEnrolment,
 } from './second-factor/factor-routes.ts';
 import { beginReplacement, confirmReplacement } from './second-factor/replacement-routes.ts';
-import { verifySecondFactor } from './second-factor/verify-route.ts';
+import { verifySecondFactor } from './second-factor/second-factor-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
 import { activateStaff } from './staff-activation.ts';
 

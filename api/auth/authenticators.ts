@@ -6,7 +6,7 @@ import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { getBearerToken, getRequestBinding, getRequiredBinding } from './credentials.ts';
+import { getBearerToken, getBrowserBinding, getRequestBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 
@@ -54,7 +54,7 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
 /** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */
 export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, role: StaffRole): Promise<boolean> {
   const { token, mod_token } = request.cookies;
-  const session = await findSession(deps, token, getRequiredBinding(request, deps.siteOrigin));
+  const session = await findSession(deps, token, getBrowserBinding(request, deps.siteOrigin));
   return !!session && hasRole(session, role) && (await hasStaffSession(deps, session, mod_token, role));
 }
 

@@ -44,7 +44,7 @@ export function getRequestBinding(request: FastifyRequest, siteOrigin: string): 
 }
 
 /** The binding of a request whose token is in a cookie. It is always required, because only browsers send cookies. */
-export function getRequiredBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return { cookie: getBindingCookie(request, siteOrigin), isRequired: true };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../http/context.ts';
 import { hasRole } from './authenticators.ts';
-import { getRequiredBinding } from './credentials.ts';
+import { getBrowserBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 import { hasStaffSession } from './staff-sessions.ts';
 
@@ -17,7 +17,7 @@ export function registerGateRoute(app: FastifyInstance, context: AppContext) {
     const params = gateParams.safeParse(request.params).data;
     if (!params) return reply.code(404).send();
     const { token, mod_token } = request.cookies;
-    const session = await findSession(context, token, getRequiredBinding(request, context.siteOrigin));
+    const session = await findSession(context, token, getBrowserBinding(request, context.siteOrigin));
     if (!session) return reply.code(401).send();
     const isAllowed =
       hasRole(session, params.role) && (await hasStaffSession(context, session, mod_token, params.role));

@@ -29,7 +29,7 @@ test('rejects ids that do not match the reports', () => {
   expect(findContractProblem([first], report, ids)).toContain('version.ts');
 });
 
-test('rejects an accepted contract with a promise that is no longer kept', () => {
+test('rejects an accepted contract with an item that is now missing', () => {
   const changed = { number: 2, report: report.replace('useAtom', 'useStore') };
   const problem = findContractProblem([first, changed], changed.report, getContractIds([first, changed]));
   expect(problem).toContain(`accepts contract ${getContractId(first)}`);
@@ -42,7 +42,7 @@ test('accepts the first report as contract 1, with its digest in the id', () => 
   expect(getContractId(first)).not.toBe(getContractId({ number: 1, report: larger }));
 });
 
-test('keeps an earlier contract while all its promises are kept, and drops it otherwise', () => {
+test('keeps an earlier contract while nothing in it is missing, and drops it otherwise', () => {
   expect(acceptReport([first], report)).toEqual([first]);
   expect(acceptReport([first], larger)).toEqual([first, second]);
   expect(acceptReport([first, second], report)).toEqual([first, { number: 3, report }]);

@@ -61,7 +61,7 @@ export function acceptReport(contracts: RecordedContract[], report: string): Rec
   const latest = contracts.at(-1);
   const current = latest?.report === report ? latest : { number: (latest?.number ?? 0) + 1, report };
   const accepted = contracts.filter(
-    (earlier) => earlier !== current && findBrokenPromises(earlier.report, report).length === 0,
+    (earlier) => earlier !== current && findBreakingChanges(earlier.report, report).length === 0,
   );
   return [...accepted, current];
 }
@@ -77,14 +77,14 @@ export function findContractProblem(
     return [
       `What areas may rely on is not what ${latest ? `contract ${getContractId(latest)} records` : 'is recorded'}:`,
       ...truncateLines([
-        ...findMissingPromises(latest?.report ?? '', report).map((line) => `- ${line}`),
-        ...findMissingPromises(report, latest?.report ?? '').map((line) => `+ ${line}`),
+        ...findMissingItems(latest?.report ?? '', report).map((line) => `- ${line}`),
+        ...findMissingItems(report, latest?.report ?? '').map((line) => `+ ${line}`),
       ]),
       'Put it back, or record the new contract: npm run generate -- contract --accept',
     ].join('\n');
   }
   for (const earlier of contracts) {
-    const broken = findBrokenPromises(earlier.report, report);
+    const broken = findBreakingChanges(earlier.report, report);
     if (broken.length === 0) continue;
     return [
       `The shell accepts contract ${getContractId(earlier)}, but no longer provides what its areas may rely on:`,
@@ -97,14 +97,14 @@ export function findContractProblem(
   return undefined;
 }
 
-function findBrokenPromises(before: string, after: string): string[] {
-  return findMissingPromises(removeMinorVersions(before), removeMinorVersions(after));
+function findBreakingChanges(before: string, after: string): string[] {
+  return findMissingItems(removeMinorVersions(before), removeMinorVersions(after));
 }
 
-/** Lists the promises of one report that another one does not make. */
-function findMissingPromises(before: string, after: string): string[] {
-  const remaining = new Set(parsePromises(after));
-  return parsePromises(before).filter((promise) => !remaining.has(promise));
+/** Lists the items of one report that are missing in another one. */
+function findMissingItems(before: string, after: string): string[] {
+  const remaining = new Set(parseItems(after));
+  return parseItems(before).filter((item) => !remaining.has(item));
 }
 
 /** Minor versions do not matter, because areas use the shell's copy of a library. */
@@ -112,8 +112,8 @@ function removeMinorVersions(report: string): string {
   return report.replaceAll(/^(\S+ \d+)\.\d+\.\d+$/gm, '$1');
 }
 
-/** A promise is a line, or each name in a list of names. */
-function parsePromises(report: string): string[] {
+/** An item is a line, or each name in a list of names. */
+function parseItems(report: string): string[] {
   return report.split('\n').flatMap((line) => {
     const [, list, names] = /^([a-z-]+): (.+)$/.exec(line) ?? [];
     return names ? names.split(', ').map((name) => `${list}: ${name}`) : [line];

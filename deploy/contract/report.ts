@@ -36,7 +36,7 @@ function readNames(file: string, statement: RegExp): string {
   return `${path.basename(file, '.ts')}: ${names.filter(Boolean).sort().join(', ')}`;
 }
 
-/** Describes everything that an area may rely on; the text changes only when a promise changes. */
+/** Describes everything that an area may rely on; the text changes only when that changes. */
 export function createContractReport(): string {
   const libraries = [...sharedLibraries, queries, runtime].map((library) => `${library} ${readVersion(library)}`);
   const facadeNames = facades.map((facade) => readNames(facade, /export \{([^}]*)\}/g));

@@ -40,6 +40,7 @@ async function takeScreenshots(language: 'en' | 'hu') {
 
 async function openContext(language: string, width: number) {
   await site.reset();
+  site.platform.setRateLimits('none');
   const viewport = { width, height: width === 360 ? 780 : 900 };
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', viewport });
   await context.addCookies([{ name: 'language', value: language, url: site.url }]);

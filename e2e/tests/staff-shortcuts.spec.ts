@@ -21,6 +21,12 @@ test('the keyboard leads from the search to a server and back', async ({ page, c
   await expect(focused).toHaveText(names[1] ?? '');
   await page.keyboard.press('ArrowUp');
   await expect(focused).toHaveText(names[0] ?? '');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(focused).toHaveText('Leave server');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('ArrowDown');

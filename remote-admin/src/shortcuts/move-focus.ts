@@ -1,5 +1,7 @@
 const SEARCH = 'main input[type="search"], main form input:not([type="hidden"])';
 
+const ROW = 'main [role="row"], main li';
+
 /** Rows of tables and lists, with the link or button that the arrow keys focus. */
 const ROW_TARGETS = 'main [role="row"] :is([role="rowheader"], [role="cell"]) :is(a, button), main li :is(a, button)';
 
@@ -16,7 +18,8 @@ export function moveFocus(key: string): boolean {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement)) return false;
   const targets = getRowTargets();
-  const index = targets.indexOf(activeElement);
+  const row = activeElement.closest(ROW);
+  const index = row ? targets.findIndex((target) => row.contains(target)) : -1;
   const isInSearch = activeElement.matches(SEARCH);
   if (key === 'Escape') return index >= 0 && focusSearch();
   if (!isInSearch && index < 0) return false;
@@ -26,11 +29,20 @@ export function moveFocus(key: string): boolean {
   return next !== undefined;
 }
 
+/** Opens the menu of the focused row. Returns whether there is one. */
+export function openRowMenu(): boolean {
+  const button = document.activeElement?.closest(ROW)?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+  // Its items are rendered once it has the focus.
+  button?.focus();
+  button?.click();
+  return button !== undefined && button !== null;
+}
+
 /** The first link or button of each row. */
 function getRowTargets(): HTMLElement[] {
   const targets = new Map<Element | null, HTMLElement>();
   for (const element of document.querySelectorAll<HTMLElement>(ROW_TARGETS)) {
-    const row = element.closest('[role="row"], li');
+    const row = element.closest(ROW);
     if (!targets.has(row)) targets.set(row, element);
   }
   return [...targets.values()].sort(byPosition);

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import { Dialog, Switch } from 'shared-ui/app';
 import { KeyboardIcon } from '../layout/menu-icons.tsx';
-import { focusSearch, moveFocus } from './move-focus.ts';
+import { focusSearch, moveFocus, openRowMenu } from './move-focus.ts';
 import styles from './shortcuts.module.css';
 
 const PREFERENCE = 'staff-single-keys';
@@ -57,6 +57,7 @@ export function Shortcuts({ open, onOpenChange }: ShortcutsProps) {
         <Shortcut keys={['/']} text={<FormattedMessage id="shortcuts.search" />} />
         <Shortcut keys={['↓', '↑']} text={<FormattedMessage id="shortcuts.rows" />} />
         <Shortcut keys={['Enter']} text={<FormattedMessage id="shortcuts.enter" />} />
+        <Shortcut keys={['M']} text={<FormattedMessage id="shortcuts.menu" />} />
         <Shortcut keys={['Esc']} text={<FormattedMessage id="shortcuts.back" />} />
         <Shortcut keys={['?']} text={<FormattedMessage id="shortcuts.help" />} />
       </dl>
@@ -74,6 +75,7 @@ function handleShortcut({ key, target }: KeyboardEvent, hasSingleKeys: boolean, 
   const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
   if (isTyping || !hasSingleKeys) return moveFocus(key);
   if (key === '/') return focusSearch();
+  if (key === 'm') return openRowMenu();
   if (key !== '?') return moveFocus(key);
   onHelp();
   return true;

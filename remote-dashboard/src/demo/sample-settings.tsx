@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Card, toast } from 'shared-ui';
-import { SampleDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild-layout/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
+import { SampleDataNotice } from './sample-data-notice.tsx';
 
 /** The settings with sample data, for an API that cannot store them. */
 export function SampleSettings() {

@@ -98,12 +98,3 @@ function ChangeList({ differences }: { differences: Difference[] }) {
     </>
   );
 }
-
-/** Shown on pages with sample data, whose changes are not stored. */
-export function SampleDataNotice() {
-  return (
-    <Notice tone="warning" position="above">
-      <FormattedMessage id="changes.not-stored" />
-    </Notice>
-  );
-}

@@ -13,7 +13,7 @@ export function storeRevisionDraft(name: string, draft: Draft<unknown> | undefin
   storeDraft(name, draft && JSON.stringify(draft));
 }
 
-/** Loads the draft of an earlier visit, if it is still valid. */
+/** Loads the draft of an earlier visit, with the revision that it is based on. Undefined if `parse` rejects it. */
 export function loadRevisionDraft<D>(name: string, parse: (value: unknown) => D | undefined): Draft<D> | undefined {
   const stored = parseJson(loadDraft(name));
   const revision = getProperty(stored, 'revision');
