@@ -30,6 +30,7 @@ const server = z.object({
     .regex(/^[A-Za-z\d-]{2,10}$/)
     .optional(),
   member_count: z.int().min(0).max(1_000_000_000).optional(),
+  shard: z.int().min(0).max(32_767).optional().meta({ description: 'The bot’s shard that is connected to it.' }),
 });
 
 /** A change event: a module to read again, a ban or an unban, or everything if events were missed. */

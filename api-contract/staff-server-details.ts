@@ -23,6 +23,7 @@ export const staffServerDetailsRoutes = {
         joined_at: timestamp,
         left_at: timestamp.nullable().meta({ description: 'Null while the bot is on the server.' }),
         seen_at: timestamp.meta({ description: 'When the bot or the platform last reported the server.' }),
+        shard: z.int().nullable().meta({ description: 'The bot’s shard; null until the bot has reported it.' }),
         log_channels: z.int(),
         welcome: z.boolean().meta({ description: 'Whether the bot greets new members.' }),
         farewell: z.boolean().meta({ description: 'Whether the bot writes a message when members leave.' }),

@@ -10,6 +10,7 @@ export interface Guild {
   ownerId?: string;
   preferredLocale?: string;
   memberCount: number;
+  shardId?: number;
 }
 
 /** A member of a server in the format of discord.js. */
@@ -55,6 +56,7 @@ function toServer(guild: Guild) {
     owner_id: guild.ownerId,
     preferred_locale: guild.preferredLocale,
     member_count: guild.memberCount,
+    shard: guild.shardId,
   };
 }
 

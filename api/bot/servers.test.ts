@@ -30,6 +30,7 @@ test('a joined server is stored once, no matter how often it is reported', async
     owner_id: '210000000000000900',
     preferred_locale: 'es-419',
     member_count: 12,
+    shard: 3,
   };
   expect(await report({ joined: [fullServer] })).toMatchObject({ status: 200, body: { message: 'OK' } });
   const [row] = await readServers();
@@ -41,6 +42,7 @@ test('a joined server is stored once, no matter how often it is reported', async
     owner_id: '210000000000000900',
     locale: 'es-419',
     member_count: 12,
+    shard: 3,
     joined_at: new Date(api.clock.at),
     left_at: null,
   });
@@ -49,7 +51,7 @@ test('a joined server is stored once, no matter how often it is reported', async
   expect(await readServers()).toEqual([{ ...row, seen_at: new Date(api.clock.at) }]);
   await report({ joined: [{ ...createVillage(1), icon: 'b' }] });
   expect(await readServers()).toMatchObject([
-    { name: 'Village 1', icon: 'b', owner_id: fullServer.owner_id, member_count: 12 },
+    { name: 'Village 1', icon: 'b', owner_id: fullServer.owner_id, member_count: 12, shard: 3 },
   ]);
 });
 
@@ -88,6 +90,7 @@ test('a malformed report changes nothing', async () => {
     { joined: [{ ...createVillage(1), icon: '../x' }] },
     { joined: [{ ...createVillage(1), owner_id: 'x' }] },
     { joined: [{ ...createVillage(1), member_count: -1 }] },
+    { joined: [{ ...createVillage(1), shard: -1 }] },
     { joined: [{ ...createVillage(1), preferred_locale: 'hu;' }] },
     { joined: [createVillage(2), createVillage(2)] },
     { joined: [createVillage(2)], left: [getId(2)] },

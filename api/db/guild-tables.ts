@@ -11,6 +11,8 @@ interface ServerTable {
   owner_id: string | null;
   locale: string | null;
   member_count: number | null;
+  /** The bot's shard that is connected to the server, if the bot reports it. */
+  shard: number | null;
   joined_at: Timestamp;
   left_at: Timestamp | null;
   seen_at: Timestamp;

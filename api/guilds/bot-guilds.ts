@@ -9,7 +9,7 @@ import type { BotGuild } from '../platform/shapes.ts';
 /** Saves guilds of the bot; skips those that it left after `requestedAt`. */
 export async function saveBotGuilds(
   { db, now }: QueryDeps,
-  guilds: Omit<BotGuild, 'roles'>[],
+  guilds: (Omit<BotGuild, 'roles'> & { shard?: number | undefined })[],
   requestedAt = new Date(now()),
 ) {
   const at = new Date(now());
@@ -27,6 +27,7 @@ export async function saveBotGuilds(
         owner_id: guild.owner_id ?? null,
         locale: guild.preferred_locale ?? null,
         member_count: guild.approximate_member_count ?? null,
+        shard: guild.shard ?? null,
         joined_at: at,
         seen_at: at,
         search_name: toSearchKey(guild.name),
@@ -44,6 +45,7 @@ export async function saveBotGuilds(
           owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
           locale: sql`coalesce(excluded.locale, servers.locale)`,
           member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
+          shard: sql`coalesce(excluded.shard, servers.shard)`,
           joined_at: sql`case when servers.left_at is null then servers.joined_at else excluded.joined_at end`,
           left_at: null,
           seen_at: eb.ref('excluded.seen_at'),

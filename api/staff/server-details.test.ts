@@ -33,6 +33,7 @@ test('shows a server without settings', async () => {
     joined_at: expect.stringMatching(/^2/),
     left_at: null,
     seen_at: expect.stringMatching(/^2/),
+    shard: null,
     log_channels: 0,
     welcome: false,
     farewell: false,

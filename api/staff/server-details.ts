@@ -32,6 +32,7 @@ export async function getServerDetails(call: DetailsCall) {
     joined_at: server.joined_at.toISOString(),
     left_at: server.left_at?.toISOString() ?? null,
     seen_at: server.seen_at.toISOString(),
+    shard: server.shard,
     log_channels: parseLogSettings(logs.value).channels.length,
     welcome: welcome.enabled,
     farewell: farewell.enabled,

@@ -79,7 +79,8 @@ function createClient(world: World) {
 /** Converts a server to the format of discord.js. */
 function toGuild(world: World, server: SeedServer): Guild {
   const { id, name, icon = null, banner = null, locale, memberCount } = server;
-  return { id, name, icon, banner, ownerId: getOwnerId(world, server), preferredLocale: locale, memberCount };
+  const ownerId = getOwnerId(world, server);
+  return { id, name, icon, banner, ownerId, preferredLocale: locale, memberCount, shardId: 0 };
 }
 
 interface BotContext {

@@ -19,6 +19,7 @@ import { staffNotes } from './0015-staff-notes.ts';
 import { banEnds } from './0016-ban-ends.ts';
 import { staffGranters } from './0017-staff-granters.ts';
 import { newsAudience } from './0018-news-audience.ts';
+import { shards } from './0019-shards.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0016-ban-ends': { up: banEnds },
   '0017-staff-granters': { up: staffGranters },
   '0018-news-audience': { up: newsAudience },
+  '0019-shards': { up: shards },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -15,6 +15,8 @@ export interface ServerDetails {
   /** Null while the bot is on the server. */
   left_at: string | null;
   seen_at: string;
+  /** The bot's shard that is connected to the server; null until the bot has reported it. */
+  shard: number | null;
   /** The number of channels that are set up for logs. */
   log_channels: number;
   welcome: boolean;

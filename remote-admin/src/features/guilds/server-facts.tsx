@@ -9,7 +9,7 @@ import styles from './server-facts.module.css';
 
 /** Who owns a server, how large it is, since when the bot has been there, and what is set up. */
 export function ServerFacts({ server }: { server: ServerDetails }) {
-  const { id, name, icon, owner, members, joined_at, seen_at } = server;
+  const { id, name, icon, owner, members, joined_at, seen_at, shard } = server;
   const { imageHost } = usePageConfig();
   const unknown = <FormattedMessage id="server-list.unknown" />;
   return (
@@ -31,6 +31,7 @@ export function ServerFacts({ server }: { server: ServerDetails }) {
         <Fact title={<FormattedMessage id="server.seen" />}>
           <DateTime time={seen_at} showsTime />
         </Fact>
+        <Fact title={<FormattedMessage id="server.shard" />}>{shard ?? unknown}</Fact>
         <Fact title={<FormattedMessage id="server.set-up" />}>
           <SetUpParts server={server} />
         </Fact>
