@@ -43,7 +43,7 @@ test('the documented client has current settings and bans, even after it was dis
   await admin.call('/v1/admin/ban_user', { userid: person });
   const proxy = await startProxy(api.url);
   const site = new SiteClient(proxy.url, await createBotKey(api.context));
-  const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
+  const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, shardId: 3, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[teaHouseId, guild]]) } });
   connect(client, site);
   expect(await site.getSettings(teaHouseId)).toBeUndefined();
@@ -52,6 +52,8 @@ test('the documented client has current settings and bans, even after it was dis
   expect(await began).toEqual([{ kind: 'everything' }]);
   expect(site.isBanned(person)).toBe(true);
   await site.reportServers({});
+  const row = api.db.selectFrom('servers').select('shard').where('id', '=', teaHouseId).executeTakeFirst();
+  expect(await row).toEqual({ shard: 3 });
   expect(await site.getSettings(teaHouseId)).toMatchObject({ language: null, revisions: { settings: 0 } });
 
   const server = createServerCalls(await api.signIn('owner-of-three'), teaHouseId);

@@ -8,6 +8,17 @@ test.use({ rateLimits: 'none' });
 
 const exceptionField = (page: Page) => page.getByRole('combobox', { name: 'Add an exception' });
 
+test('the footer of a short page ends at the panel', async ({ page, fullStack, startSession }) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/dashboard/${id}/logs`);
+  await button(page, 'Add a channel').click();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await button(page, 'Done').click();
+  await expect(panel(page)).toContainText('Choose the channel first.');
+});
+
 test('several changes are collected and saved at once; Cancel takes back only those of the panel', async ({
   page,
   fullStack,
