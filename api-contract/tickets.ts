@@ -89,7 +89,7 @@ export const ticketRoutes = {
     response: conversation,
     errors: ['session-missing', 'ticket-unknown'],
   }),
-  writeInTicket: route({
+  addTicketMessage: route({
     method: 'post',
     path: '/v1/me/tickets/{id}/messages',
     caller: 'user',

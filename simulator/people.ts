@@ -57,7 +57,7 @@ export const people: readonly Person[] = [
 ];
 
 /** Finds a test user by id. */
-export function personById(id: string | undefined): Person | undefined {
+export function findPersonById(id: string | undefined): Person | undefined {
   return people.find((person) => person.id === id);
 }
 

@@ -81,7 +81,7 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
   copyPlan: ['copy-source-missing', () => attackerCalls().copyPlan(victim.server)],
   copy: ['copy-source-missing', () => attackerCalls().copy(victim.server, [{ module: 'settings', version: 'x' }])],
   ticket: ['ticket-unknown', () => callAsAttacker('GET', `/v1/me/tickets/${victim.ticket}`)],
-  writeInTicket: [
+  addTicketMessage: [
     'ticket-unknown',
     () => callAsAttacker('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' }),
   ],

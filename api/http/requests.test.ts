@@ -280,10 +280,10 @@ test('a process whose database does not respond is healthy but not ready', async
   const response = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
   expect({ status: response.statusCode, reason: response.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
   // The first request starts with a prepared statement, the second does not.
-  const halves = { access_token: 'x', refresh_token: 'x' };
+  const pendingSignIn = { access_token: 'x', refresh_token: 'x' };
   for (const failed of [
     await app.inject({ url: '/v1/me/profile', headers: { authorization: `Bearer ${person.token}` } }),
-    await app.inject({ method: 'POST', url: '/v1/2fa/enrolment', payload: halves }),
+    await app.inject({ method: 'POST', url: '/v1/2fa/enrolment', payload: pendingSignIn }),
   ]) {
     expect({ status: failed.statusCode, body: failed.json() }).toEqual({
       status: 503,

@@ -20,7 +20,7 @@ export async function verifyPlatformAtStartup(
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** The prefix of a finding about rejected credentials. */
-export const NOT_ACCEPTED = '✗ the platform does not accept';
+const NOT_ACCEPTED = '✗ the platform does not accept';
 
 /** Checks our credentials, the redirect URI and the clock with the platform. */
 export async function checkPlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {

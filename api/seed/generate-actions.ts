@@ -15,10 +15,10 @@ import {
 } from './seed-texts.ts';
 
 /** The simulator's default seed and number of servers. */
-export const seedWorld = { seed: 1, servers: 5000 };
+export const simulatorWorld = { seed: 1, servers: 5000 };
 
 /** Two former administrators, from the simulator's users. */
-export const formerAdmins = [getUserId(seedWorld.seed, 11), getUserId(seedWorld.seed, 12)] as const;
+export const formerAdmins = [getUserId(simulatorWorld.seed, 11), getUserId(simulatorWorld.seed, 12)] as const;
 
 /** An entry of the action log. */
 interface ActionEntry {
@@ -69,7 +69,7 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
   };
   const pickUser = () => {
     for (;;) {
-      const id = getUserId(seedWorld.seed, 20 + random.nextInt(USER_COUNT - 20));
+      const id = getUserId(simulatorWorld.seed, 20 + random.nextInt(USER_COUNT - 20));
       if (!state.bans.has(id) && !openRequests.some(({ subject }) => subject === id)) return id;
     }
   };
@@ -88,11 +88,15 @@ export function* generateActions(random: Random, state: SeedState): Generator<Ac
       state.bans.delete(id);
       yield createEntry('banned_user_remove', by, id, random.pick(unbanReasons));
     } else if (chance < 82) {
-      const { id, name } = createSeedServer(seedWorld.seed, seedWorld.servers, random.nextInt(seedWorld.servers));
+      const { id, name } = createSeedServer(
+        simulatorWorld.seed,
+        simulatorWorld.servers,
+        random.nextInt(simulatorWorld.servers),
+      );
       yield createEntry('create_invite', by, id, undefined, name);
     } else if (chance < 90) {
       const id = `3${random.nextInt(1e8) + 1e8}${random.nextInt(1e8) + 1e8}`;
-      const { name } = pickServerName(seedWorld.seed, seedWorld.servers + random.nextInt(5000));
+      const { name } = pickServerName(simulatorWorld.seed, simulatorWorld.servers + random.nextInt(5000));
       yield createEntry('leave_server', by, id, random.pick(leaveReasons), name);
     } else if (openRequests.length < MAX_OPEN_REQUESTS || !oldestRequest) {
       const [subject, reason] = [pickUser(), random.pick(banReasons)];

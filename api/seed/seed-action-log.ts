@@ -3,7 +3,7 @@ import { getPerson } from 'simulator/people';
 import { createRandom } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
 import { toSearchKey } from '../db/tables.ts';
-import { formerAdmins, generateActions, type SeedState, seedWorld } from './generate-actions.ts';
+import { formerAdmins, generateActions, type SeedState, simulatorWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -88,7 +88,7 @@ function toUserColumns(id: string) {
 
 /** A user of the simulator by id. */
 export function findSeedUser(id: string) {
-  const user = findUser(seedWorld.seed, id);
+  const user = findUser(simulatorWorld.seed, id);
   if (!user) throw new Error(`There is no user with the id ${id}.`);
   return user;
 }

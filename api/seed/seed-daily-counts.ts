@@ -2,7 +2,7 @@ import { planMemberships } from 'simulator/world/membership-plan';
 import { createRandom } from 'simulator/world/random';
 import { getSeedId } from 'simulator/world/seed-servers';
 import { toIsoDay } from '../time.ts';
-import { seedWorld } from './generate-actions.ts';
+import { simulatorWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 
 /** The size of the demo data. */
@@ -96,7 +96,7 @@ function getSeason(date: Date): number {
 /** Fills the joins and leaves of the test users' servers: more at weekends, and most on the day of an event. */
 export async function seedDailyMembers({ db, now }: SeedContext) {
   const random = createRandom(SEED, 'server', 1);
-  const { levels, withoutBot } = planMemberships(seedWorld.seed, seedWorld.servers);
+  const { levels, withoutBot } = planMemberships(simulatorWorld.seed, simulatorWorld.servers);
   const dates = Array.from({ length: MEMBER_DAYS }, (_, index) => new Date(now() - (MEMBER_DAYS - index) * DAY_MS));
   const indexes = [...levels.keys()].filter((index) => !withoutBot.has(index));
   await db
@@ -106,7 +106,7 @@ export async function seedDailyMembers({ db, now }: SeedContext) {
         const usualJoins = 1 + random.nextInt(5);
         const eventIndex = random.nextInt(MEMBER_DAYS);
         return dates.map((date, dateIndex) => ({
-          guild_id: getSeedId(seedWorld.seed, seedWorld.servers, index),
+          guild_id: getSeedId(simulatorWorld.seed, simulatorWorld.servers, index),
           day: toIsoDay(date),
           joins:
             random.nextInt(usualJoins + ([0, 6].includes(date.getUTCDay()) ? 3 : 1)) +

@@ -1,7 +1,7 @@
 import { getPerson } from 'simulator/people';
 import { getUserId } from 'simulator/world/users';
 import { toSearchKey } from '../db/tables.ts';
-import { seedWorld } from './generate-actions.ts';
+import { simulatorWorld } from './generate-actions.ts';
 import { findSeedUser, insertUser } from './seed-action-log.ts';
 import type { SeedContext } from './seed-staff.ts';
 import { tickets } from './seed-texts.ts';
@@ -16,7 +16,7 @@ const MESSAGE_INTERVAL_MS = 3 * HOUR_MS;
 export async function seedTickets(context: SeedContext) {
   const start = context.now() - tickets.length * TICKET_INTERVAL_MS;
   for (const [index, ticket] of tickets.entries()) {
-    const userId = getUserId(seedWorld.seed, 13 + index);
+    const userId = getUserId(simulatorWorld.seed, 13 + index);
     await insertUser(context, userId);
     await insertTicket(context, { ...ticket, id: `demo-${index + 1}`, userId, at: start + index * TICKET_INTERVAL_MS });
   }

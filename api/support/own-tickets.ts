@@ -143,7 +143,7 @@ function findRepeatedTicket(db: Database, { now, caller, input }: RequestContext
 }
 
 /** `POST /v1/me/tickets/{id}/messages`: adds a message to the user's own ticket. */
-export async function writeInTicket({ db, now, caller, input }: RequestContext<typeof contract.writeInTicket>) {
+export async function addTicketMessage({ db, now, caller, input }: RequestContext<typeof contract.addTicketMessage>) {
   const { userId } = caller;
   const message = { by: userId, isByStaff: false, text: input.body.text, at: new Date(now()) };
   return db.transaction().execute(async (transaction) => {

@@ -25,7 +25,7 @@ export async function listStaffTickets(call: ListCall) {
       .where('ticket.state', '=', 'open')
       .where(unread)
       .executeTakeFirstOrThrow(),
-    joinPeople(searchTickets(call))
+    joinUsers(searchTickets(call))
       .orderBy(unread, 'desc')
       .orderBy('ticket.updated_at', 'desc')
       .orderBy('ticket.id', 'desc')
@@ -51,7 +51,7 @@ function searchTickets({ db, caller, input }: ListCall) {
   return query.where(sql<boolean>`strpos(ticket.search_text, ${toSearchKey(search)}) > 0`);
 }
 
-function joinPeople(tickets: ReturnType<typeof searchTickets>) {
+function joinUsers(tickets: ReturnType<typeof searchTickets>) {
   return tickets
     .innerJoin('users as person', 'person.id', 'ticket.user_id')
     .leftJoin('users as assignee', 'assignee.id', 'ticket.assigned_to')
@@ -61,7 +61,7 @@ function joinPeople(tickets: ReturnType<typeof searchTickets>) {
     .select(['assignee.avatar as assignee_avatar', 'assignee.discriminator as assignee_number']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof joinPeople>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof joinUsers>['executeTakeFirstOrThrow']>>;
 
 function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
   const { name, avatar, discriminator } = row;
@@ -90,7 +90,7 @@ type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { user
 /** The response for a ticket, with the staff members to whom it can be assigned. */
 export async function readStaffTicket(context: ReaderContext, id: string) {
   const { db, caller } = context;
-  const row = await joinPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();
+  const row = await joinUsers(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();
   if (!row) throw new ApiError('ticket-unknown');
   const messages = await db
     .selectFrom('ticket_messages as message')

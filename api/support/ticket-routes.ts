@@ -4,12 +4,12 @@ import type { AppContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { registerStaffActionRoute } from '../staff/action-log.ts';
 import {
+  addTicketMessage,
   closeOwnTicket,
   getOwnTicket,
   listOwnTickets,
   markOwnTicketRead,
   openTicket,
-  writeInTicket,
 } from './own-tickets.ts';
 import {
   answerTicket,
@@ -24,7 +24,7 @@ export function registerTicketRoutes(app: FastifyInstance, context: AppContext) 
   registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
   registerRoute(app, context, contract.openTicket, { handler: openTicket });
   registerRoute(app, context, contract.ticket, { handler: getOwnTicket });
-  registerRoute(app, context, contract.writeInTicket, { handler: writeInTicket });
+  registerRoute(app, context, contract.addTicketMessage, { handler: addTicketMessage });
   registerRoute(app, context, contract.closeTicket, { handler: closeOwnTicket });
   registerRoute(app, context, contract.markTicketRead, { handler: markOwnTicketRead });
   registerRoute(app, context, contract.staffTickets, { handler: listStaffTickets });

@@ -43,8 +43,8 @@ function isProxy(value: string): boolean {
   );
 }
 
-const number = (least: number, most: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(least).max(most);
+const number = (min: number, max: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(min).max(max);
 
 /**
  * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ReleaseStore } from '../release/store.ts';
-import { namesUnknownRelease } from './failure-reports.ts';
+import { hasUnknownRelease } from './failure-reports.ts';
 import { ReleaseFiles } from './release-files.ts';
 
 const [live, earlier, neverLive] = ['0123456789abcdef', '1123456789abcdef', '2123456789abcdef'];
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const isInvented = (report: unknown) => namesUnknownRelease(Buffer.from(JSON.stringify(report)), files);
+const isInvented = (report: unknown) => hasUnknownRelease(Buffer.from(JSON.stringify(report)), files);
 const failure = { area: 'public', release: live, kind: 'integrity' };
 
 test('reports of releases that are or were live pass', async () => {
@@ -37,6 +37,6 @@ test.each([
 test('malformed reports are left to the API', async () => {
   for (const report of [{ ...failure, area: '../public' }, { ...failure, release: '../x' }, [], null, 'x'])
     expect(await isInvented(report)).toBe(false);
-  expect(await namesUnknownRelease(Buffer.from('{'), files)).toBe(false);
-  expect(await namesUnknownRelease(undefined, files)).toBe(false);
+  expect(await hasUnknownRelease(Buffer.from('{'), files)).toBe(false);
+  expect(await hasUnknownRelease(undefined, files)).toBe(false);
 });

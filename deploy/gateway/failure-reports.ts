@@ -13,7 +13,7 @@ const report = z.object({ area: z.string().regex(/^[a-z]{1,30}$/), release: id, 
  * Whether a report names a release that was never live. The API cannot check that, and such reports would fill its
  * table.
  */
-export async function namesUnknownRelease(body: unknown, files: Pick<ReleaseFiles, 'wasPromoted'>): Promise<boolean> {
+export async function hasUnknownRelease(body: unknown, files: Pick<ReleaseFiles, 'wasPromoted'>): Promise<boolean> {
   const { data } = report.safeParse(parseJson(body));
   // The API rejects it with the reason.
   if (!data) return false;

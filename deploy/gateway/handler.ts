@@ -3,7 +3,7 @@ import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
-import { namesUnknownRelease, REPORTS_PATH } from './failure-reports.ts';
+import { hasUnknownRelease, REPORTS_PATH } from './failure-reports.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
 import { matchRule } from './match-rule.ts';
@@ -65,7 +65,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
     }
     switch (rule.handler) {
       case 'api':
-        if (pathname === REPORTS_PATH && (await namesUnknownRelease(request.body, site.files)))
+        if (pathname === REPORTS_PATH && (await hasUnknownRelease(request.body, site.files)))
           return sendError(reply, 404, 'notFound');
         return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
       case 'asset': {

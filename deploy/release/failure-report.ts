@@ -94,7 +94,7 @@ function formatArea(name: string, live: Live, releases: Map<string, Failure[]>):
 
   function line(release: string): string {
     const failures = releases.get(release) ?? [];
-    const state = release === current?.release ? 'live' : release === current?.previous ? 'before' : 'not live';
+    const state = release === current?.release ? 'live' : release === current?.previous ? 'previous' : 'not live';
     return `  ${release}  ${state.padEnd(8)}  ${failures.length ? formatFailures(failures) : 'no failures'}`;
   }
 }

@@ -16,7 +16,7 @@ export async function formatListing(store: ReleaseStore): Promise<string> {
   const rows: string[] = [];
   for (const name of (await store.listPackages()).sort()) {
     for (const { release, manifest } of await findNewestReleases(store, name)) {
-      const state = live[name]?.release === release ? 'live' : live[name]?.previous === release ? 'before' : '';
+      const state = live[name]?.release === release ? 'live' : live[name]?.previous === release ? 'previous' : '';
       rows.push(
         `${name.padEnd(12)}${release}  ${manifest.publishedAt}  contract ${manifest.contract}  ${state}`.trimEnd(),
       );

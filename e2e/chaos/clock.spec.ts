@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 
 /** Signs in up to the second factor. Returns a function that submits a code; its result also has the authenticator secret. */
-async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
+async function startEnrolment(chaosSite: ChaosSite, personKind: 'moderator' | 'visitor') {
   const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
-  const redirectUrl = new URL(chaosSite.platform.authorize(location, getPerson(role).id));
+  const redirectUrl = new URL(chaosSite.platform.authorize(location, getPerson(personKind).id));
   await browser.call('GET', redirectUrl.pathname + redirectUrl.search);
   const pendingSignIn = {
     access_token: browser.cookies.get('access_token'),

@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts';
-import { checkCatalog, checkPage, type Load } from './response-checks.ts';
+import { type CheckContext, checkCatalog, checkPage } from './response-checks.ts';
 
-interface LoadOptions extends Omit<Load, 'connection' | 'cookie'> {
+interface LoadOptions extends Omit<CheckContext, 'connection' | 'cookie'> {
   url: string;
   /** Returns currently valid cookies that give access to every file. */
   cookies: () => Promise<string>;
@@ -30,10 +30,10 @@ async function sendRequests({ url, cookies, stopSignal, ...options }: LoadOption
   while (!stopSignal.aborted) {
     for (const { language, path, check } of rotatedTargets) {
       if (stopSignal.aborted) break;
-      const load = { ...options, connection, cookie: `${await cookies()}; language=${language}` };
-      const problems = await check(load, path).catch((error: unknown) => [String(error)]);
-      load.metrics.catalogs += 1;
-      if (problems.length) load.metrics.mixedReleases.push(`${path}: ${problems.join('; ')}`);
+      const context = { ...options, connection, cookie: `${await cookies()}; language=${language}` };
+      const problems = await check(context, path).catch((error: unknown) => [String(error)]);
+      context.metrics.catalogs += 1;
+      if (problems.length) context.metrics.mixedReleases.push(`${path}: ${problems.join('; ')}`);
     }
   }
   connection.close();

@@ -7,7 +7,7 @@ import type { ServedReleases } from './served-releases.ts';
 import { type Releases, SECOND_RELEASE_MARK } from './two-releases.ts';
 
 /** The connection of the requests, and the metrics that they update. */
-export interface Load {
+export interface CheckContext {
   connection: Connection;
   cookie: string;
   served: ServedReleases;
@@ -23,7 +23,10 @@ const types: Record<string, string> = {
 };
 
 /** Fetches a path that must exist; if the request fails, counts the failure and returns undefined. */
-async function fetchExisting({ connection, cookie, metrics }: Load, path: string): Promise<HttpResponse | undefined> {
+async function fetchExisting(
+  { connection, cookie, metrics }: CheckContext,
+  path: string,
+): Promise<HttpResponse | undefined> {
   metrics.requests += 1;
   try {
     const response = await connection.get(path, cookie);
@@ -36,45 +39,45 @@ async function fetchExisting({ connection, cookie, metrics }: Load, path: string
 }
 
 /** Finds problems of a page and its files; there are none if all belong to releases that were live together. */
-export async function checkPage(load: Load, path: string): Promise<string[]> {
-  const from = await load.served.getNumber();
-  const response = await fetchExisting(load, path);
-  const to = await load.served.getLatestNumber();
+export async function checkPage(context: CheckContext, path: string): Promise<string[]> {
+  const from = await context.served.getNumber();
+  const response = await fetchExisting(context, path);
+  const to = await context.served.getLatestNumber();
   if (!response) return [];
   const html = response.body.toString();
   const { releases, earlyScript, files } = parsePage(html);
-  const problems = await checkFiles(load, files);
-  if (!(await load.served.wereLiveTogether(releases, from, to))) {
+  const problems = await checkFiles(context, files);
+  if (!(await context.served.wereLiveTogether(releases, from, to))) {
     problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
   }
   const digest = createHash('sha256').update(earlyScript).digest('base64');
   if (!response.headers['content-security-policy']?.includes(`'sha256-${digest}'`)) {
     problems.push('the CSP forbids the inline script');
   }
-  const isSecond = releases.public === load.second.public;
+  const isSecond = releases.public === context.second.public;
   if (prerendered.includes(path) && html.includes(SECOND_RELEASE_MARK) !== isSecond)
     problems.push('its text is from another release');
   return problems;
 }
 
 /** Finds problems of a catalog and its files. */
-export async function checkCatalog(load: Load, path: string): Promise<string[]> {
-  const from = await load.served.getNumber();
-  const response = await fetchExisting(load, path);
-  const to = await load.served.getLatestNumber();
+export async function checkCatalog(context: CheckContext, path: string): Promise<string[]> {
+  const from = await context.served.getNumber();
+  const response = await fetchExisting(context, path);
+  const to = await context.served.getLatestNumber();
   if (!response) return [];
   const catalog = JSON.parse(response.body.toString()) as Catalog;
-  const problems = await checkFiles(load, parseFiles(catalog));
-  if (!(await load.served.wereLiveTogether(parseReleases(catalog), from, to)))
+  const problems = await checkFiles(context, parseFiles(catalog));
+  if (!(await context.served.wereLiveTogether(parseReleases(catalog), from, to)))
     problems.push('its releases were not live together');
   return problems;
 }
 
-async function checkFiles(load: Load, files: FileRef[]): Promise<string[]> {
+async function checkFiles(context: CheckContext, files: FileRef[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { url, integrity } of new Map(files.map((file) => [file.url + file.integrity, file])).values()) {
-    load.metrics.files += 1;
-    const response = await fetchExisting(load, url);
+    context.metrics.files += 1;
+    const response = await fetchExisting(context, url);
     if (!response) continue;
     const type = response.headers['content-type'];
     if (type !== types[url.split('.').at(-1) ?? '']) problems.push(`${url} is ${type}`);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 const RENEW_AFTER_MS = 60_000;
 
@@ -21,7 +21,7 @@ export async function signInUsers(fullStack: FullStack, browser: Browser) {
   const admin = await createContext(browser, fullStack.url);
   await startSession(fullStack, admin, 'admin');
   const adminServer = fullStack.platform.getMemberships(getPerson('admin').id).find(({ hasBot }) => hasBot);
-  const enter = (context: BrowserContext) => enterArea(context, fullStack, 'admin');
+  const enter = (context: BrowserContext) => enterStaffArea(context, fullStack, 'admin');
   const refreshCookies = async () => {
     await enter(admin);
     return (await admin.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

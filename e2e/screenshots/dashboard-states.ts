@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
 const owner = 'owner-of-three';
@@ -100,7 +100,7 @@ export const dashboardStates: View[] = [
     name: 'state-staff-ticket',
     open: async (page, fullStack) => {
       const id = await createTicket(page, fullStack);
-      await enterArea(page.context(), fullStack, 'moderator');
+      await enterStaffArea(page.context(), fullStack, 'moderator');
       await page.goto(`/manage/moderator/tickets/${id}`);
     },
   },

@@ -3,7 +3,7 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 import { faultScenarios, getLiveRelease, type LiveRelease } from '../site/fault-scenarios.ts';
 import { breakFiles, faults } from '../site/network-faults.ts';
 import { testStore } from '../site/releases.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);
@@ -45,7 +45,7 @@ export const failureStates: View[] = [
   {
     name: 'state-preview',
     open: async (page, fullStack) => {
-      await enterArea(page.context(), fullStack, 'admin');
+      await enterStaffArea(page.context(), fullStack, 'admin');
       const { release } = await getLiveRelease(store, 'public');
       await page.goto(`/preview/public/${release}`);
       await page.getByRole('complementary').waitFor();

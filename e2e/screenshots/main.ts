@@ -5,7 +5,7 @@ import { root } from '../../deploy/build/packages.ts';
 import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 import { views } from './all-views.ts';
 import type { View } from './view.ts';
 
@@ -52,7 +52,7 @@ async function openContext(language: string, width: number) {
 
 async function takeScreenshot(page: Page, view: View, variant: string) {
   if (view.as) await startSession(site, page.context(), view.as);
-  if (view.staff) await enterArea(page.context(), site, view.staff);
+  if (view.staff) await enterStaffArea(page.context(), site, view.staff);
   await view.open(page, site);
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -7,9 +7,9 @@ import {
   fillInDemoCode,
   findServer,
   saveButton,
+  saveDailyMembers,
   saveGreetings,
   saveLogs,
-  saveMemberCounts,
   textChannels,
   unsavedChangesBar,
 } from '../site/pages.ts';
@@ -197,7 +197,7 @@ export const states: View[] = [
   ),
   ownerView('overview-filled', async (page, fullStack) => {
     await fillLogs(page, fullStack);
-    await saveMemberCounts(fullStack, getTeaHouseId(fullStack));
+    await saveDailyMembers(fullStack, getTeaHouseId(fullStack));
     await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
   }),
   ownerView('servers-attention', async (page, fullStack) => {

@@ -64,7 +64,7 @@ export async function expectNoProblemsInEachAppearance(
 }
 
 /** Expects that every text with another writing direction is isolated from the text around it. */
-export async function expectIsolated(page: Page) {
+export async function expectBidiIsolation(page: Page) {
   const unisolated = await page.evaluate(() => {
     const elements: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

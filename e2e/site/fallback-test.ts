@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { startFullStack } from './full-stack.ts';
 import { test as fullStackTest } from './full-stack-test.ts';
 import { type ChangedArea, createStoreWithNewReleases } from './releases.ts';
-import { enterArea } from './sessions.ts';
+import { enterStaffArea } from './sessions.ts';
 
 interface WorkerFixtures {
   store: ReleaseStore;
@@ -47,7 +47,7 @@ export async function signInFor(
   }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'context' | 'fullStack' | 'startSession'>,
 ) {
   if (area === 'dashboard') await startSession('owner-of-three');
-  if (area === 'admin') await enterArea(context, fullStack, 'moderator');
+  if (area === 'admin') await enterStaffArea(context, fullStack, 'moderator');
 }
 
 /** The release that was live before the new one. */

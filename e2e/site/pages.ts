@@ -117,7 +117,7 @@ export async function saveAccess(
 }
 
 /** Stores joins and leaves of the last days, as if the bot had reported them. */
-export async function saveMemberCounts({ context, now }: FullStack, id: string) {
+export async function saveDailyMembers({ context, now }: FullStack, id: string) {
   const toDay = (daysAgo: number) => new Date(now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const counts = [9, 2, 3, 0, 1, 4, 6, 2, 1, 0, 2, 14, 3, 5, 2, 1].map((joins, index) => ({
     guild_id: id,

@@ -44,7 +44,11 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
 export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
 /** Opens the staff area to the browser, as entering the code does, but without the pages. */
-export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
+export async function enterStaffArea(
+  browser: BrowserContext,
+  { context, url }: FullStack,
+  role: 'moderator' | 'admin',
+) {
   const token = generateToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');
   const binding = bindingCookie?.value ?? generateToken('bnd');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { PersonKind } from 'simulator/people';
 import type { test as fullStackTest } from './full-stack-test.ts';
 import { findServer } from './pages.ts';
-import { enterArea } from './sessions.ts';
+import { enterStaffArea } from './sessions.ts';
 
 type Fixtures = Pick<Parameters<Parameters<typeof fullStackTest>[2]>[0], 'context' | 'fullStack' | 'startSession'>;
 
@@ -22,7 +22,7 @@ const signedIn =
   };
 
 const asStaff = (role: 'moderator' | 'admin', path: string) => async (fixtures: Fixtures) => {
-  await enterArea(fixtures.context, fixtures.fullStack, role);
+  await enterStaffArea(fixtures.context, fixtures.fullStack, role);
   return path;
 };
 

@@ -5,9 +5,9 @@ import {
   cards,
   findServer,
   saveAccess,
+  saveDailyMembers,
   saveGreetings,
   saveLogs,
-  saveMemberCounts,
   textChannels,
 } from '../site/pages.ts';
 
@@ -178,7 +178,7 @@ test('shows how many members joined and left, if the bot reports it', async ({ p
   await page.goto(`/dashboard/${id}`);
   await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
   await expect(panel(page, 'Members, last 30 days')).toHaveCount(0);
-  await saveMemberCounts(fullStack, id);
+  await saveDailyMembers(fullStack, id);
   await page.reload();
   const members = panel(page, 'Members, last 30 days');
   await expect(members).toContainText('55 joined');
@@ -203,7 +203,7 @@ test('is accessible in both languages and themes, on a phone and a wide screen',
   const session = await startSession('owner-of-three');
   await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
   fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
-  await saveMemberCounts(fullStack, id);
+  await saveDailyMembers(fullStack, id);
   fullStack.advanceClock(60_000);
   for (const [locale, colorScheme, width] of [
     ['en', 'dark', 1920],

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startFullStack } from '../site/full-stack.ts';
 import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 import { expect, test } from '../site/test.ts';
 
 /** Without the budgets, which longer texts may exceed. */
@@ -80,7 +80,7 @@ test('a third language needs one line and its messages: no text is hard-coded, a
   await check(server ?? '');
   for (const part of ['join', 'logs', 'access', 'history', 'copy']) await check(`${server}/${part}`);
   for (const path of ['/tickets', '/tickets/new', '/account']) await check(path);
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   for (const part of ['', '/tickets', '/ask_ban']) await check(`/manage/moderator${part}`);
   expect(problems).toEqual([]);
   // The missing page is logged by the browser.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { test as fullStackTest, startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 import { expect, test } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -172,7 +172,7 @@ fullStackTest(
 fullStackTest('signing out forgets the page that was asked for', async ({ page, context, fullStack }) => {
   await page.goto('/tickets');
   await expect(signInNotice(page)).toBeVisible();
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto('/logout');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();

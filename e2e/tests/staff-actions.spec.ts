@@ -4,7 +4,7 @@ import { getPerson } from 'simulator/people';
 import { addLogEntries } from '../../api/testing/fill-log.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const actions = '/manage/admin/actions';
@@ -20,7 +20,7 @@ test('the action log: infinite scrolling, few rows in the DOM, filters in the UR
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
   await expectNoProblems(page);
@@ -54,7 +54,7 @@ test('exports the filtered log as a file, without cells that a spreadsheet would
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const entry = { action: 'leave_server', user_id: admin.id, subject: '299999999999999999', outcome: 'done' } as const;
   await fullStack.context.db
     .insertInto('action_log')
@@ -87,7 +87,7 @@ test('an export stops at 50,000 rows with a message, and waits when it is rate l
   problems,
 }) => {
   await addLogEntries(fullStack.context.db, 50_001);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(rows(page).nth(1)).toBeVisible();
   let requestCount = 0;

@@ -4,7 +4,7 @@ import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expe
 import { authorize, expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button } from '../site/pages.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const nora = getPerson('visitor');
 const path = `/manage/admin/block_user?id=${nora.id}`;
@@ -36,7 +36,7 @@ test('a ban with a reason from the list and a duration, by keyboard; nothing is 
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await openUser(page);
   await button(page, 'Ban').press('Enter');
   await expect(dialog(page)).toBeVisible();
@@ -75,7 +75,7 @@ test('a ban with a reason from the list and a duration, by keyboard; nothing is 
 });
 
 test('a ban can be undone for a minute', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await openUser(page);
   await banForSevenDays(page);
   await expect(main(page).getByText('Banned. Undo')).toBeVisible();
@@ -94,7 +94,7 @@ test('a ban can be undone for a minute', async ({ page, context, fullStack }) =>
 });
 
 test('the undo of an unban bans again with the earlier reason and end', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await openUser(page);
   const findBan = () =>
     fullStack.context.db
@@ -158,7 +158,7 @@ for (const language of ['en', 'hu'] as const) {
     fullStack,
     site,
   }) => {
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(path);

@@ -2,14 +2,14 @@ import { getPerson } from 'simulator/people';
 import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 test.beforeEach(async ({ fullStack, context, browser }) => {
   const visitor = await browser.newContext({ baseURL: fullStack.url });
   const { call, token } = await startSession(fullStack, visitor, 'visitor');
   await call('POST', '/v1/me/tickets', { token, body: { subject: 'The bot is silent', text: 'Since today.' } });
   await visitor.close();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
 });
 
 test('the admin’s start page shows key numbers, and what waits for a decision', async ({ page, fullStack }) => {

@@ -3,7 +3,7 @@ import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const nora = getPerson('visitor');
 const bence = getPerson('owner-of-three');
@@ -57,7 +57,7 @@ test('lists banned users with reason, author and date; a button loads more, and 
   fullStack,
 }) => {
   await ban(fullStack, 60);
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto('/manage/moderator');
   await expect(rows(page)).toHaveCount(50);
   await expect(rows(page).first()).toContainText(`Troll 1300000000000000000No reason given`);
@@ -86,7 +86,7 @@ test('a moderator requests a ban, an administrator approves it with a note, and 
   browser,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(openBanRequest);
   await expect(main(page).getByText('No ban requests', { exact: true })).toBeVisible();
   await expectNoProblems(page);
@@ -108,7 +108,7 @@ test('a moderator requests a ban, an administrator approves it with a note, and 
   await expect(button(page, 'Refuse')).toHaveCount(0);
 
   const other = await browser.newContext();
-  await enterArea(other, fullStack, 'admin');
+  await enterStaffArea(other, fullStack, 'admin');
   const adminPage = await other.newPage();
   await adminPage.goto(fullStack.url + openBanRequest);
   await expect(rows(adminPage)).toHaveText([new RegExp(`Requested by ${moderator.globalName}`)]);
@@ -138,7 +138,7 @@ test('users cannot decide on their own ban requests; a concurrent decision is sh
 }) => {
   await insertBanRequest(fullStack, admin.id, nora.id, 'Nóra');
   await insertBanRequest(fullStack, moderator.id, bence.id, 'Bence');
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(openBanRequest);
   const otherRequests = rows(page).filter({ hasText: 'Bence' });
   const own = rows(page).filter({ hasText: 'Nóra' });
@@ -160,7 +160,7 @@ test('users cannot decide on their own ban requests; a concurrent decision is sh
 
 test('shows the errors of a ban request, and keeps the input', async ({ page, context, fullStack, problems }) => {
   await ban(fullStack, 1);
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(openBanRequest);
   await lookUp(page, '12345');
   await expect(main(page).getByText('No such user: 12345')).toBeVisible();
@@ -182,7 +182,7 @@ test('shows the errors of a ban request, and keeps the input', async ({ page, co
 
 test('a list that fails to load shows why, and a retry works', async ({ page, context, fullStack, problems }) => {
   await ban(fullStack, 60);
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   let broken = true;
   await page.route('**/v1/moderator/bans', (route) => (broken ? route.abort() : route.fallback()));
   await page.goto('/manage/moderator');
@@ -208,7 +208,7 @@ test('the pages are accessible on a phone, in the dark theme and in Hungarian', 
 }) => {
   await ban(fullStack, 3);
   await insertBanRequest(fullStack, moderator.id, nora.id, 'Nóra');
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -230,7 +230,7 @@ test('rule 40: commands by name and day, with a search, and the period in the UR
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/commands');
   const commands = main(page).getByRole('table').getByRole('row');
   await expect(commands.nth(1)).toContainText(/Runs by day of warn.*[\d,]+.*%/);

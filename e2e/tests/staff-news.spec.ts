@@ -5,7 +5,7 @@ import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 const path = '/manage/admin/news';
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ test('an admin publishes news with the keyboard, and a user sees it in the bell 
   browser,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
   await page.getByRole('link', { name: 'News', exact: true }).click();
   await expect(page.getByText('No news yet')).toBeVisible();
@@ -83,7 +83,7 @@ test('an admin publishes news with the keyboard, and a user sees it in the bell 
 });
 
 test('an admin schedules an item for staff, and changes it', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(path);
   await button(page, 'New item').click();
   await fillInTexts(page);
@@ -116,7 +116,7 @@ test('the list tells scheduled, shown and ended items apart, and an admin ends a
   await publish(fullStack, 'Old', -3, -2);
   await publish(fullStack, 'Now', -1);
   await publish(fullStack, 'Later', 1);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(path);
   await expect(items(page)).toHaveText([/^Later.*Scheduled/s, /^Now.*Shown now/s, /^Old.*Ended/s]);
   await expectNoProblems(page);
@@ -136,7 +136,7 @@ test('what was typed stays when saving fails, after a reload and without a code,
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await fulfillFirst(page, '**/v1/admin/news/save', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(path);
   await button(page, 'New item').click();
@@ -165,7 +165,7 @@ test('an item that is published or removed meanwhile keeps what was typed, and s
   problems,
 }) => {
   await publish(fullStack, 'Later', 1);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(path);
   await button(page, 'Edit “Later”').click();
   await field(page, 'Title in English').fill('Changed');
@@ -188,7 +188,7 @@ test('an item that is published or removed meanwhile keeps what was typed, and s
 
 test('a list that does not load says so and can be retried', async ({ page, context, fullStack, problems }) => {
   await publish(fullStack, 'Now', -1);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await fulfillFirst(page, '**/v1/admin/news', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(path);
   await expect(page.getByText('Couldn’t load the news')).toBeVisible();
@@ -207,7 +207,7 @@ for (const language of ['en', 'hu'] as const) {
   }) => {
     await publish(fullStack, 'x'.repeat(80), -1);
     await publish(fullStack, 'Later', 1, 2);
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(path);

@@ -5,7 +5,7 @@ import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 const visitor = getPerson('visitor').id;
 const [admin, moderator] = [getPerson('admin'), getPerson('moderator')];
@@ -27,7 +27,7 @@ const readTexts = async ({ context }: FullStack) =>
   (await context.db.selectFrom('staff_notes').select('text').orderBy('id').execute()).map(({ text }) => text);
 
 test('a moderator adds, edits and removes a note with the keyboard', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   await expect(notes(page).getByText('No notes yet.')).toBeVisible();
   await newNote(page).focus();
@@ -77,14 +77,14 @@ test('an admin removes a moderator’s note but cannot edit it, and a moderator 
 }) => {
   await insertNotes(fullStack, admin.id, 'By the admin.');
   await insertNotes(fullStack, moderator.id, 'By the moderator.');
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   await expect(items(page)).toHaveText([/By the moderator\.$/, /By the admin\.$/]);
   await expect(items(page).first().getByRole('button')).toHaveCount(2);
   await expect(items(page).last().getByRole('button')).toHaveCount(0);
 
   const other = await browser.newContext({ baseURL: fullStack.url });
-  await enterArea(other, fullStack, 'admin');
+  await enterStaffArea(other, fullStack, 'admin');
   const adminPage = await other.newPage();
   await adminPage.goto(`/manage/admin/block_user?id=${visitor}`);
   await expect(items(adminPage).first().getByRole('button', { name: 'Edit the note' })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a moderator’s and a user’s own requests for a foreign note are refused
   fullStack,
 }) => {
   const [note] = await insertNotes(fullStack, admin.id, 'By the admin.');
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   const { token, mod_token } = cookies;
   const post = (name: string, data: object) =>
@@ -126,7 +126,7 @@ test('what was typed stays when saving fails and after a reload, and a retry sav
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await fulfillFirst(page, '**/v1/moderator/user/notes/add', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(path);
   await newNote(page).fill(warning);
@@ -150,7 +150,7 @@ test('a note waits for the code when the staff session has expired, and is then 
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   await newNote(page).fill(warning);
   await context.clearCookies({ name: 'mod_token' });
@@ -174,7 +174,7 @@ test('a note that somebody else removes meanwhile leaves what was typed in its f
   problems,
 }) => {
   await insertNotes(fullStack, moderator.id, 'First.', 'Second.');
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   await items(page).first().getByRole('button', { name: 'Edit the note' }).click();
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Changed.');
@@ -193,7 +193,7 @@ test('a note that somebody else removes meanwhile leaves what was typed in its f
 
 test('a full list has no form', async ({ page, context, fullStack }) => {
   await insertNotes(fullStack, admin.id, ...Array.from({ length: 50 }, (_, index) => `Note ${index}`));
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   await expect(items(page)).toHaveCount(50);
   await expect(notes(page).getByText('This user has 50 notes.')).toBeVisible();
@@ -203,7 +203,7 @@ test('a full list has no form', async ({ page, context, fullStack }) => {
 for (const language of ['en', 'hu'] as const) {
   test(`notes are accessible, and not wider than a phone: ${language}`, async ({ page, context, fullStack, site }) => {
     await insertNotes(fullStack, moderator.id, warning, 'x'.repeat(300));
-    await enterArea(context, fullStack, 'moderator');
+    await enterStaffArea(context, fullStack, 'moderator');
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(path);

@@ -5,7 +5,7 @@ import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expe
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, openAccount, toast } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 const nora = getPerson('visitor');
 const mate = getPerson('moderator');
@@ -32,7 +32,7 @@ test('an admin grants a role, the user activates it at /account, and the admin r
   problems,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
   await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
@@ -111,7 +111,7 @@ test('a lost activation code is replaced, and a failure loses nothing', async ({
   problems,
 }) => {
   const lostCode = await grantRole(fullStack.context, nora.id, 'moderator');
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await fulfillFirst(page, '**/v1/admin/staff', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(path);
   await expect(page.getByText('Couldn’t load the roles')).toBeVisible();
@@ -145,7 +145,7 @@ test('a role that someone else has revoked meanwhile leaves the list', async ({
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(path);
   await row(page, mate.id).getByRole('button').click();
   await fullStack.context.db.deleteFrom('staff').where('user_id', '=', mate.id).execute();
@@ -159,7 +159,7 @@ test('a role that someone else has revoked meanwhile leaves the list', async ({
 
 test('the last administrator sees that nobody else has a role', async ({ page, context, fullStack }) => {
   await fullStack.context.db.deleteFrom('staff').where('user_id', '=', mate.id).execute();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(path);
   await expect(page.getByText('Nobody else has a role')).toBeVisible();
 });
@@ -172,7 +172,7 @@ for (const language of ['en', 'hu'] as const) {
     site,
   }) => {
     await grantRole(fullStack.context, nora.id, 'admin', getPerson('admin').id);
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(path);

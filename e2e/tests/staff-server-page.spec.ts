@@ -3,7 +3,7 @@ import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expe
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, findServer } from '../site/pages.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const list = '/manage/admin/server_list';
 
@@ -15,7 +15,7 @@ test('an admin opens a server from the list, sees its owner, and makes the bot l
   const { id } = findServer(fullStack, 'Tea House');
   const owner = getPerson('owner-of-three');
   await fullStack.context.db.updateTable('servers').set({ owner_id: owner.id }).where('id', '=', id).execute();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${list}?search=${id}`);
   await page.getByRole('table').getByRole('link', { name: 'Tea House' }).click();
   await expect(page).toHaveURL(`${list}/${id}`);
@@ -42,7 +42,7 @@ test('the page of a server says when there is no such server, and loads again af
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${list}/210000000000000999`);
   await expect(page.getByText('No such server: 210000000000000999')).toBeVisible();
   await expectNoProblems(page);
@@ -61,7 +61,7 @@ for (const language of ['en', 'hu'] as const) {
     fullStack,
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: fullStack.url }]);
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(`${list}/${findServer(fullStack, 'Tea House').id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');

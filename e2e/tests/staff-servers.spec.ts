@@ -6,7 +6,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const list = '/manage/admin/server_list';
@@ -35,7 +35,7 @@ async function rejoin({ context }: FullStack, id: string) {
 test.describe('100,000 servers', () => {
   test.beforeEach(async ({ fullStack, context }) => {
     await addVillages(fullStack.context.db, 100_000, bence.id);
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
   });
   test.afterEach(({ fullStack }) => removeVillages(fullStack.context.db));
 
@@ -104,7 +104,7 @@ test('§2 creates, copies and announces an invite with its URL; §8 every failur
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const [server] = fullStack.platform.servers().filter(({ id }) => fullStack.platform.hasBot(id));
   const { id = '', name = '' } = server ?? {};
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -138,7 +138,7 @@ test('§5 an invite and a leave without a session show that the sign-in has ende
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const server = fullStack.platform
     .servers()
     .find(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
@@ -164,7 +164,7 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const server = fullStack.platform
     .servers()
     .findLast(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
@@ -244,7 +244,7 @@ specifiedTest(
 test.describe('with consent', () => {
   test.use({ consent: 'true' });
   test('columns of the server list can be hidden, and stay hidden', async ({ page, context, fullStack }) => {
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await page.goto(list);
     const headers = page.getByRole('columnheader');
     // The title of the menu's column is for screen readers only.

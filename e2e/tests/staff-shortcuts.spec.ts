@@ -1,13 +1,13 @@
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { button } from '../site/pages.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 // Preferences are stored with consent only.
 test.use({ consent: 'true' });
 
 test('the keyboard leads from the search to a server and back', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/server_list?search=tea');
   const links = page.getByRole('rowheader').getByRole('link');
   await expect(links.nth(1)).toBeVisible();
@@ -39,7 +39,7 @@ test('the list of shortcuts opens with ?, and single keys can be switched off', 
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/server_list');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('?');

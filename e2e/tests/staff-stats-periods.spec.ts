@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ test('charts group days by week and month beside the period before, and are save
     .values(days.map((day) => ({ day, servers: 9 })))
     .execute();
   try {
-    await enterArea(context, fullStack, 'admin');
+    await enterStaffArea(context, fullStack, 'admin');
     await page.goto('/manage/admin/stats');
     const chart = page.getByRole('region', { name: 'Numbers of servers' });
     await expect(chart).toContainText(/\d the period before/);

@@ -3,7 +3,7 @@ import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expe
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button } from '../site/pages.ts';
-import { enterArea, startSession } from '../site/sessions.ts';
+import { enterStaffArea, startSession } from '../site/sessions.ts';
 
 const visitor = getPerson('visitor').id;
 const path = `/manage/moderator/users/${visitor}`;
@@ -31,7 +31,7 @@ test('a moderator sees what happened with a user, and requests a ban from there'
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
@@ -51,7 +51,7 @@ test('a moderator sees what happened with a user, and requests a ban from there'
 });
 
 test('an admin bans a user from the page, which then shows the ban', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`/manage/admin/block_user?id=${visitor}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('definition').last()).toHaveText('1');
@@ -71,7 +71,7 @@ test('details that cannot be loaded leave the profile usable, and a retry works'
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await fulfillFirst(page, '**/v1/moderator/user', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(path);
   await expect(page.getByText('Couldn’t load what this site has about the user')).toBeVisible();
@@ -89,7 +89,7 @@ for (const language of ['en', 'hu'] as const) {
     fullStack,
     site,
   }) => {
-    await enterArea(context, fullStack, 'moderator');
+    await enterStaffArea(context, fullStack, 'moderator');
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await expectNoProblemsInEachAppearance(page, language, async () => {
       await page.goto(path);

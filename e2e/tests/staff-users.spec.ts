@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const blockUser = '/manage/admin/block_user';
@@ -29,7 +29,7 @@ async function act(page: Page, verb: 'Ban' | 'Unban', reason: string) {
 }
 
 test('§4 looks up, bans and unbans a user, with reasons in the history', async ({ page, context, fullStack }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(blockUser);
   await expect(main(page)).toContainText('Look up a user');
   await lookUp(page, nora.id);
@@ -63,7 +63,7 @@ test('two administrators at the same time: the second sees the conflict and the 
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${blockUser}?id=${nora.id}`);
   await expect(main(page)).toContainText('Not banned');
   await fullStack.context.db
@@ -94,7 +94,7 @@ test('rule 27: expired tokens: a message, no call, a code dialog, and no lost in
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${blockUser}?id=${nora.id}`);
   await expect(history(page)).toContainText('Nothing so far.');
   const calls: string[] = [];
@@ -134,7 +134,7 @@ test('a token that expired only in the API: the same dialog, and the call is rep
   fullStack,
   problems,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
   await page.getByRole('link', { name: 'Server list' }).click();
@@ -158,7 +158,7 @@ test('§5 a staff action without a session shows that the sign-in has ended, sen
   context,
   fullStack,
 }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${blockUser}?id=${nora.id}`);
   await expect(history(page)).toContainText('Nothing so far.');
   const calls: string[] = [];

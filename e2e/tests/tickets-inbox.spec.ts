@@ -1,6 +1,6 @@
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 test('in a wide window, the list is beside the conversation and can be walked with the keyboard', async ({
   page,
@@ -36,7 +36,7 @@ test('staff see the open tickets beside the conversation, and insert a usual ans
   const { call, token } = await startSession('owner-of-three');
   for (const subject of ['First', 'Second'])
     await call('POST', '/v1/me/tickets', { token, body: { subject, text: 'Some text.' } });
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto('/manage/moderator/tickets');
   await page.getByRole('main').getByRole('link', { name: 'Second' }).click();
   const list = page.getByRole('navigation', { name: 'Open', exact: true });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -47,7 +47,7 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await expectNoProblems(page);
 
   const other = await browser.newContext();
-  await enterArea(other, fullStack, 'moderator');
+  await enterStaffArea(other, fullStack, 'moderator');
   await setHungarian(other, fullStack.url);
   const staffPage = await other.newPage();
   await staffPage.goto(`${fullStack.url}/manage/moderator/tickets`);
@@ -94,7 +94,7 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await focusWindow(page);
   await expect(main(page).getByText('This ticket is closed.')).toBeVisible();
 
-  await enterArea(other, fullStack, 'admin');
+  await enterStaffArea(other, fullStack, 'admin');
   await staffPage.goto(`${fullStack.url}/manage/admin/actions`);
   await expect(
     main(staffPage)
@@ -128,7 +128,7 @@ test('§4 hostile text is harmless for user and staff, and not wider than a phon
   await expect(main(page).getByRole('link', { name: subject })).toBeVisible();
   await expectNoProblems(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto('/manage/moderator/tickets');
   await expect(rows(page)).toContainText('<b onmouseover=alert(5)>');
   await expectNoProblems(page);
@@ -205,9 +205,9 @@ test('§4 of two concurrent staff members, the second sees the change and loses 
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
   const ticketUrl = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
   const other = await browser.newContext();
-  await enterArea(other, fullStack, 'admin');
+  await enterStaffArea(other, fullStack, 'admin');
   const staffPage = await other.newPage();
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await Promise.all([page.goto(ticketUrl), staffPage.goto(ticketUrl)]);
   for (const each of [page, staffPage]) await expect(getMessages(each)).toHaveCount(1);
   await expect(main(staffPage).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
@@ -254,7 +254,7 @@ test('a reply that is sent while the ticket is being assigned follows the assign
 }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(`${fullStack.url}/manage/moderator/tickets/${body.id}`);
   await expect(getMessages(page)).toHaveCount(1);
 
@@ -288,7 +288,7 @@ test('a ticket that could not be marked as read is marked after the next poll', 
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
   const other = await browser.newContext();
-  await enterArea(other, fullStack, 'moderator');
+  await enterStaffArea(other, fullStack, 'moderator');
   const staffPage = await other.newPage();
   await expectRetry(staffPage, `/manage/moderator/tickets/${body.id}`, 'Moderator panel');
   await sendReply(staffPage, 'The first one.');

@@ -11,7 +11,7 @@ import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
-import { createRouteLoader, findArea, type RouteLoader, settle } from './areas/area-routes.tsx';
+import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea } from './areas/import-area.ts';
 import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles, retryShellStyles } from './areas/preload.ts';
@@ -36,8 +36,8 @@ async function start() {
   retryShellStyles();
 
   const store = createStore();
-  const loader = createPageLoader(page, store);
-  const routeLoader = createRouteLoader(config, loader);
+  const loader = startAreaLoader(page, store);
+  const routeRegistry = createRouteRegistry(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
@@ -48,12 +48,12 @@ async function start() {
   if (initialArea && !initialArea.gated) preloadArea(initialArea, pathname);
   const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
-    isPrerendered && initialArea ? settle(routeLoader.load(initialArea, pathname)) : undefined,
+    isPrerendered && initialArea ? settle(routeRegistry.load(initialArea, pathname)) : undefined,
   ]);
   const { value: routes, error } = initialRoutes ?? {};
   store.set(addMessagesAtom, messages);
 
-  const router = createRouter(routes ?? [], error, loader, routeLoader);
+  const router = createRouter(routes ?? [], error, loader, routeRegistry);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -71,7 +71,7 @@ async function start() {
   }
 }
 
-function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoader {
+function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoader {
   const loader = createAreaLoader({
     catalog,
     importArea,
@@ -111,7 +111,7 @@ const unknownRoute: RouteObject = {
 };
 
 /** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
-function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, routeLoader: RouteLoader) {
+function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, routeRegistry: RouteRegistry) {
   identifyHistoryEntry();
   let pendingError = initialError;
   const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
@@ -119,7 +119,7 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
       if (!area) return;
-      const release = routeLoader.getRelease(area.name);
+      const release = routeRegistry.getRelease(area.name);
       // This page exists only in a newer release; registered routes cannot be swapped.
       if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
       if (release) return;
@@ -135,7 +135,7 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
-      const routes = await routeLoader.load(area, pathname);
+      const routes = await routeRegistry.load(area, pathname);
       if (loader.getActiveRelease(area.name) !== area) removeStyles(area);
       patch('root', routes);
     },

@@ -115,7 +115,7 @@ export type Colour = readonly [number, number, number];
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
-/** Writes a picture as PNG; `shade` gives the colour of a pixel. */
+/** Encodes a picture as PNG; `getColour` returns the colour of a pixel. */
 export function encodePng(width: number, height: number, getColour: (x: number, y: number) => Colour): Buffer {
   const stride = width * 3 + 1;
   const rows = Buffer.alloc(stride * height);

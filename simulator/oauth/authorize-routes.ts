@@ -9,7 +9,7 @@ import {
   findJoinableServers,
 } from '../pages/consent-pages.ts';
 import { messagePage, sendPage } from '../pages/layout.ts';
-import { type Person, people, personById } from '../people.ts';
+import { findPersonById, type Person, people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { addBot } from '../world/bot.ts';
 import {
@@ -31,7 +31,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
   app.get('/oauth2/authorize', async (request, reply) => {
     const parsed = parseAuthorizeRequest(simulator, request.query);
     if (!('request' in parsed)) return sendRequestError(reply, parsed);
-    const previousPerson = personById(request.cookies[personCookie]);
+    const previousPerson = findPersonById(request.cookies[personCookie]);
     if (parsed.request.kind === 'bot')
       return sendBotPage(simulator, reply, parsed.request, getSelectedPerson(request) ?? previousPerson);
     if (parsed.request.prompt === 'none' && previousPerson) {
@@ -44,7 +44,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     const parsed = parseAuthorizeRequest(simulator, request.body);
     if (!('request' in parsed)) return sendRequestError(reply, parsed);
     const form = formSchema.safeParse(request.body).data;
-    const person = personById(form?.person);
+    const person = findPersonById(form?.person);
     if (form?.decision === 'cancel') return sendCancellation(simulator, reply, parsed.request);
     if (!form || !person) {
       void reply.code(400);
@@ -75,7 +75,7 @@ async function sendRequestError(reply: FastifyReply, error: { title: string; tex
 /** The person from the first step of adding a bot. If the id is unknown, the first step is shown again. */
 function getSelectedPerson(request: FastifyRequest): Person | 'unknown' | undefined {
   const person = z.object({ person: z.string() }).safeParse(request.query).data?.person;
-  return person === undefined ? undefined : (personById(person) ?? 'unknown');
+  return person === undefined ? undefined : (findPersonById(person) ?? 'unknown');
 }
 
 function setPersonCookie(reply: FastifyReply, person: Person): void {

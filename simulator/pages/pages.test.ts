@@ -3,7 +3,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, people } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
-import { testOfNames } from '../world/names.ts';
+import { trickyServerName } from '../world/names.ts';
 import { describePermissions } from './consent-pages.ts';
 import { html } from './html.ts';
 import { isKnownHost, isSameOrigin } from './request-checks.ts';
@@ -60,7 +60,7 @@ test('pages run no scripts and show that they belong to a simulator', async () =
 
 test('shows hostile names and messages as text', async () => {
   const simulator = await startTestSimulator({ servers: 5000 });
-  const server = findServer(simulator, testOfNames);
+  const server = findServer(simulator, trickyServerName);
   simulator.control.addBot(server.id);
   const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
   const content = '</p><img src=x onerror=alert(1)>';

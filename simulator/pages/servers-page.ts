@@ -1,4 +1,4 @@
-import { people, personById } from '../people.ts';
+import { findPersonById, people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { getMembershipLevel } from '../world/memberships.ts';
@@ -63,7 +63,7 @@ ${selectField({
 
 function serverEntry(world: World, server: SeedServer, personId: string | undefined): Html {
   const level = personId === undefined ? undefined : getMembershipLevel(world, server, personId);
-  const person = personById(personId);
+  const person = findPersonById(personId);
   return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
 <span class="server-text"><bdi class="server-name">${server.name}</bdi>
 <span class="hint">${server.memberCount.toLocaleString('en')} members${level && person && html` · ${person.globalName}: ${membershipLabels[level]}`}</span></span>

@@ -2,7 +2,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '../oauth/tokens.ts';
-import { type Person, personById } from '../people.ts';
+import { findPersonById, type Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 
@@ -44,7 +44,7 @@ export function getCaller({ tokens }: Simulator, request: FastifyRequest): Calle
   const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
   if (scheme === 'Bot' && isSameSecret(token, simulatorCredentials.botToken)) return { kind: 'bot' };
   const claims = scheme === 'Bearer' ? tokens.read('access', token) : undefined;
-  const person = personById(claims?.personId);
+  const person = findPersonById(claims?.personId);
   if (!claims || !person) throw platformErrors.unauthorized();
   return { kind: 'person', person, scopes: claims.scopes, until: claims.until };
 }

@@ -1,5 +1,5 @@
 import { getPerson } from '../people.ts';
-import { type ServerName, testOfNames } from './names.ts';
+import { type ServerName, trickyServerName } from './names.ts';
 import { createRandom } from './random.ts';
 
 /** A person's membership level on a server; people without one are not members. */
@@ -61,7 +61,7 @@ export function planMemberships(seed: number, count: number): MembershipPlan {
     const index = takeUnusedIndex();
     assignLevel(index, lilla, levelCycle[turn % levelCycle.length] ?? 'owner');
     if (turn % WITHOUT_BOT_INTERVAL === 3) withoutBot.add(index);
-    if (turn === 0) names.set(index, { name: testOfNames, locale: 'en-US' });
+    if (turn === 0) names.set(index, { name: trickyServerName, locale: 'en-US' });
   }
   for (let turn = 0; turn < 11; turn++) assignLevel(takeUnusedIndex(), lilla, 'member');
 

@@ -196,7 +196,7 @@ const namesInOtherLanguages: readonly [readonly [string, string], ...(readonly [
 ];
 
 /** The name of the one server that shows how names are displayed. */
-export const testOfNames =
+export const trickyServerName =
   'Test of names: <b>O’Neil</b> & "friends" {name} %s مجتمع 👩‍👩‍👧‍👦 – longer than there is room for';
 
 /** Emojis that some servers put before or after their name. */

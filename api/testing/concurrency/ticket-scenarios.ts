@@ -15,7 +15,7 @@ export const ticketScenarios: Scenarios = {
     );
     expect(other?.body.id).toBe(one?.body.id);
   },
-  async writeInTicket(round) {
+  async addTicketMessage(round) {
     const { call } = round;
     const { id } = await openTicket(round);
     await expectBothSucceed(() => call('POST', `/v1/me/tickets/${id}/messages`, { text: 'Twice?' }));

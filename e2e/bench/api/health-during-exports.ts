@@ -21,7 +21,7 @@ const MAX_P99_MS = 50;
 const load = { path: '/v1/health', headers: [], connections: 1, seconds: 8 };
 
 /** Users with an export each; the action log is divided among them. */
-const roles = ['owner-of-three', 'manager-of-two-hundred', 'visitor'] as const;
+const personKinds = ['owner-of-three', 'manager-of-two-hundred', 'visitor'] as const;
 
 /** Measures the health call while twenty clients export accounts and the action log. */
 export async function measureHealth(loadProcess: LoadProcess<Load, LoadResult>): Promise<HealthMeasurement> {
@@ -59,7 +59,7 @@ export async function measureHealth(loadProcess: LoadProcess<Load, LoadResult>):
 async function fillAccounts(url: string) {
   const database = await openDatabase(url);
   await fillLog(database.maintenanceDb, ENTRIES);
-  const userIds = roles.map((role) => getPerson(role).id);
+  const userIds = personKinds.map((personKind) => getPerson(personKind).id);
   await assignLogEntries(database.maintenanceDb, userIds);
   await database.close();
 }
@@ -69,8 +69,8 @@ type Export = () => Promise<Response>;
 async function createExports(url: string): Promise<Export[]> {
   const admin = await enterAdminPanel(url);
   const accounts: Export[] = [];
-  for (const role of roles) {
-    const headers = await signIn(url, role);
+  for (const personKind of personKinds) {
+    const headers = await signIn(url, personKind);
     accounts.push(() => fetch(`${url}/v1/me/export`, { headers }));
   }
   const headers = { ...admin.headers, 'content-type': 'application/json' };

@@ -27,9 +27,9 @@ export interface Variant {
 export const load = { connections: 16, seconds: 2 };
 
 /** The person who makes the calls. */
-const role = 'owner-of-three';
+const personKind = 'owner-of-three';
 
-const { id } = getPerson(role);
+const { id } = getPerson(personKind);
 
 /** Starts two API processes and two bare servers, for variants with one and two processes. */
 export async function startVariants() {
@@ -78,7 +78,7 @@ interface Servers {
 
 async function createVariant(name: string, { database, api, bare }: Servers): Promise<Variant> {
   const [url = ''] = api;
-  const ownHeaders = await signIn(url, role);
+  const ownHeaders = await signIn(url, personKind);
   const server = `/v1/guild/${await findFirstServer(url, ownHeaders)}`;
   const tokens = await createSessions(database);
   const headers = tokens.map((token) => ({ ...ownHeaders, authorization: `Bearer ${token}` }));

@@ -5,7 +5,7 @@ import { addVillages } from '../../../api/testing/many-servers.ts';
 import { getBrowserPath } from '../../site/browser-path.ts';
 import { startFullStack } from '../../site/full-stack.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
-import { enterArea } from '../../site/sessions.ts';
+import { enterStaffArea } from '../../site/sessions.ts';
 import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
 import { median } from '../landing/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
@@ -43,7 +43,7 @@ try {
     for (let round = 0; round <= ROUNDS; round++) {
       const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
-      await enterArea(context, fullStack, 'admin');
+      await enterStaffArea(context, fullStack, 'admin');
       const page = await context.newPage();
       cpuUsage.push(await measureCpuUsage(PAUSE_MS));
       await page.goto('/manage/admin');

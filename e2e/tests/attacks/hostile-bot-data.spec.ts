@@ -1,9 +1,9 @@
 import { createBotKey } from '../../../api/bot/bot-key.ts';
 import { Browser } from '../../../api/testing/browser.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
+import { expectBidiIsolation, expectNoProblems } from '../../site/expect-no-problems.ts';
 import { expect, test } from '../../site/full-stack-test.ts';
-import { enterArea } from '../../site/sessions.ts';
+import { enterStaffArea } from '../../site/sessions.ts';
 
 // Data that the bot reports: server names that their owners chose, and command names.
 
@@ -18,7 +18,7 @@ const servers = Object.values(hostileTexts)
 const commands = { constructor: 900_001, שלום: 900_002, مرحبا: 900_003, [`W${'w'.repeat(31)}`]: 900_004 };
 
 test.beforeEach(async ({ fullStack, context }) => {
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const bot = new Browser(fullStack.url);
   const token = await createBotKey(fullStack.context);
   const report = { report: crypto.randomUUID(), day: new Date(fullStack.now()).toISOString().slice(0, 10), commands };
@@ -45,7 +45,7 @@ test("servers with hostile names: the staff's server list, and its search", asyn
       await expect(page.getByRole('table').getByRole('row').last()).toContainText(id);
       await expect(row.getByTitle(name, { exact: true })).toBeVisible();
       await expectNoProblems(page);
-      await expectIsolated(page);
+      await expectBidiIsolation(page);
     });
   }
   expect(await page.title()).not.toContain('broken');
@@ -55,5 +55,5 @@ test("commands with hostile names: the staff's statistics", async ({ page }) => 
   await page.goto('/manage/admin/commands');
   for (const name of Object.keys(commands)) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   await expectNoProblems(page);
-  await expectIsolated(page);
+  await expectBidiIsolation(page);
 });

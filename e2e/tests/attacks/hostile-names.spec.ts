@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { people } from '../../api/people.ts';
-import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
+import { expectBidiIsolation, expectNoProblems } from '../../site/expect-no-problems.ts';
 import { expect, test } from '../../site/test.ts';
 
 // A foreign API need not validate anything: here every name and text of it is meant to break the page. Any script that
@@ -48,7 +48,7 @@ test.afterEach(() => {
 
 async function expectIntact(page: Page) {
   await expectNoProblems(page);
-  await expectIsolated(page);
+  await expectBidiIsolation(page);
   expect(await page.title()).not.toContain('broken');
 }
 

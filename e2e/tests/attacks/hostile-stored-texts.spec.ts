@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
+import { expectBidiIsolation, expectNoProblems } from '../../site/expect-no-problems.ts';
 import type { FullStack } from '../../site/full-stack.ts';
 import { expect, test } from '../../site/full-stack-test.ts';
 import { fulfillImages } from '../../site/image-host.ts';
 import { findServer, openAccount, panel } from '../../site/pages.ts';
-import { enterArea } from '../../site/sessions.ts';
+import { enterStaffArea } from '../../site/sessions.ts';
 
 // User names, and texts that users write to each other, as the API stores them.
 
@@ -135,7 +135,7 @@ async function expectShown(page: Page, { platformUrl }: FullStack, paths: string
           .first(),
       ).toBeVisible();
     await expectNoProblems(page);
-    await expectIsolated(page);
+    await expectBidiIsolation(page);
     expect(await page.title()).not.toContain('broken');
     for (const picture of await page.locator('img').all())
       await expect(picture).toHaveAttribute('src', new RegExp(`^(${platformUrl})?/`));
@@ -173,7 +173,7 @@ test('staff pages: tickets, bans, ban requests and the action log', async ({
   await fill(fullStack, findServer(fullStack, 'Tea House').id);
   await fulfillImages(page, fullStack.platformUrl);
   await context.clearCookies();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   const moderator = ['', '/tickets', '/tickets/hostile1', '/ask_ban'].map((page) => `/manage/moderator${page}`);
   await expectShown(page, fullStack, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
 });

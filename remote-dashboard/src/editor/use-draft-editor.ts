@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
-import { isSignedOut } from '../lib/api/errors.tsx';
+import { requiresSignIn } from '../lib/api/errors.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveWithConflict } from './use-save-with-conflict.ts';
@@ -50,7 +50,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     if (resolution !== 'discarded') toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
     options.onResolved(resolution);
   };
-  const hasSignedOut = error !== undefined && isSignedOut(error);
+  const hasSignedOut = error !== undefined && requiresSignIn(error);
   const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
   const isDialogOpen = guard.isOpen || conflict?.open === true;
 

@@ -8,17 +8,13 @@ import { ServerSwitcher } from '../features/guild-layout/server-switcher.tsx';
 import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
-/** The layout of the pages that do not belong to a server. */
-export function DashboardLayout() {
-  return (
-    <HomeLayout>
-      <Outlet />
-    </HomeLayout>
-  );
+interface DashboardLayoutProps {
+  /** The page of the route by default. */
+  children?: ReactNode;
 }
 
 /** A side menu with links to servers, tickets and the staff area, for pages without a server. */
-export function HomeLayout({ children }: { children: ReactNode }) {
+export function DashboardLayout({ children = <Outlet /> }: DashboardLayoutProps) {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};

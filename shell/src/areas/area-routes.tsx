@@ -6,10 +6,10 @@ import { hasPage } from './catalog.ts';
 import { withStaffGuard } from './staff-guard.tsx';
 
 /** The areas whose routes the router has, and the releases that they come from. */
-export type RouteLoader = ReturnType<typeof createRouteLoader>;
+export type RouteRegistry = ReturnType<typeof createRouteRegistry>;
 
 /** Loads the routes of areas. Registered routes cannot be swapped for those of another release. */
-export function createRouteLoader(config: SiteConfig, loader: AreaLoader) {
+export function createRouteRegistry(config: SiteConfig, loader: AreaLoader) {
   const releases = new Map<string, CatalogArea>();
   return {
     /** Loads an area's routes and the lazy pages of a path, all from one release. */

@@ -180,10 +180,10 @@ function LanguageFields({ language, form, problems, isReadOnly, onChange }: Lang
   const { formatMessage } = useIntl();
   const [name, description] = [form.name[language], form.description[language]];
 
-  function getError(problem: TextProblem, most: number) {
+  function getError(problem: TextProblem, maxLength: number) {
     if (problem === undefined) return undefined;
     if (problem === 'empty') return formatMessage({ id: 'admin.news.empty' });
-    return formatMessage({ id: 'admin.news.long' }, { most, over: problem });
+    return formatMessage({ id: 'admin.news.long' }, { most: maxLength, over: problem });
   }
 
   return (

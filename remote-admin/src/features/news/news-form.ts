@@ -86,10 +86,10 @@ export function findProblems(form: NewsForm, now: number): FormProblems {
   };
 }
 
-function findTextProblems({ en, hu }: Texts, most: number): Record<Language, TextProblem> {
+function findTextProblems({ en, hu }: Texts, maxLength: number): Record<Language, TextProblem> {
   const findProblem = (text: string): TextProblem => {
     const { length } = text.trim();
-    if (length > most) return length - most;
+    if (length > maxLength) return length - maxLength;
     return length === 0 ? 'empty' : undefined;
   };
   return { en: findProblem(en), hu: findProblem(hu) };

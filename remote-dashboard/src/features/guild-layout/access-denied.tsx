@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type ApiError, Button, ButtonLink, getSignInUrl, Owl, RetryIcon, usePageConfig } from 'shared-ui';
 import { Row } from 'shared-ui/app';
-import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.tsx';
+import { isBotMissing, isTransientError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './access-denied.module.css';
 
@@ -26,7 +26,7 @@ export function AccessDenied({ id, name, error, isRetrying, onRetry }: AccessDen
   const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
   const isTransient = isTransientError(error);
-  const reason = isTransient || isSignedOut(error) ? getErrorMessage(error) : undefined;
+  const reason = isTransient || requiresSignIn(error) ? getErrorMessage(error) : undefined;
   const hasNoBot = isBotMissing(error);
   return (
     <section className={styles.panel} role="alert">
@@ -53,7 +53,7 @@ export function AccessDenied({ id, name, error, isRetrying, onRetry }: AccessDen
             <FormattedMessage id="denied.retry" />
           </Button>
         )}
-        {isSignedOut(error) && <SignInLink />}
+        {requiresSignIn(error) && <SignInLink />}
         {hasNoBot && <SetupLink id={id} name={name} />}
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />

@@ -33,7 +33,7 @@ export const DEFAULT_RIGHTS: Rights = {
 };
 
 /** How many members joined and left on a day. */
-export interface MemberCounts {
+export interface DailyMembers {
   /** As `YYYY-MM-DD`, in UTC. */
   day: string;
   joins: number;
@@ -55,7 +55,7 @@ export interface ServerDetail {
   /** The bot's last heartbeat, if the bot counts as offline. */
   offlineSince: string | undefined;
   /** The last days, oldest first; undefined if the bot has reported none. */
-  memberCounts: MemberCounts[] | undefined;
+  dailyMembers: DailyMembers[] | undefined;
 }
 
 interface GuildResponse {
@@ -65,7 +65,7 @@ interface GuildResponse {
   revision?: number;
   rights?: Rights;
   bot?: { last_heard_at: string | null; silent: boolean };
-  members?: MemberCounts[];
+  members?: DailyMembers[];
 }
 
 function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
@@ -79,7 +79,7 @@ function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
     rights,
     lastHeartbeat: bot?.last_heard_at ?? undefined,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
-    memberCounts: members?.length ? members : undefined,
+    dailyMembers: members?.length ? members : undefined,
   };
 }
 

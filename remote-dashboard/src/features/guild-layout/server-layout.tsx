@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
 import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { HomeLayout } from '../../layout/dashboard-layout.tsx';
+import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -56,7 +56,7 @@ function ServerLayoutContent() {
   useRememberVisit(server && id);
   if (deniedError)
     return (
-      <HomeLayout>
+      <DashboardLayout>
         <AccessDenied
           id={id}
           name={cached?.name}
@@ -65,7 +65,7 @@ function ServerLayoutContent() {
           // The page's own queries may have failed, too.
           onRetry={() => void revalidate()}
         />
-      </HomeLayout>
+      </DashboardLayout>
     );
   const basePath = `/dashboard/${id}`;
   const allPages = [

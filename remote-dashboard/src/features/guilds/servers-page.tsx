@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
-import { hasSessionEnded, isSignedOut, RequestError, useErrorMessage } from '../../lib/api/errors.tsx';
+import { hasSessionEnded, RequestError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
 import { formatOnCount } from './hungarian-count.ts';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
 import { refetchServers, type ServerSummary, serversQuery } from './servers.ts';
@@ -28,7 +28,7 @@ export function Component() {
   const { data: list, error, isFetching } = query;
   const handleSetup = useReturnFromSetup(list?.servers);
   const refetch = () => void refetchServers();
-  if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
+  if (error && (!list || requiresSignIn(error))) return <RedirectHomeWithError error={error} />;
 
   const servers = list?.servers ?? [];
   const joined = servers.filter((server) => server.joined).length;
@@ -109,7 +109,7 @@ function RedirectHomeWithError({ error }: RedirectHomeProps) {
         writeCookie('token', '', 0);
         storeReturnTarget({ path });
       } else storeReturnTarget({ path, error: text });
-      if (isSignedOut(error)) await refreshSession();
+      if (requiresSignIn(error)) await refreshSession();
       await navigate('/', { replace: true });
     }
     if (!hasLeftRef.current) void leave();

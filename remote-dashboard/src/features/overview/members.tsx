@@ -1,18 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { useServer } from '../guild-layout/server-context.tsx';
-import type { MemberCounts } from '../guild-layout/server-detail.ts';
+import type { DailyMembers } from '../guild-layout/server-detail.ts';
 import styles from './members.module.css';
 import { Panel } from './panel.tsx';
 
 /** How many members joined and left on each of the last days; nothing if the bot has reported none. */
 export function Members() {
-  const { id, rights, memberCounts } = useServer();
+  const { id, rights, dailyMembers } = useServer();
   const { formatNumber } = useIntl();
   const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
-  if (!memberCounts) return null;
+  if (!dailyMembers) return null;
   const sum = (kind: 'joins' | 'leaves') =>
-    formatNumber(memberCounts.reduce((total, counts) => total + counts[kind], 0));
+    formatNumber(dailyMembers.reduce((total, counts) => total + counts[kind], 0));
   return (
     <Panel
       title={<FormattedMessage id="overview.members" />}
@@ -26,13 +26,13 @@ export function Members() {
           <FormattedMessage id="overview.members.leaves" values={{ count: <strong>{sum('leaves')}</strong> }} />
         </span>
       </p>
-      <Chart days={memberCounts} />
+      <Chart days={dailyMembers} />
     </Panel>
   );
 }
 
 /** A bar up for those who joined, and one down for those who left, for each day. */
-function Chart({ days }: { days: MemberCounts[] }) {
+function Chart({ days }: { days: DailyMembers[] }) {
   const { formatDate, formatMessage, formatNumber } = useIntl();
   const formatDay = (day: string | undefined) => formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const busiest = days.reduce((most, counts) => (counts.joins > most.joins ? counts : most));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ApiError, ErrorState } from 'shared-ui';
-import { isSignedOut, SignInLink, useErrorMessage } from '../../lib/api/errors.tsx';
+import { requiresSignIn, SignInLink, useErrorMessage } from '../../lib/api/errors.tsx';
 
 interface TicketErrorProps {
   /** What failed. */
@@ -13,7 +13,7 @@ interface TicketErrorProps {
 /** The error of a ticket request: the API's own message, if it has one, and a sign-in link after a 401. */
 export function TicketError({ title, error, onRetry, isRetrying }: TicketErrorProps) {
   const getErrorMessage = useErrorMessage();
-  const hasSignedOut = isSignedOut(error);
+  const hasSignedOut = requiresSignIn(error);
   const message = error.kind === 'http-error' && error.reason && !hasSignedOut ? error.message : undefined;
   return (
     <ErrorState

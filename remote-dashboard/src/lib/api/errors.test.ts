@@ -4,7 +4,7 @@ import { type ApiError, type Language, languages } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
 import en from '../../messages/en.json' with { type: 'json' };
 import hu from '../../messages/hu.json' with { type: 'json' };
-import { errorMessages, isSignedOut, isTransientError } from './errors.tsx';
+import { errorMessages, isTransientError, requiresSignIn } from './errors.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
 const createHttpError = (status: number, details: object = {}): ApiError => ({
@@ -48,5 +48,5 @@ test.each([
   [createHttpError(403), false, false],
   [createHttpError(404), false, false],
 ])('classifies %j', (error, isTransient, hasSignedOut) => {
-  expect([isTransientError(error), isSignedOut(error)]).toEqual([isTransient, hasSignedOut]);
+  expect([isTransientError(error), requiresSignIn(error)]).toEqual([isTransient, hasSignedOut]);
 });

@@ -52,8 +52,8 @@ export function RequestError({ request: { error, isFetching }, title, onRetry }:
   return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
-/** Whether the session has expired. */
-export function isSignedOut(error: ApiError): boolean {
+/** Whether the user has to sign in again, here or at the chat platform. */
+export function requiresSignIn(error: ApiError): boolean {
   return error.kind === 'http-error' && error.status === 401;
 }
 
@@ -82,7 +82,7 @@ interface ErrorActionProps {
 export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
   const inviteUrl = getBotInviteUrl(config, id);
-  if (isSignedOut(error)) return <SignInLink />;
+  if (requiresSignIn(error)) return <SignInLink />;
   if (isBotMissing(error))
     return (
       <TextLink newTab to={inviteUrl}>
