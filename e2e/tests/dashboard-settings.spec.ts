@@ -156,6 +156,8 @@ test('shows a specific message for each failure, and loses nothing', async ({
   await saveButton(page).click();
   await expect(failure).toContainText('Not saved. The bot is no longer on this server.');
   await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
+  await expect(page.getByRole('heading', { name: 'Vigil is not on this server.' })).toBeVisible();
+  await expect(page.getByText('Permissions', { exact: true })).toHaveCount(0);
   await expectNoProblems(page);
   platform.addBot(id);
   await page.route(`**/v1/guild/${id}`, (route) => route.abort());

@@ -58,7 +58,7 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
             </span>
           )}
         </Fact>
-        {(logs || greetings) && (
+        {!isBotRemoved && (logs || greetings) && (
           <Fact name={<FormattedMessage id="overview.permissions" />}>
             {!isLoaded && !failed && (
               <Loading>
@@ -87,7 +87,7 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
           />
         </div>
       )}
-      {isLoaded && problems.length > 0 && (
+      {!isBotRemoved && isLoaded && problems.length > 0 && (
         <ul className={styles.problems}>
           {problems.map((problem) => (
             <Problem key={problem.id} problem={problem} isChecking={channels.isFetching} />
