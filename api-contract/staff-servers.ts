@@ -44,6 +44,7 @@ export const staffServerRoutes = {
           icon: z.string().nullable(),
           owner_id: snowflake.nullable(),
           owner_name: z.string().nullable().meta({ description: 'Null if the owner never signed in.' }),
+          owner_avatar: z.string().nullable(),
           owner_banned: z.boolean(),
           members: z.int().nullable(),
           joined_at: timestamp,

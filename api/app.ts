@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions) {
   });
   registerErrorHandlers(app);
   registerRateLimit(app, callsPerMinute);
-  registerSiteCheck(app, corsOrigins);
+  registerCrossSiteCheck(app, corsOrigins);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -134,7 +134,7 @@ const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  * Rejects changes requested by pages of other sites, and of other hosts of the same site, whose requests carry `SameSite`
  * cookies.
  */
-function registerSiteCheck(app: App, corsOrigins: string[]) {
+function registerCrossSiteCheck(app: App, corsOrigins: string[]) {
   app.addHook('onRequest', async ({ method, headers }) => {
     const { origin, 'sec-fetch-site': site } = headers;
     if (READ_METHODS.includes(method) || (origin && corsOrigins.includes(origin))) return;

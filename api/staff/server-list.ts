@@ -45,7 +45,8 @@ export async function listServersPage({ db, now, input }: RequestContext<typeof 
     total,
     servers: rows.map(({ member_count, joined_at, ...server }) => ({
       ...server,
-      owner_name: owners.names.get(server.owner_id ?? '') ?? null,
+      owner_name: owners.users.get(server.owner_id ?? '')?.name ?? null,
+      owner_avatar: owners.users.get(server.owner_id ?? '')?.avatar ?? null,
       owner_banned: owners.bannedIds.has(server.owner_id ?? ''),
       members: member_count,
       joined_at: joined_at.toISOString(),
@@ -53,24 +54,25 @@ export async function listServersPage({ db, now, input }: RequestContext<typeof 
   };
 }
 
-/** The names of owners who have signed in or are banned, and which of them are banned. */
+/** The names and avatars of owners who have signed in or are banned, and which of them are banned. */
 async function findOwners({ db, now }: QueryDeps, ids: string[]) {
   const [users, bans] = await Promise.all([
     db
       .selectFrom('users')
-      .select(['id', selectUserName('users').as('name')])
+      .select(['id', 'avatar', selectUserName('users').as('name')])
       .where(sql<boolean>`id = any(${ids})`)
       .execute(),
     db
       .selectFrom('bans')
-      .select(['user_id', 'name'])
+      .select(['user_id as id', 'name', 'avatar'])
       .where(sql<boolean>`user_id = any(${ids})`)
       .where(isBanInEffect(now()))
       .execute(),
   ]);
-  const names = new Map(bans.map(({ user_id, name }) => [user_id, name]));
-  for (const { id, name } of users) names.set(id, name);
-  return { names, bannedIds: new Set(bans.map(({ user_id }) => user_id)) };
+  return {
+    users: new Map([...bans, ...users].map((user) => [user.id, user])),
+    bannedIds: new Set(bans.map(({ id }) => id)),
+  };
 }
 
 type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;

@@ -48,21 +48,23 @@ describe('the list of servers', () => {
   test('names an owner who has signed in, and says whether they are banned', async () => {
     const [{ id }] = await fetchServers();
     const fetchOwner = async () => {
-      const [{ owner_id, owner_name, owner_banned }] = await fetchServers({ search: id });
-      return [owner_id, owner_name, owner_banned];
+      const [{ owner_id, owner_name, owner_avatar, owner_banned }] = await fetchServers({ search: id });
+      return [owner_id, owner_name, owner_avatar, owner_banned];
     };
     const setOwner = (owner_id: string | null) =>
       api.db.updateTable('servers').set({ owner_id }).where('id', '=', id).execute();
     await setOwner(null);
-    expect(await fetchOwner()).toEqual([null, null, false]);
+    expect(await fetchOwner()).toEqual([null, null, null, false]);
     const owner = await api.signIn('visitor');
     await setOwner(owner.userId);
-    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', false]);
+    const avatar = '0123456789abcdef';
+    await api.db.updateTable('users').set({ avatar }).where('id', '=', owner.userId).execute();
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', avatar, false]);
     const until = new Date(api.clock.at + 60_000).toISOString();
     expect((await admin.call('/v1/admin/ban_user', { userid: owner.userId, reason: 'Spam.', until })).status).toBe(200);
-    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', true]);
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', avatar, true]);
     api.advanceClock(61_000);
-    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', false]);
+    expect(await fetchOwner()).toEqual([owner.userId, 'Nóra', avatar, false]);
   });
 
   test('is paged and can be sorted by name, size and age in both directions', async () => {

@@ -24,7 +24,7 @@ test('rejects a taken port with its number, its holder, and the setting that cho
   });
 });
 
-test('accepts free ports, leaves them free, and ignores values that are no ports', async () => {
+test('accepts free ports, leaves them free, and ignores values that are not ports', async () => {
   const probe = createServer();
   await once(probe.listen(0, '127.0.0.1'), 'listening');
   const address = probe.address();

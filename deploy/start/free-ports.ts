@@ -8,7 +8,7 @@ import { formatPortTaken } from '../gateway/port-holder.ts';
 export async function requireFreePorts(ports: Record<string, string>) {
   for (const [setting, value] of Object.entries(ports)) {
     const port = Number(value);
-    // The program that uses the setting reports a value that is no port.
+    // The program that uses the setting reports a value that is not a port.
     if (!(port <= 65_535)) continue;
     const probe = await listen(port);
     if (!probe) throw new ConfigError(formatPortTaken(port, setting));

@@ -4,7 +4,7 @@ import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
-import { isOtherServer, loadServer } from './features/guild-layout/server-detail.ts';
+import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
 import { ServerLayout } from './features/guild-layout/server-layout.tsx';
 import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
@@ -54,7 +54,7 @@ export const area: Area = {
     {
       Component: ServerLayout,
       loader: loadServer,
-      shouldRevalidate: isOtherServer,
+      shouldRevalidate: shouldRevalidateServer,
       children: [
         {
           id: 'settings',

@@ -82,7 +82,7 @@ export function createCallersWithoutSession(
     'no token': { browser },
     'no token and no cookie': { browser: new Browser(url) },
     'a made-up token': { browser, token: `ses_${MADE_UP}` },
-    'a token that is no token': { browser, token: "x'--" },
+    'a malformed token': { browser, token: "x'--" },
     'a very long token': { browser, token: 'x'.repeat(7000) },
     'the token of an expired session': expired,
     'the token of a session that was ended': ended,

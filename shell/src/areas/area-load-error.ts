@@ -18,7 +18,7 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number];
 
 /** The kinds that a release can cause. A network error, a denied request or an overloaded server is not its fault. */
-export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
+export type ReleaseFailureKind = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
 
 /** An area, or a page of it, could not be loaded. */
 export class AreaLoadError extends Error {
@@ -43,7 +43,7 @@ export function isAreaLoadError(error: unknown): error is AreaLoadError {
 }
 
 /** Whether the area's release may have caused the failure, so that another release may work. */
-export function isReleaseFault(failure: AreaLoadError): failure is AreaLoadError & { kind: ReleaseFailure } {
+export function isReleaseFault(failure: AreaLoadError): failure is AreaLoadError & { kind: ReleaseFailureKind } {
   const { area, kind } = failure;
   return area !== 'shell' && kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }

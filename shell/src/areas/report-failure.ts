@@ -1,10 +1,10 @@
-import type { ReleaseFailure } from './area-load-error.ts';
+import type { ReleaseFailureKind } from './area-load-error.ts';
 
 /** The report of a failed release: the complete body of `POST /v1/reports`. */
 export interface FailureReport {
   area: string;
   release: string;
-  kind: ReleaseFailure;
+  kind: ReleaseFailureKind;
   /** The fallback that replaced it. */
   instead?: string;
 }

@@ -8,6 +8,7 @@ export interface BotServer {
   icon?: string;
   ownerId?: string;
   ownerName?: string;
+  ownerAvatar?: string;
   isOwnerBanned?: boolean;
   members?: number;
   joinedAt?: string;
@@ -37,6 +38,7 @@ function parseServer(value: unknown): BotServer[] {
       icon: getText(value, 'icon'),
       ownerId: getText(value, 'owner_id'),
       ownerName: getText(value, 'owner_name'),
+      ownerAvatar: getText(value, 'owner_avatar'),
       isOwnerBanned: getProperty(value, 'owner_banned') === true,
       members: typeof members === 'number' ? members : undefined,
       joinedAt: getText(value, 'joined_at'),

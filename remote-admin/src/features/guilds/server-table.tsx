@@ -190,11 +190,14 @@ function DetailCells({ server }: { server: BotServer }) {
   );
 }
 
-/** The owner's name, or the id if they never signed in, and whether they are banned. */
-function Owner({ server: { ownerId, ownerName, isOwnerBanned } }: { server: BotServer }) {
+/** The owner's avatar, name and id, without a name if they never signed in, and whether they are banned. */
+function Owner({ server: { ownerId, ownerName, ownerAvatar, isOwnerBanned } }: { server: BotServer }) {
+  const { imageHost } = usePageConfig();
   if (!ownerId) return <Unknown />;
+  const imageUrl = getImageUrl(imageHost, ownerAvatar, { folder: 'avatars', id: ownerId, size: 128 });
   return (
     <>
+      {ownerName && <Avatar id={ownerId} name={ownerName} src={imageUrl} size={24} />}
       <Link
         className={ownerName ? styles.ownerName : styles.id}
         to={`/manage/admin/block_user?id=${ownerId}`}
@@ -202,6 +205,7 @@ function Owner({ server: { ownerId, ownerName, isOwnerBanned } }: { server: BotS
       >
         {ownerName ?? ownerId}
       </Link>
+      {ownerName && <span className={`${styles.id} ${styles.ownerId}`}>{ownerId}</span>}
       {isOwnerBanned && (
         <Badge tone="danger" icon={<BanIcon />}>
           <FormattedMessage id="user.banned" />

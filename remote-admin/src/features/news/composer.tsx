@@ -5,7 +5,7 @@ import { Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
 import styles from './composer.module.css';
-import { audiences, MAX_LENGTHS, refetchNews, saveNews } from './news-api.ts';
+import { audiences, MAX_NEWS_LENGTHS, refetchNews, saveNews } from './news-api.ts';
 import { findProblems, hasProblems, type NewsForm, storeForm, type TextProblem, toInput } from './news-form.ts';
 import { audienceMessages } from './news-row.tsx';
 
@@ -190,7 +190,7 @@ function LanguageFields({ language, form, problems, isReadOnly, onChange }: Lang
     <Stack>
       <TextField
         label={formatMessage(nameLabels[language])}
-        error={getError(problems.name, MAX_LENGTHS.name)}
+        error={getError(problems.name, MAX_NEWS_LENGTHS.name)}
         value={name}
         readOnly={isReadOnly}
         onChange={({ target }) => onChange({ name: { ...form.name, [language]: target.value } })}
@@ -200,7 +200,7 @@ function LanguageFields({ language, form, problems, isReadOnly, onChange }: Lang
       />
       <TextArea
         label={formatMessage(textLabels[language])}
-        error={getError(problems.description, MAX_LENGTHS.description)}
+        error={getError(problems.description, MAX_NEWS_LENGTHS.description)}
         value={description}
         readOnly={isReadOnly}
         onChange={({ target }) => onChange({ description: { ...form.description, [language]: target.value } })}

@@ -33,7 +33,7 @@ export interface NewsInput extends Pick<NewsItem, 'name' | 'description' | 'audi
 }
 
 /** The API's limits. */
-export const MAX_LENGTHS = { name: 80, description: 1000 };
+export const MAX_NEWS_LENGTHS = { name: 80, description: 1000 };
 
 const PAGE_SIZE = 50;
 const queryKey = ['staff', 'news'];

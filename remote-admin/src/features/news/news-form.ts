@@ -1,7 +1,7 @@
 import { type Language, languages } from 'shared-ui';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
 import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
-import { type Audience, audiences, MAX_LENGTHS, type NewsInput, type NewsItem, type Texts } from './news-api.ts';
+import { type Audience, audiences, MAX_NEWS_LENGTHS, type NewsInput, type NewsItem, type Texts } from './news-api.ts';
 
 /** What was typed into the form. Times are as the fields have them: in the user's time zone, without the zone. */
 export interface NewsForm {
@@ -78,8 +78,8 @@ export function findProblems(form: NewsForm, now: number): FormProblems {
   const end = new Date(form.end).getTime();
   const latest = now + MAX_AHEAD_MS;
   return {
-    name: findTextProblems(form.name, MAX_LENGTHS.name),
-    description: findTextProblems(form.description, MAX_LENGTHS.description),
+    name: findTextProblems(form.name, MAX_NEWS_LENGTHS.name),
+    description: findTextProblems(form.description, MAX_NEWS_LENGTHS.description),
     // A missing time is not a number, which no comparison accepts.
     hasStartProblem: form.hasStart && !(start > now && start <= latest),
     hasEndProblem: form.hasEnd && !(end > (Number.isNaN(start) ? now : start) && end <= latest),

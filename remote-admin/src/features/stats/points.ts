@@ -44,7 +44,7 @@ export function groupPoints(points: Point[], grouping: Grouping, combine: Combin
   return [...groups].map(([label, value]) => ({ label, value }));
 }
 
-/** The first day of the week, which starts on Monday, or of the month. Labels that are no days stay. */
+/** The first day of the week, which starts on Monday, or of the month. Labels that are not days stay. */
 function getFirstDay(label: string, grouping: Grouping): string {
   const time = Date.parse(label);
   if (grouping === 'day' || Number.isNaN(time)) return label;

@@ -110,6 +110,10 @@ export function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs)
 }
 
 /** Reload only for another server, because the pages of one server share a query. */
-export function isOtherServer({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidateServer({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id || defaultShouldRevalidate;
 }

@@ -27,7 +27,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
   const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
   const undoer = findUndoer(changes, change);
-  const isRedo = isUndo(changes, change);
+  const isUndoChange = isUndo(changes, change);
   return (
     <li>
       <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
@@ -40,7 +40,7 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
             {moduleName} {' · '}
             {undoes !== null && (
               <>
-                {isRedo ? <FormattedMessage id="history.undone" /> : <FormattedMessage id="history.redone" />}
+                {isUndoChange ? <FormattedMessage id="history.undid" /> : <FormattedMessage id="history.redid" />}
                 {' · '}
               </>
             )}
@@ -56,7 +56,12 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
         )}
         {newest && (
           <div className={styles.undo}>
-            <UndoButton undo={undo} change={change} isRedo={isRedo} icon={isRedo ? <RedoIcon /> : <UndoIcon />} />
+            <UndoButton
+              undo={undo}
+              change={change}
+              isRedo={isUndoChange}
+              icon={isUndoChange ? <RedoIcon /> : <UndoIcon />}
+            />
           </div>
         )}
         {differences.length > 0 && (

@@ -39,7 +39,7 @@ function isOutdated(error: ApiError): boolean {
 interface UndoButtonProps {
   undo: Undo;
   change: Change;
-  /** Whether the change is itself an undo. To undo that is to redo the first change. */
+  /** Whether the button redoes: the change is itself an undo, and undoing it brings back the first change. */
   isRedo: boolean;
   kind?: 'plain';
   icon?: ReactNode;

@@ -20,7 +20,7 @@ export interface LogsDraft {
 
 /** A log channel in the editor. */
 export interface ChannelDraft {
-  /** The id of the saved log channel that it replaces. A new one has a key that is no id. */
+  /** The id of the saved log channel that it replaces; for a new one, a generated key. */
   key: string;
   channel?: { id: string; name: string } | undefined;
   events: string[];
@@ -122,7 +122,7 @@ export function omitDifferences({ channels, removed, exceptions }: LogsDraft, id
   };
 }
 
-/** A log channel in two versions. Undefined in a version in which it is no log channel. */
+/** A log channel in two versions. Undefined in a version in which it is not a log channel. */
 export interface ChannelChange {
   id: string;
   name: string;

@@ -87,7 +87,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
   const { by, module, at, newest, undoes } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const undoer = findUndoer(changes, change);
-  const isRedo = isUndo(changes, change);
+  const isUndoChange = isUndo(changes, change);
   return (
     <li className={styles.change}>
       <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
@@ -101,7 +101,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
         <p className={styles.time}>
           {undoes !== null && (
             <>
-              {isRedo ? <FormattedMessage id="history.undone" /> : <FormattedMessage id="history.redone" />}
+              {isUndoChange ? <FormattedMessage id="history.undid" /> : <FormattedMessage id="history.redid" />}
               {' · '}
             </>
           )}
@@ -114,7 +114,7 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
           <UndoneBy user={undoer} />
         </p>
       )}
-      {newest && <UndoButton undo={undo} change={change} isRedo={isRedo} kind="plain" />}
+      {newest && <UndoButton undo={undo} change={change} isRedo={isUndoChange} kind="plain" />}
     </li>
   );
 }
