@@ -51,6 +51,7 @@ export const errorStatuses = {
   'request-unknown': 404,
   'request-decided': 409,
   'request-own': 403,
+  'request-taken': 409,
   'notes-full': 409,
   'note-unknown': 404,
   'note-foreign': 403,

@@ -27,6 +27,11 @@ const banRequest = z
     own: z.boolean().meta({ description: 'Whether the caller requested it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
+    unread: z.boolean().meta({ description: 'Whether it is open and the caller has neither made nor opened it.' }),
+    assigned_to: personSummary
+      .nullable()
+      .meta({ description: 'The administrator who deals with it while it is open.' }),
+    assigned_to_you: z.boolean().meta({ description: 'Whether it is assigned to the caller.' }),
     decided_by: personSummary.nullable(),
     decided_at: timestamp.nullable(),
     note: z.string().nullable().meta({ description: 'The administrator’s note on the decision.' }),
@@ -129,6 +134,15 @@ export const staffBanRoutes = {
     response: z.object({ total: z.int(), requests: z.array(banRequest) }),
     errors: staffErrors,
   }),
+  banRequest: route({
+    method: 'post',
+    path: '/v1/moderator/ban_requests/one',
+    caller: 'moderator',
+    summary: 'A ban request, which the caller has read then.',
+    input: z.object({ body: staffTokens.extend({ id: recordId }) }),
+    response: banRequest,
+    errors: [...staffErrors, 'request-unknown'],
+  }),
   requestBan: route({
     method: 'post',
     path: '/v1/moderator/ban_requests/propose',
@@ -146,6 +160,21 @@ export const staffBanRoutes = {
       'platform-unavailable',
       'platform-refused',
     ],
+  }),
+  assignBanRequest: route({
+    method: 'post',
+    path: '/v1/admin/ban_requests/assign',
+    caller: 'admin',
+    summary: 'Assigns an open ban request of somebody else to the caller, or to nobody.',
+    input: z.object({
+      body: staffTokens.extend({
+        id: recordId,
+        take: z.boolean().meta({ description: 'True assigns it to the caller, false to nobody.' }),
+        seen: snowflake.nullable().meta({ description: 'The assignee that the caller saw; null if there was none.' }),
+      }),
+    }),
+    response: banRequest,
+    errors: [...staffErrors, 'request-unknown', 'request-decided', 'request-own', 'request-taken'],
   }),
   decideBan: route({
     method: 'post',

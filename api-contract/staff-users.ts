@@ -32,6 +32,7 @@ export const staffUserRoutes = {
     response: z
       .object({
         ban: z.object({ reason: z.string().nullable(), by: personSummary, at: timestamp, until: banEnd }).nullable(),
+        ban_request: recordId.nullable().meta({ description: 'The open ban request about the user.' }),
         first_sign_in: timestamp
           .nullable()
           .meta({ description: 'When the user first returned from the consent page; null if they never did.' }),

@@ -26,6 +26,8 @@ export function exportStaffActions(db: Database, userId: string) {
     staff_actions: mapPages(readActions(db, 'user_id', userId), ({ id: _, ...action }) => action),
     staff_notes_about_person: mapPages(readNotes(db, 'user_id', userId), ({ user_id: _, ...note }) => note),
     own_staff_notes: readNotes(db, 'author_id', userId),
+    assigned_ban_requests: readBanRequestIds(db, userId, 'assigned'),
+    opened_ban_requests: readBanRequestIds(db, userId, 'opened'),
     own_ban_requests: readPagesById((after) =>
       db
         .selectFrom('ban_requests')
@@ -37,6 +39,24 @@ export function exportStaffActions(db: Database, userId: string) {
         .execute(),
     ),
   };
+}
+
+/** The ids of open ban requests that are assigned to the user or that they have opened. */
+function readBanRequestIds(db: Database, userId: string, relation: 'assigned' | 'opened') {
+  return mapPages(
+    readPages<{ id: number }>((last) => {
+      const query = db
+        .selectFrom('ban_requests')
+        .select('id')
+        .where('id', '>', last?.id ?? 0)
+        .orderBy('id')
+        .limit(PAGE_SIZE);
+      if (relation === 'assigned') return query.where('assigned_to', '=', userId).execute();
+      const opened = db.selectFrom('ban_request_reads').select('request_id').where('user_id', '=', userId);
+      return query.where('id', 'in', opened).execute();
+    }),
+    ({ id }) => String(id),
+  );
 }
 
 function readNotes(db: Database, column: 'user_id' | 'author_id', userId: string) {

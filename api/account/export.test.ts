@@ -77,3 +77,20 @@ test('the export lists what staff did about the user, without the names of the s
   expect(own.staff_notes_about_person).toEqual([]);
   expect([own.staff_actions_about_person, own.ban_requests_about_person]).toEqual([[], []]);
 });
+
+test('the export lists the open ban requests that the user has opened as staff, and those assigned to them', async () => {
+  const [eszter, mate] = [await signInStaff(api, 'admin', 'admin'), await signInStaff(api, 'moderator', 'moderator')];
+  const moderator = await enterStaffArea(api, mate, 'mod');
+  const admin = await enterStaffArea(api, eszter, 'admin');
+  const userid = api.simulator.control.userId(41);
+  const draft = { userid, reason: 'Spam.', evidence: 'https://chat.example/1' };
+  const { id } = (await moderator.call('/v1/moderator/ban_requests/propose', draft)).body;
+  await admin.call('/v1/moderator/ban_requests/one', { id });
+  await admin.call('/v1/admin/ban_requests/assign', { id, take: true, seen: null });
+  const fetchIds = async ({ browser, token }: Pick<typeof mate, 'browser' | 'token'>) => {
+    const { body } = await browser.call('GET', '/v1/me/export', { token });
+    return [body.opened_ban_requests, body.assigned_ban_requests];
+  };
+  expect(await fetchIds(eszter)).toEqual([[id], [id]]);
+  expect(await fetchIds(mate)).toEqual([[], []]);
+});

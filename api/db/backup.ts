@@ -31,6 +31,7 @@ const tables: Record<keyof Tables, true> = {
   staff: true,
   bans: true,
   ban_requests: true,
+  ban_request_reads: true,
   staff_notes: true,
   account_events: true,
   limits: true,

@@ -33,9 +33,17 @@ interface BanRequestTable extends ProfileColumns {
   requested_by: string;
   created_at: Timestamp;
   state: Generated<'open' | 'approved' | 'refused'>;
+  /** The administrator who deals with it; null once it is decided. */
+  assigned_to: Generated<string | null>;
   decided_by: string | null;
   decided_at: Timestamp | null;
   note: string | null;
+}
+
+/** Staff who have opened a ban request. Deleted with the decision. */
+interface BanRequestReadTable {
+  request_id: number;
+  user_id: string;
 }
 
 /** A note of staff about a user. */
@@ -141,6 +149,7 @@ export interface StaffTables {
   staff: StaffTable;
   bans: BanTable;
   ban_requests: BanRequestTable;
+  ban_request_reads: BanRequestReadTable;
   staff_notes: StaffNoteTable;
   news: NewsTable;
   news_dismissals: NewsDismissalTable;

@@ -24,6 +24,7 @@ export type StaffActionName =
   | 'ban_request_add'
   | 'ban_request_approve'
   | 'ban_request_refuse'
+  | 'ban_request_assign'
   | 'note_add'
   | 'note_edit'
   | 'note_remove'

@@ -54,6 +54,9 @@ test('a moderator requests a ban, an admin approves it, and the user is banned',
     own: true,
     at: new Date(api.clock.at).toISOString(),
     state: 'open',
+    unread: false,
+    assigned_to: null,
+    assigned_to_you: false,
     decided_by: null,
     decided_at: null,
     note: null,
@@ -143,6 +146,55 @@ test('rejects decisions on own or unknown requests, and bans of oneself or equal
   expect(await decide(staff.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
   expect(await decide(staff.body.id, 'approve', second)).toMatchObject({ body: { reason: 'ban-self' } });
   expect((await decide(staff.body.id, 'refuse')).status).toBe(200);
+});
+
+const open = (id: string, by = moderator) => by.call('/v1/moderator/ban_requests/one', { id });
+const isUnread = async (id: string, by: StaffAreaSession) => {
+  const { body } = await by.call('/v1/moderator/ban_requests', { limit: 50 });
+  return body.requests.find((request: { id: string }) => request.id === id).unread;
+};
+
+test('an open request is unread for all staff but the requester until each opens it, or it is decided', async () => {
+  const { body } = await requestBan(getUserId(36));
+  const unread = () => Promise.all([moderator, admin, second].map((by) => isUnread(body.id, by)));
+  expect(await unread()).toEqual([false, true, true]);
+  expect((await open(body.id, admin)).body).toEqual({ ...body, own: false });
+  expect((await open(body.id, admin)).status).toBe(200);
+  expect(await unread()).toEqual([false, false, true]);
+  await decide(body.id, 'refuse');
+  expect(await unread()).toEqual([false, false, false]);
+  expect((await open(body.id, second)).body).toMatchObject({ state: 'refused' });
+  expect(await api.db.selectFrom('ban_request_reads').selectAll().execute()).toEqual([]);
+  for (const id of ['x', '0', '999999', '1'.repeat(30)])
+    expect(await open(id)).toMatchObject({ status: 404, body: { reason: 'request-unknown' } });
+});
+
+test('an admin takes on a request, another one takes it over, and a decision ends the assignment', async () => {
+  const userid = getUserId(37);
+  const { body } = await requestBan(userid);
+  const assign = (take: boolean, seen: string | null, by = admin, id = body.id) =>
+    by.call('/v1/admin/ban_requests/assign', { id, take, seen });
+  expect((await assign(true, null)).body).toMatchObject({ assigned_to_you: true, assigned_to: { name: 'Eszter' } });
+  expect((await assign(true, null)).status).toBe(200);
+  expect((await open(body.id)).body).toMatchObject({ assigned_to_you: false, assigned_to: { id: admin.userId } });
+  expect(await assign(true, null, second)).toMatchObject({ status: 409, body: { reason: 'request-taken' } });
+  expect(await assign(false, second.userId, second)).toMatchObject({ body: { reason: 'request-taken' } });
+  expect((await assign(true, admin.userId, second)).body).toMatchObject({ assigned_to_you: true });
+  expect((await assign(false, second.userId)).body).toMatchObject({ assigned_to_you: false, assigned_to: null });
+  const entry = { subject: userid, action: 'ban_request_assign', outcome: 'done' };
+  expect(await getNewestActions(api, 3)).toEqual([
+    { ...entry, user_id: admin.userId, description: `Took on the request to ban ${userid}.` },
+    { ...entry, user_id: second.userId, description: `Took on the request to ban ${userid}.` },
+    { ...entry, user_id: admin.userId, description: `Assigned the request to ban ${userid} to nobody.` },
+  ]);
+  await assign(true, null);
+  expect((await decide(body.id, 'refuse', second)).body).toMatchObject({ assigned_to: null, assigned_to_you: false });
+  expect(await assign(true, null)).toMatchObject({ status: 409, body: { reason: 'request-decided' } });
+  expect(await assign(true, null, admin, '999999')).toMatchObject({ body: { reason: 'request-unknown' } });
+  const own = await requestBan(getUserId(38), admin);
+  expect(await assign(true, null, admin, own.body.id)).toMatchObject({ status: 403, body: { reason: 'request-own' } });
+  expect(await assign(true, null, moderator)).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
+  expect((await decide(own.body.id, 'refuse', second)).status).toBe(200);
 });
 
 test('a moderator cannot decide', async () => {

@@ -15,7 +15,7 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
   const { db, input } = call;
   const { limit, offset, state } = input.body;
   const counted = db.selectFrom('ban_requests').select((eb) => eb.fn.countAll<number>().as('total'));
-  const query = selectBanRequests(db)
+  const query = selectBanRequests(call)
     .orderBy(sql`(request.state = 'open')`, 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
@@ -25,6 +25,22 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
     (state ? query.where('request.state', '=', state) : query).execute(),
   ]);
   return { total, requests: rows.map((row) => toBanRequest(call, row)) };
+}
+
+/** `POST /v1/moderator/ban_requests/one`: a ban request, which the caller has read then. */
+export function openBanRequest(call: RequestContext<typeof contract.banRequest>) {
+  const { caller, input } = call;
+  return call.db.transaction().execute(async (db) => {
+    // Locked, because a decision deletes what is inserted here.
+    const { id, state } = await findBanRequest(db, input.body.id, { lock: true });
+    if (state === 'open')
+      await db
+        .insertInto('ban_request_reads')
+        .values({ request_id: id, user_id: caller.userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return readBanRequest({ ...call, db }, id);
+  });
 }
 
 /** `POST /v1/moderator/ban_requests/propose`: requests a ban of a user. */
@@ -53,6 +69,27 @@ export async function requestBan(call: RequestContext<typeof contract.requestBan
   });
 }
 
+/** `POST /v1/admin/ban_requests/assign`: assigns an open request to the caller or to nobody. */
+export function assignBanRequest(call: RequestContext<typeof contract.assignBanRequest>) {
+  const { caller, input } = call;
+  const { take, seen } = input.body;
+  return call.db.transaction().execute(async (db) => {
+    const inTransaction = { ...call, db };
+    const { id, state, user_id, requested_by, assigned_to } = await findBanRequest(db, input.body.id, { lock: true });
+    if (state !== 'open') throw new ApiError('request-decided');
+    if (requested_by === caller.userId) throw new ApiError('request-own');
+    const assignee = take ? caller.userId : null;
+    // An earlier request, whose response was lost, may have assigned it already.
+    if (assigned_to === assignee) return readBanRequest(inTransaction, id);
+    if (assigned_to !== seen) throw new ApiError('request-taken');
+    await db.updateTable('ban_requests').set({ assigned_to: assignee }).where('id', '=', id).execute();
+    const key = take ? 'ban_request_assign' : 'ban_request_assign.nobody';
+    const description = describeAction(key, { id: user_id });
+    await writeActionLogEntry(inTransaction, { action: 'ban_request_assign', subject: user_id, description }, 'done');
+    return readBanRequest(inTransaction, id);
+  });
+}
+
 type DecisionCall = RequestContext<typeof contract.decideBan>;
 
 /** `POST /v1/admin/ban_requests/decide`: refuses a request, or approves it and bans in the same transaction. */
@@ -77,8 +114,7 @@ export async function decideBan(call: DecisionCall) {
 /** Decides on a ban request if it is still open: one of several concurrent decisions succeeds. */
 async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
   const { id, decision, note } = input.body;
-  const banRequest = /^\d{1,15}$/.test(id) ? await findBanRequest(db, Number(id)) : undefined;
-  if (!banRequest) throw new ApiError('request-unknown');
+  const banRequest = await findBanRequest(db, id);
   if (banRequest.state !== 'open') throw new ApiError('request-decided');
   if (banRequest.requested_by === caller.userId) throw new ApiError('request-own');
   if (decision === 'approve') await checkMayBan({ db, caller, userId: banRequest.user_id });
@@ -90,21 +126,26 @@ async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db
       decided_by: caller.userId,
       decided_at: new Date(now()),
       note: note || null,
+      assigned_to: null,
     })
     .where('id', '=', banRequest.id)
     .where('state', '=', 'open')
     .returning(['id', 'user_id', 'reason', 'name', 'avatar', 'discriminator'])
     .executeTakeFirst();
   if (!decided) throw new ApiError('request-decided');
+  await db.deleteFrom('ban_request_reads').where('request_id', '=', decided.id).execute();
   return decided;
 }
 
-function findBanRequest(db: Database, id: number) {
-  return db
+/** Throws if there is no such ban request. */
+async function findBanRequest(db: Database, id: string, { lock = false } = {}) {
+  const query = db
     .selectFrom('ban_requests')
-    .select(['id', 'state', 'user_id', 'requested_by'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .select(['id', 'state', 'user_id', 'requested_by', 'assigned_to'])
+    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0);
+  const banRequest = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!banRequest) throw new ApiError('request-unknown');
+  return banRequest;
 }
 
 interface ApprovedBan {
@@ -129,15 +170,21 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
   await writeActionLogEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 
-/** Ban requests with the names of the user, of who asked for the ban and of who decided. */
-export function selectBanRequests(db: Database) {
+/** Ban requests with the names of the user and of staff, and whether the caller has opened them. */
+export function selectBanRequests({ db, caller }: Pick<ReaderContext, 'caller'> & Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('ban_requests as request')
     .leftJoin('users as requester', 'requester.id', 'request.requested_by')
     .leftJoin('users as decider', 'decider.id', 'request.decided_by')
+    .leftJoin('users as assignee', 'assignee.id', 'request.assigned_to')
+    .leftJoin('ban_request_reads as read', (join) =>
+      join.onRef('read.request_id', '=', 'request.id').on('read.user_id', '=', caller.userId),
+    )
     .select(['request.id', 'request.user_id', 'request.reason', 'request.evidence', 'request.created_at'])
     .select(['request.name', 'request.avatar', 'request.discriminator'])
     .select(['request.state', 'request.decided_at', 'request.note', 'request.requested_by', 'request.decided_by'])
+    .select(['request.assigned_to', selectUserName('assignee').as('assignee_name'), 'read.user_id as read_by'])
+    .select(['assignee.avatar as assignee_avatar', 'assignee.discriminator as assignee_discriminator'])
     .select([selectUserName('requester').as('requester_name'), selectUserName('decider').as('decider_name')])
     .select(['requester.avatar as requester_avatar', 'requester.discriminator as requester_discriminator'])
     .select(['decider.avatar as decider_avatar', 'decider.discriminator as decider_discriminator']);
@@ -157,15 +204,20 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
     discriminator: row.requester_discriminator,
   };
   const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_discriminator };
+  const assignee = { name: row.assignee_name, avatar: row.assignee_avatar, discriminator: row.assignee_discriminator };
+  const own = row.requested_by === caller.userId;
   return {
     id: String(row.id),
     person: toUserSummary(context, { ...row, id: row.user_id }),
     reason: row.reason,
     evidence: row.evidence,
     by: toUserSummary(context, { id: row.requested_by, ...requester }),
-    own: row.requested_by === caller.userId,
+    own,
     at: row.created_at.toISOString(),
     state: row.state,
+    unread: row.state === 'open' && !own && row.read_by === null,
+    assigned_to: row.assigned_to === null ? null : toUserSummary(context, { id: row.assigned_to, ...assignee }),
+    assigned_to_you: row.assigned_to === caller.userId,
     decided_by: row.decided_by === null ? null : toUserSummary(context, { id: row.decided_by, ...decider }),
     decided_at: row.decided_at?.toISOString() ?? null,
     note: row.note,
@@ -174,8 +226,5 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
 
 /** Reads one ban request for a response. */
 export async function readBanRequest(context: ReaderContext & Pick<QueryDeps, 'db'>, id: number) {
-  return toBanRequest(
-    context,
-    await selectBanRequests(context.db).where('request.id', '=', id).executeTakeFirstOrThrow(),
-  );
+  return toBanRequest(context, await selectBanRequests(context).where('request.id', '=', id).executeTakeFirstOrThrow());
 }

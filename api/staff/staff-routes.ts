@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../http/register-route.ts';
 import { registerStaffActionRoute } from './action-log.ts';
 import { listActions } from './actions.ts';
-import { decideBan, listBanRequests, requestBan } from './ban-requests.ts';
+import { assignBanRequest, decideBan, listBanRequests, openBanRequest, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
 import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { addNote, editNote, removeNote } from './notes.ts';
@@ -26,7 +26,12 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerStaffActionRoute(app, context, contract.unbanUser, { action: 'banned_user_remove', handler: unbanUser });
   registerRoute(app, context, contract.bans, { handler: listBans });
   registerRoute(app, context, contract.banRequests, { handler: listBanRequests });
+  registerRoute(app, context, contract.banRequest, { handler: openBanRequest });
   registerStaffActionRoute(app, context, contract.requestBan, { action: 'ban_request_add', handler: requestBan });
+  registerStaffActionRoute(app, context, contract.assignBanRequest, {
+    action: 'ban_request_assign',
+    handler: assignBanRequest,
+  });
   registerStaffActionRoute(app, context, contract.decideBan, {
     action: ({ decision }) => (decision === 'approve' ? 'ban_request_approve' : 'ban_request_refuse'),
     handler: decideBan,

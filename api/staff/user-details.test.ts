@@ -32,6 +32,7 @@ test('shows a user’s sessions, tickets and servers', async () => {
     .execute();
   expect(await getDetails(userId)).toEqual({
     ban: null,
+    ban_request: null,
     first_sign_in: expect.stringMatching(/^2/),
     sessions: 1,
     servers: [{ id: server.id, name: 'Tea House', members: 12 }],
@@ -58,9 +59,22 @@ test('shows the ban and what staff did, in the caller’s language', async () =>
   expect((await getDetails(userId, 'hu')).actions[0].description).not.toMatch(/Banned/);
 });
 
+test('shows the open ban request about a user', async () => {
+  const userid = api.simulator.control.userId(8);
+  const { body } = await staff.call('/v1/moderator/ban_requests/propose', {
+    userid,
+    reason: 'Spam.',
+    evidence: 'Here.',
+  });
+  expect(await getDetails(userid)).toMatchObject({ ban_request: body.id });
+  await api.db.updateTable('ban_requests').set({ state: 'refused' }).execute();
+  expect(await getDetails(userid)).toMatchObject({ ban_request: null });
+});
+
 test('shows nothing about a user who never signed in', async () => {
   expect(await getDetails(api.simulator.control.userId(9))).toEqual({
     ban: null,
+    ban_request: null,
     first_sign_in: null,
     sessions: 0,
     servers: [],

@@ -14,9 +14,10 @@ const MAX_ENTRIES = 50;
 export async function getUserDetails(call: RequestContext<typeof contract.staffUser>) {
   const { db, input } = call;
   const { userid } = input.body;
-  const [user, ban, sessions, servers, tickets, notes, actions] = await Promise.all([
+  const [user, ban, banRequest, sessions, servers, tickets, notes, actions] = await Promise.all([
     db.selectFrom('users').select('created_at').where('id', '=', userid).executeTakeFirst(),
     findBan(call, userid),
+    findOpenBanRequest(db, userid),
     countSessions(call, userid),
     selectOwnServers(db, userid).execute(),
     selectTickets(db, userid).execute(),
@@ -25,6 +26,7 @@ export async function getUserDetails(call: RequestContext<typeof contract.staffU
   ]);
   return {
     ban,
+    ban_request: banRequest ? String(banRequest.id) : null,
     first_sign_in: user?.created_at.toISOString() ?? null,
     sessions,
     servers: servers.map(({ member_count, ...server }) => ({ ...server, members: member_count })),
@@ -49,6 +51,15 @@ async function findBan(call: DetailsCall, userId: string) {
   const { reason, banned_by, created_at, expires_at, ...profile } = ban;
   const by = toUserSummary(call, { ...profile, id: banned_by });
   return { reason, by, at: created_at.toISOString(), until: expires_at?.toISOString() ?? null };
+}
+
+function findOpenBanRequest(db: Database, userId: string) {
+  return db
+    .selectFrom('ban_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
 }
 
 async function countSessions(call: DetailsCall, userId: string): Promise<number> {

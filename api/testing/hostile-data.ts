@@ -38,6 +38,8 @@ const statements = [
   sql`insert into ban_requests (user_id, name, reason, evidence, requested_by, created_at, state)
     select id, username, username, username, 'somebody', created_at, case when id < '3' then 'refused' else 'open' end
     from users where length(id) = 1`,
+  sql`update ban_requests set assigned_to = '2' where user_id > '3'`,
+  sql`insert into ban_request_reads select ban_requests.id, users.id from ban_requests, users where length(users.id) = 1`,
   sql`insert into staff_notes (user_id, author_id, text, created_at, edited_at)
     select id, 'somebody', username, created_at, case when id < '3' then updated_at end from users where length(id) = 1`,
   sql`insert into account_events (user_id, event, ip, created_at)

@@ -115,6 +115,11 @@ export const area: Area = {
           lazy: lazyWithStaffSession(
             () => import(/* webpackChunkName: "moderator/ask-ban" */ './features/ban-requests/ban-requests-page.tsx'),
           ),
+          // One page, so that the list stays while another ban request is selected.
+          children: [
+            { index: true, element: null },
+            { path: '/manage/moderator/ask_ban/:id', element: null },
+          ],
         },
       ],
     },

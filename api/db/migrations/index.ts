@@ -20,6 +20,7 @@ import { banEnds } from './0016-ban-ends.ts';
 import { staffGranters } from './0017-staff-granters.ts';
 import { newsAudience } from './0018-news-audience.ts';
 import { shards } from './0019-shards.ts';
+import { banRequestInbox } from './0020-ban-request-inbox.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0017-staff-granters': { up: staffGranters },
   '0018-news-audience': { up: newsAudience },
   '0019-shards': { up: shards },
+  '0020-ban-request-inbox': { up: banRequestInbox },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

@@ -55,6 +55,22 @@ export const staffScenarios: Scenarios = {
     const userid = api.simulator.control.userId(42);
     await expectOneSuccess(409, () => requestBan(round, userid));
   },
+  async banRequest(round) {
+    const { admin, api } = round;
+    const { id } = (await requestBan(round, api.simulator.control.userId(47))).body;
+    await expectBothSucceed(() => admin.call('/v1/moderator/ban_requests/one', { id }));
+    const reads = await api.db.selectFrom('ban_request_reads').selectAll().execute();
+    expect(reads).toEqual([{ request_id: Number(id), user_id: admin.userId }]);
+  },
+  async assignBanRequest(round) {
+    const { admin, api, second } = round;
+    const userid = api.simulator.control.userId(48);
+    const { id } = (await requestBan(round, userid)).body;
+    const take = (by: StaffAreaSession) => () =>
+      by.call('/v1/admin/ban_requests/assign', { id, take: true, seen: null });
+    await expectOneSuccess(409, take(admin), take(second));
+    expect(await countActions(round, 'ban_request_assign', userid)).toBe(1);
+  },
   async decideBan(round) {
     const { admin, api, second } = round;
     const userid = api.simulator.control.userId(43);

@@ -11,6 +11,7 @@ export const actionNames = defineMessages({
   ban_request_add: { id: 'actions.name.request' },
   ban_request_approve: { id: 'actions.name.approve' },
   ban_request_refuse: { id: 'actions.name.refuse' },
+  ban_request_assign: { id: 'actions.name.request-assign' },
   note_add: { id: 'actions.name.note-add' },
   note_edit: { id: 'actions.name.note-edit' },
   note_remove: { id: 'actions.name.note-remove' },

@@ -1,90 +1,163 @@
-import { useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Row, Select } from 'shared-ui/app';
-import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ArrowLeftIcon, ButtonLink, useFeature } from 'shared-ui';
+import { EmptyState, PageLayout, Stack, useQuery } from 'shared-ui/app';
+import { Inbox } from 'shared-ui/lib/inbox.tsx';
+import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
+import { RequestError } from '../../auth/request-error.tsx';
+import { ListSkeleton } from '../../components/list-skeleton.tsx';
+import { useOffsetList } from '../../components/offset-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
-import { type BanRequest, fetchBanRequests, getId, type StateFilter } from './ban-requests.ts';
+import { BanRequestList, parseFilter } from './ban-request-list.tsx';
+import {
+  BAN_REQUESTS_PATH,
+  type BanRequest,
+  banRequestQuery,
+  fetchBanRequests,
+  findNextToDecide,
+  getId,
+} from './ban-requests.ts';
 import styles from './ban-requests-page.module.css';
 
-/** The page on which moderators request bans and administrators decide. */
+/** The inbox of ban requests, in which moderators request bans and administrators decide. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ban-requests.title" />} />;
+  return hasStaffApi ? <BanRequestInbox /> : <PlaceholderPage title={<FormattedMessage id="ban-requests.title" />} />;
 }
 
-function BanRequests() {
-  const [filter, setFilter] = useState<StateFilter>('all');
+function BanRequestInbox() {
+  const { id } = useParams();
+  const selectedId = id === 'new' ? undefined : id;
+  const [params] = useSearchParams();
+  const filter = parseFilter(params.get('state'));
+  const search = filter === 'all' ? '' : `?state=${filter}`;
+  const navigate = useNavigate();
   const banRequests = useOffsetList({
     queryKey: ['staff', 'ban-requests', filter],
     fetchPage: (offset) => fetchBanRequests(filter, offset),
     getId,
   });
+  const { query, banRequest } = useBanRequest(selectedId, banRequests);
+  const [decision, setDecision] = useState<{ focusedId: string }>();
+  const headingRef = useFocusedHeading(decision?.focusedId === selectedId ? decision : undefined);
+
+  function update(updated: BanRequest) {
+    banRequests.replace(updated);
+    void replaceQueryData(banRequestQuery(updated.id), updated);
+  }
+
+  /** Selects the next ban request that waits for a decision. If there is none, fetches the list again. */
+  function handleDecision(decided: BanRequest) {
+    update(decided);
+    const next = findNextToDecide(banRequests.list?.items ?? [], decided.id);
+    setDecision({ focusedId: next?.id ?? decided.id });
+    if (next) return void navigate({ pathname: `${BAN_REQUESTS_PATH}/${next.id}`, search });
+    banRequests.restart();
+  }
+
+  const isUnknown = query.error?.kind === 'http-error' && query.error.reason === 'request-unknown';
+  const allLink = (
+    <ButtonLink icon={<ArrowLeftIcon />} to={{ pathname: BAN_REQUESTS_PATH, search }}>
+      <FormattedMessage id="ban-requests.back" />
+    </ButtonLink>
+  );
   return (
-    <PageLayout title={<FormattedMessage id="ban-requests.title" />} lead={<FormattedMessage id="ban-requests.lead" />}>
-      <BanRequestForm onCreated={banRequests.restart} />
-      <BanRequestList banRequests={banRequests} filter={filter} onFilterChange={setFilter} />
+    <PageLayout
+      title={
+        selectedId === undefined ? (
+          <FormattedMessage id="ban-requests.title" />
+        ) : (
+          <span ref={headingRef} tabIndex={-1} className={styles.heading}>
+            {banRequest && !isUnknown ? (
+              <bdi>{banRequest.person.name}</bdi>
+            ) : (
+              <FormattedMessage id="ban-requests.one" />
+            )}
+          </span>
+        )
+      }
+      lead={selectedId === undefined && <FormattedMessage id="ban-requests.lead" />}
+      actions={id !== undefined && allLink}
+    >
+      <Inbox
+        showsList={id === undefined}
+        list={
+          <BanRequestList
+            banRequests={banRequests}
+            filter={filter}
+            search={search}
+            onFilterChange={(state) => void navigate({ search: state === 'all' ? '' : `?state=${state}` })}
+          />
+        }
+      >
+        {/* Only hidden, so that its input stays. */}
+        <div hidden={selectedId !== undefined}>
+          <Stack>
+            <h2 className={styles.new}>
+              <FormattedMessage id="ban-requests.new" />
+            </h2>
+            <BanRequestForm
+              onCreated={() => {
+                banRequests.restart();
+                void navigate({ pathname: BAN_REQUESTS_PATH, search }, { replace: true });
+              }}
+            />
+          </Stack>
+        </div>
+        {selectedId !== undefined && isUnknown && (
+          <EmptyState
+            title={<FormattedMessage id="ban-requests.unknown.title" />}
+            text={<FormattedMessage id="staff-tickets.unknown.text" />}
+          />
+        )}
+        {selectedId !== undefined && !isUnknown && (
+          <Stack>
+            <RequestError
+              request={query}
+              title={<FormattedMessage id="ban-requests.one.failed" />}
+              onRetry={query.refetch}
+            />
+            {!banRequest && !query.error && <ListSkeleton />}
+            {banRequest && (
+              <BanRequestCard
+                key={selectedId}
+                banRequest={banRequest}
+                onAssigned={update}
+                onDecided={handleDecision}
+                onStale={query.refetch}
+              />
+            )}
+          </Stack>
+        )}
+      </Inbox>
     </PageLayout>
   );
 }
 
-const filterNames = defineMessages({
-  all: { id: 'ban-requests.filter.all' },
-  open: { id: 'ban-requests.filter.open' },
-  approved: { id: 'ban-requests.filter.approved' },
-  refused: { id: 'ban-requests.filter.refused' },
-});
-const filterOrder = ['all', 'open', 'approved', 'refused'] as const;
-
-interface BanRequestListProps {
-  banRequests: ReturnType<typeof useOffsetList<BanRequest>>;
-  filter: StateFilter;
-  onFilterChange: (filter: StateFilter) => void;
+/** The selected ban request. Shows the one of the list until it is loaded, and updates the list then. */
+function useBanRequest(
+  id: string | undefined,
+  { list, isFetching, replace }: ReturnType<typeof useOffsetList<BanRequest>>,
+) {
+  const query = useQuery({ ...banRequestQuery(id ?? ''), enabled: id !== undefined });
+  const loaded = query.isPlaceholderData ? undefined : query.data;
+  const updateList = useEffectEvent(replace);
+  // Also after the list is loaded, which may be older.
+  useEffect(() => {
+    if (loaded && !isFetching) updateList(loaded);
+  }, [loaded, isFetching]);
+  return { query, banRequest: loaded ?? list?.items.find((item) => item.id === id) };
 }
 
-/** The list of ban requests. */
-function BanRequestList({ banRequests, filter, onFilterChange }: BanRequestListProps) {
-  const intl = useIntl();
-  return (
-    <section className={styles.requests} aria-labelledby="ban-requests">
-      <Row justify="between">
-        <h2 id="ban-requests">
-          <FormattedMessage id="ban-requests.list" />
-        </h2>
-        <Select
-          label={intl.formatMessage({ id: 'ban-requests.filter' })}
-          value={filter}
-          onChange={({ target }) => onFilterChange(filterOrder.find((choice) => choice === target.value) ?? 'all')}
-        >
-          {filterOrder.map((choice) => (
-            <option key={choice} value={choice}>
-              {intl.formatMessage(filterNames[choice])}
-            </option>
-          ))}
-        </Select>
-      </Row>
-      <OffsetList
-        query={banRequests}
-        variant="spaced"
-        empty={
-          <EmptyState
-            title={<FormattedMessage id="ban-requests.none.title" />}
-            text={<FormattedMessage id="ban-requests.none.text" />}
-          />
-        }
-        errorTitle={<FormattedMessage id="ban-requests.list.failed" />}
-      >
-        {(banRequest) => (
-          <BanRequestCard
-            key={getId(banRequest)}
-            banRequest={banRequest}
-            onDecided={banRequests.replace}
-            onStale={banRequests.restart}
-          />
-        )}
-      </OffsetList>
-    </section>
-  );
+/** Focuses the heading when there is a new reason to. */
+function useFocusedHeading(reason: object | undefined) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After the shell, which focuses the content of a new page.
+    if (reason) queueMicrotask(() => ref.current?.focus());
+  }, [reason]);
+  return ref;
 }

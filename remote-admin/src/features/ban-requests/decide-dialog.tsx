@@ -3,6 +3,8 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
 import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
+import { MAX_REASON_LENGTH } from '../users/reason-field.tsx';
+import { UsualReasons } from '../users/usual-reasons.tsx';
 import { type BanRequest, type Decision, decideBanRequest } from './ban-requests.ts';
 
 /** Typed for the messages with placeholders, so that formatMessage accepts values. */
@@ -24,6 +26,24 @@ const successTexts: DecisionMessages = defineMessages({
   approve: { id: 'ban-requests.approved' },
   refuse: { id: 'ban-requests.refused' },
 });
+
+const usualReasons: Record<Decision['decision'], MessageDescriptor[]> = {
+  approve: Object.values(
+    defineMessages({
+      clear: { id: 'ban-requests.usual.clear' },
+      repeated: { id: 'ban-requests.usual.repeated' },
+      several: { id: 'ban-requests.usual.several' },
+    }),
+  ),
+  refuse: Object.values(
+    defineMessages({
+      evidence: { id: 'ban-requests.usual.evidence' },
+      warning: { id: 'ban-requests.usual.warning' },
+      allowed: { id: 'ban-requests.usual.allowed' },
+      local: { id: 'ban-requests.usual.local' },
+    }),
+  ),
+};
 
 interface DecisionProps {
   banRequest: BanRequest;
@@ -89,12 +109,13 @@ function DecisionForm({
   return (
     <form onSubmit={submit}>
       <Stack gap={5}>
+        <UsualReasons reasons={usualReasons[decision]} reason={note} onChange={setNote} />
         <TextArea
           label={intl.formatMessage({ id: 'ban-requests.note' })}
           hint={intl.formatMessage({ id: 'ban-requests.note.hint' })}
           value={note}
           onChange={({ target }) => setNote(target.value)}
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
         />
         {error && !isDecidedAlready(error) && (
           <ErrorState title={<FormattedMessage id="ban-requests.decision.failed" />} text={getErrorMessage(error)} />

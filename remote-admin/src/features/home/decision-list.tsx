@@ -7,6 +7,7 @@ import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { BanRequestIcon } from '../../layout/menu-icons.tsx';
+import { BAN_REQUESTS_PATH } from '../ban-requests/ban-requests.ts';
 import { ticketsQuery } from '../tickets/tickets-api.ts';
 import styles from './decision-list.module.css';
 import { openBanRequestsQuery } from './home-api.ts';
@@ -56,7 +57,7 @@ export function DecisionList() {
               key={id}
               icon={<BanRequestIcon />}
               kind={<FormattedMessage id="home.request" />}
-              to="/manage/moderator/ask_ban"
+              to={`${BAN_REQUESTS_PATH}/${id}`}
               title={person.name}
               text={reason}
               by={by.name}

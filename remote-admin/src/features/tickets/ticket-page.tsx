@@ -15,7 +15,7 @@ import {
 } from 'shared-ui';
 import { EmptyState, Notice, PageLayout, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
-import { TicketInbox } from 'shared-ui/lib/ticket-nav.tsx';
+import { Inbox } from 'shared-ui/lib/inbox.tsx';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
@@ -100,11 +100,11 @@ function TicketDetail({ id }: { id: string }) {
       }
       actions={allTicketsLink}
     >
-      <TicketInbox list={<OpenTicketNav />}>
+      <Inbox list={<OpenTicketNav />}>
         <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
         {!ticket && !error && <ListSkeleton />}
         {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
-      </TicketInbox>
+      </Inbox>
     </PageLayout>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from 'shared-ui/lib/badge.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { BAN_REQUESTS_PATH } from '../ban-requests/ban-requests.ts';
 import type { BanAction } from './ban-action.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
@@ -92,7 +93,7 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
           </div>
         )}
         {!isAdmin && !is_banned && (
-          <ButtonLink to={`/manage/moderator/ask_ban?id=${id}`}>
+          <ButtonLink to={`${BAN_REQUESTS_PATH}/new?id=${id}`}>
             <FormattedMessage id="ban-requests.send" />
           </ButtonLink>
         )}

@@ -6,6 +6,7 @@ import { RequestError } from '../../auth/request-error.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';
+import { BAN_REQUESTS_PATH } from '../ban-requests/ban-requests.ts';
 import { Notes } from './notes.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './user-details.module.css';
@@ -31,6 +32,7 @@ export function UserDetails({ id }: { id: string }) {
       {data && (
         <>
           {data.ban && <Ban {...data.ban} />}
+          {data.ban_request && <OpenBanRequest id={data.ban_request} />}
           <Numbers {...data} />
           {data.notes && <Notes key={id} userId={id} notes={data.notes} />}
           <Timeline id={id} details={data} />
@@ -53,6 +55,17 @@ function Ban({ reason, by, until }: NonNullable<Details['ban']>) {
         <FormattedMessage id="user.banned-by" values={{ name: by.name }} />
       )}{' '}
       {reason ? <span dir="auto">{reason}</span> : <FormattedMessage id="bans.no-reason" />}
+    </Notice>
+  );
+}
+
+function OpenBanRequest({ id }: { id: string }) {
+  return (
+    <Notice tone="warning">
+      <FormattedMessage id="user.ban-request" />{' '}
+      <TextLink to={`${BAN_REQUESTS_PATH}/${id}`}>
+        <FormattedMessage id="user.ban-request.open" />
+      </TextLink>
     </Notice>
   );
 }

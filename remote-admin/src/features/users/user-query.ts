@@ -42,6 +42,8 @@ export interface PastAction {
 /** What this site has about a user. */
 export interface UserDetails {
   ban: { reason: string | null; by: UserSummary; at: string; until: string | null } | null;
+  /** The id of the open ban request about them. Undefined if the API is older than this page. */
+  ban_request?: string | null;
   /** As ISO 8601: when the user first returned from the consent page. Null if they never did. */
   first_sign_in: string | null;
   /** The number of devices that are signed in. */

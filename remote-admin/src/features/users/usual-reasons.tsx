@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import styles from './ban-dialog.module.css';
 import { MAX_REASON_LENGTH } from './reason-field.tsx';
 
@@ -14,15 +14,17 @@ const usualReasons = Object.values(
 );
 
 interface UsualReasonsProps {
+  /** Those of a ban by default. */
+  reasons?: MessageDescriptor[];
   reason: string;
   onChange: (reason: string) => void;
 }
 
-/** Usual reasons of bans. The selected one begins the text of the reason; what was typed stays behind it. */
-export function UsualReasons({ reason, onChange }: UsualReasonsProps) {
+/** Usual reasons to choose from. The selected one begins the text of the reason; what was typed stays behind it. */
+export function UsualReasons({ reasons = usualReasons, reason, onChange }: UsualReasonsProps) {
   const { formatMessage } = useIntl();
   const name = useId();
-  const texts = usualReasons.map((message) => formatMessage(message));
+  const texts = reasons.map((message) => formatMessage(message));
   const match = texts.find((text) => reason.startsWith(text)) ?? '';
   const typed = reason.slice(match.length).trimStart();
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Loading, Skeleton, toast } from 'shared-ui';
 import { EmptyState, Notice, PageLayout, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
-import { TicketInbox } from 'shared-ui/lib/ticket-nav.tsx';
+import { Inbox } from 'shared-ui/lib/inbox.tsx';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
@@ -70,7 +70,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
         </Row>
       }
     >
-      <TicketInbox list={<OwnTicketNav />}>
+      <Inbox list={<OwnTicketNav />}>
         {error && (
           <TicketError
             title={<FormattedMessage id="tickets.one.failed" />}
@@ -92,7 +92,7 @@ function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
             )}
           </Stack>
         )}
-      </TicketInbox>
+      </Inbox>
     </PageLayout>
   );
 }

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type LinkProps, NavLink } from 'react-router';
+import styles from './inbox.module.css';
+
+interface InboxProps {
+  list: ReactNode;
+  /** Narrow windows show the list instead of the entry. */
+  showsList?: boolean;
+  /** The open entry. */
+  children: ReactNode;
+}
+
+/** An entry, in a wide window with the list beside it. */
+export function Inbox({ list, showsList = false, children }: InboxProps) {
+  return (
+    <div className={showsList ? `${styles.columns} ${styles.showsList}` : styles.columns}>
+      <div className={styles.list}>{list}</div>
+      <div className={styles.entry}>{children}</div>
+    </div>
+  );
+}
+
+const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+
+interface InboxNavProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Links to the entries of an inbox. Arrow keys, J and K move the focus between them. */
+export function InboxNav({ label, children }: InboxNavProps) {
+  const navRef = useRef<HTMLElement>(null);
+
+  function moveFocus(event: KeyboardEvent) {
+    const step = stepsByKey[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const links: (Element | null)[] = [...(navRef.current?.querySelectorAll('a') ?? [])];
+    const link = links[links.indexOf(document.activeElement) + step];
+    if (link instanceof HTMLElement) link.focus();
+  }
+
+  return (
+    <nav ref={navRef} className={styles.nav} aria-label={label} onKeyDown={moveFocus}>
+      {children}
+    </nav>
+  );
+}
+
+interface InboxItemProps {
+  to: LinkProps['to'];
+  title: ReactNode;
+  unread: boolean;
+  /** The line below the title. */
+  children: ReactNode;
+}
+
+/** An item of the list: a link to the entry, and details. */
+export function InboxItem({ to, title, unread, children }: InboxItemProps) {
+  return (
+    <li className={styles.item}>
+      <NavLink to={to} dir="auto" className={unread ? styles.unread : undefined}>
+        {title}
+      </NavLink>
+      <p className={styles.details}>{children}</p>
+    </li>
+  );
+}
