@@ -149,13 +149,6 @@ async function fillBan(page: Page) {
   await page.getByRole('radio', { name: /^7 / }).check();
 }
 
-async function requestBan(page: Page) {
-  await page.goto('/manage/moderator/ask_ban');
-  await page.getByRole('textbox', { name: /User ?ID|Felhasználó/ }).fill(visitor.id);
-  await page.getByRole('textbox', { name: /^(Reason|Indok)/ }).fill('Scam links.');
-  await page.getByRole('textbox', { name: /^(Evidence|Bizonyíték)/ }).fill('In #trade, yesterday.');
-}
-
 async function grantModerator(page: Page) {
   await page.goto('/manage/admin/staff');
   await page.getByRole('textbox', { name: /User ID|Felhasználó/ }).fill(visitor.id);
@@ -286,5 +279,4 @@ export const states: View[] = [
     await page.route('**/v1/admin/stats', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/manage/admin/stats');
   }),
-  staffView('proposal-typed', requestBan, 'moderator'),
 ];

@@ -3,7 +3,7 @@ import { getPerson } from 'simulator/people';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { enterArea } from '../site/sessions.ts';
+import { enterStaffArea } from '../site/sessions.ts';
 
 const admin = getPerson('admin');
 const moderator = getPerson('moderator');
@@ -39,7 +39,7 @@ test('in a wide window, the list is beside the ban request, in a narrow one each
   fullStack,
 }) => {
   const [first, second] = await insertBanRequests(fullStack, ['Troll', 'Spammer']);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(PATH);
   await expect(items(page)).toHaveText([/^Troll \(unread\).*Open.*by Máté/, /^Spammer \(unread\)/]);
@@ -83,7 +83,7 @@ test('the filter is in the URL, and a colleague opens the same ban request', asy
     .set({ state: 'refused' })
     .where('id', '=', Number(second))
     .execute();
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(PATH);
   await expect(items(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Open');
@@ -115,7 +115,7 @@ test('after a decision, the next ban request that waits for one is open, with th
     .where('name', '=', 'Spammer')
     .returning('id')
     .execute();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${PATH}/${first}?state=open`);
   await button(page, 'Refuse').click();
   const dialog = page.getByRole('dialog');
@@ -153,7 +153,7 @@ test('an admin takes a ban request on and gives it back; one that somebody else 
 }) => {
   const { db } = fullStack.context;
   const [first] = await insertBanRequests(fullStack, ['Troll', 'Spammer']);
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${PATH}/${first}`);
   await button(page, 'Assign to me').click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Assigned to you' })).toBeVisible();
@@ -176,7 +176,7 @@ test('an unknown ban request says so, and one that fails to load can be tried ag
   problems,
 }) => {
   const [first] = await insertBanRequests(fullStack, ['Troll']);
-  await enterArea(context, fullStack, 'moderator');
+  await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(`${PATH}/999999`);
   await expect(page.getByRole('main').getByText('There is no such ban request')).toBeVisible();
   await expect(items(page)).toHaveText([/^Troll/]);
@@ -197,7 +197,7 @@ test('the start page and the page of a user open the ban request', async ({ page
   const [first] = await insertBanRequests(fullStack, ['Troll']);
   const visitor = getPerson('visitor');
   await fullStack.context.db.updateTable('ban_requests').set({ user_id: visitor.id }).execute();
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
   await page.getByRole('region', { name: 'Waits for a decision' }).getByRole('link', { name: 'Troll' }).click();
   await expect(page).toHaveURL(`${PATH}/${first}`);

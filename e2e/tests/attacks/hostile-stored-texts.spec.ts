@@ -132,6 +132,7 @@ async function expectShown(page: Page, { platformUrl }: FullStack, paths: string
         page
           .getByRole('main')
           .getByText(/img src=x|fdp\.exe/)
+          .filter({ visible: true })
           .first(),
       ).toBeVisible();
     await expectNoProblems(page);
@@ -174,6 +175,8 @@ test('staff pages: tickets, bans, ban requests and the action log', async ({
   await fulfillImages(page, fullStack.platformUrl);
   await context.clearCookies();
   await enterStaffArea(context, fullStack, 'admin');
-  const moderator = ['', '/tickets', '/tickets/hostile1', '/ask_ban'].map((page) => `/manage/moderator${page}`);
+  const { id } = await fullStack.context.db.selectFrom('ban_requests').select('id').executeTakeFirstOrThrow();
+  const inboxes = ['/tickets', '/tickets/hostile1', '/ask_ban', `/ask_ban/${id}`];
+  const moderator = ['', ...inboxes].map((page) => `/manage/moderator${page}`);
   await expectShown(page, fullStack, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
 });

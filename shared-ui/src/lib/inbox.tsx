@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { type LinkProps, NavLink } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type LinkProps, NavLink, useLocation } from 'react-router';
 import styles from './inbox.module.css';
 
 interface InboxProps {
@@ -30,6 +30,9 @@ interface InboxNavProps {
 /** Links to the entries of an inbox. Arrow keys, J and K move the focus between them. */
 export function InboxNav({ label, children }: InboxNavProps) {
   const navRef = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => showItem(navRef.current, pathname), [pathname]);
 
   function moveFocus(event: KeyboardEvent) {
     const step = stepsByKey[event.key];
@@ -45,6 +48,16 @@ export function InboxNav({ label, children }: InboxNavProps) {
       {children}
     </nav>
   );
+}
+
+/** Scrolls the list, not the page as scrollIntoView does. */
+function showItem(nav: HTMLElement | null, pathname: string) {
+  const link = [...(nav?.querySelectorAll('a') ?? [])].find((candidate) => candidate.pathname === pathname);
+  const item = link?.closest('li')?.getBoundingClientRect();
+  if (!nav || !item) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  if (item.top < top) nav.scrollTop -= top - item.top;
+  if (item.bottom > bottom) nav.scrollTop += item.bottom - bottom;
 }
 
 interface InboxItemProps {

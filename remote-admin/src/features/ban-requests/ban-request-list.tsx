@@ -104,7 +104,11 @@ function BanRequestItem({ banRequest, search }: { banRequest: BanRequest; search
         )}
       </span>
       <DateTime time={at} />
-      {assigned_to && <Assignee banRequest={banRequest} />}
+      {assigned_to && (
+        <span>
+          <Assignee banRequest={banRequest} />
+        </span>
+      )}
     </InboxItem>
   );
 }
