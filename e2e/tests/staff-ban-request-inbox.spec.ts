@@ -145,6 +145,32 @@ test('after a decision, the next ban request that waits for one is open, with th
   await expectNoProblems(page);
 });
 
+test('the list stays as it is while several are decided in a row, and shows the open one', async ({
+  page,
+  context,
+  fullStack,
+}) => {
+  await insertBanRequests(
+    fullStack,
+    Array.from({ length: 25 }, (_, index) => `Troll ${index + 1}`),
+  );
+  await enterArea(context, fullStack, 'admin');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto(PATH);
+  await button(page, 'Show more').click();
+  await expect(items(page)).toHaveCount(25);
+  await link(page, 'Troll 8').click();
+  for (const next of [9, 10, 11]) {
+    await decide(page, 'Refuse');
+    await expect(heading(page)).toHaveText(`Troll ${next}`);
+  }
+  await expect(items(page)).toHaveCount(25);
+  await expect(items(page).filter({ hasText: 'Refused' })).toHaveText([/^Troll 8/, /^Troll 9/, /^Troll 10/]);
+  await expect(link(page, 'Troll 11')).toBeInViewport();
+  await expect(link(page, 'Troll 8')).toBeInViewport();
+  await expect(items(page).first()).not.toBeInViewport();
+});
+
 test('an admin takes a ban request on and gives it back; one that somebody else took meanwhile is shown', async ({
   page,
   context,
@@ -169,7 +195,7 @@ test('an admin takes a ban request on and gives it back; one that somebody else 
   problems.length = 0;
 });
 
-test('an unknown ban request says so, and one that fails to load can be tried again', async ({
+test('an unknown ban request says so, and the list or a ban request that fails to load can be tried again', async ({
   page,
   context,
   fullStack,
@@ -181,12 +207,20 @@ test('an unknown ban request says so, and one that fails to load can be tried ag
   await expect(page.getByRole('main').getByText('There is no such ban request')).toBeVisible();
   await expect(items(page)).toHaveText([/^Troll/]);
   await expectNoProblems(page);
-  let isBroken = true;
-  await page.route('**/v1/moderator/ban_requests/one', (route) => (isBroken ? route.abort() : route.fallback()));
+  const broken = { list: true, one: true };
+  await page.route('**/v1/moderator/ban_requests', (route) => (broken.list ? route.abort() : route.fallback()));
+  await page.goto(`${PATH}/${first}`);
+  await expect(list(page).getByText('Couldn’t load the ban requests')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();
+  await expectNoProblems(page);
+  broken.list = false;
+  await button(page, 'Try again').click();
+  await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/]);
+  await page.route('**/v1/moderator/ban_requests/one', (route) => (broken.one ? route.abort() : route.fallback()));
   await page.goto(`${PATH}/${first}`);
   await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeVisible();
   await expectNoProblems(page);
-  isBroken = false;
+  broken.one = false;
   await button(page, 'Try again').click();
   await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeHidden();
   await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();

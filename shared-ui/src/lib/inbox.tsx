@@ -14,7 +14,9 @@ interface InboxProps {
 export function Inbox({ list, showsList = false, children }: InboxProps) {
   return (
     <div className={showsList ? `${styles.columns} ${styles.showsList}` : styles.columns}>
-      <div className={styles.list}>{list}</div>
+      <div className={styles.list}>
+        <div className={styles.scroller}>{list}</div>
+      </div>
       <div className={styles.entry}>{children}</div>
     </div>
   );
@@ -27,7 +29,7 @@ interface InboxNavProps {
   children: ReactNode;
 }
 
-/** Links to the entries of an inbox. Arrow keys, J and K move the focus between them. */
+/** Links to the entries of an inbox, directly in its list. Arrow keys, J and K move the focus between them. */
 export function InboxNav({ label, children }: InboxNavProps) {
   const navRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -44,7 +46,7 @@ export function InboxNav({ label, children }: InboxNavProps) {
   }
 
   return (
-    <nav ref={navRef} className={styles.nav} aria-label={label} onKeyDown={moveFocus}>
+    <nav ref={navRef} aria-label={label} onKeyDown={moveFocus}>
       {children}
     </nav>
   );
@@ -54,10 +56,11 @@ export function InboxNav({ label, children }: InboxNavProps) {
 function showItem(nav: HTMLElement | null, pathname: string) {
   const link = [...(nav?.querySelectorAll('a') ?? [])].find((candidate) => candidate.pathname === pathname);
   const item = link?.closest('li')?.getBoundingClientRect();
-  if (!nav || !item) return;
-  const { top, bottom } = nav.getBoundingClientRect();
-  if (item.top < top) nav.scrollTop -= top - item.top;
-  if (item.bottom > bottom) nav.scrollTop += item.bottom - bottom;
+  const scroller = nav?.parentElement;
+  if (!scroller || !item) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (item.top < top) scroller.scrollTop -= top - item.top;
+  if (item.bottom > bottom) scroller.scrollTop += item.bottom - bottom;
 }
 
 interface InboxItemProps {
