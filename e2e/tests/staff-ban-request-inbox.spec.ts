@@ -154,7 +154,7 @@ test('the list stays as it is while several are decided in a row, and shows the 
     fullStack,
     Array.from({ length: 25 }, (_, index) => `Troll ${index + 1}`),
   );
-  await enterArea(context, fullStack, 'admin');
+  await enterStaffArea(context, fullStack, 'admin');
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto(PATH);
   await button(page, 'Show more').click();
