@@ -40,25 +40,6 @@ const banRequest = z
 
 /** Routes of bans and ban requests. */
 export const staffBanRoutes = {
-  chatUser: route({
-    method: 'get',
-    path: '/v1/public/get_discord_user',
-    caller: 'open',
-    summary: 'A user of the chat platform. Only staff see whether they are banned.',
-    input: z.object({ query: z.object({ id: snowflake }) }),
-    response: z
-      .object({
-        id: snowflake,
-        username: z.string(),
-        discriminator: z.string(),
-        avatar: z.string(),
-        createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
-        is_banned: z.boolean(),
-        banned_until: timestamp.optional().meta({ description: 'When the ban ends; missing if it is for ever.' }),
-      })
-      .meta({ id: 'ChatUser' }),
-    errors: ['person-unknown', 'platform-unavailable', 'platform-refused'],
-  }),
   banUser: route({
     method: 'post',
     path: '/v1/admin/ban_user',

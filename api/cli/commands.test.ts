@@ -68,8 +68,8 @@ test('publishes, lists and withdraws news', async () => {
   const second = await database.db.selectFrom('news').selectAll().where('user_id', '=', person).execute();
   expect(second).toEqual([expect.objectContaining({ name_hu: 'Hello', description_hu: 'World' })]);
   expect(await run('news', 'list')).toEqual([expect.stringMatching(new RegExp(`^${id} {2}20\\S+Z {2}Hello$`))]);
-  expect(await run('news', 'withdraw', id)).toEqual([`${id} is withdrawn.`]);
-  expect(await run('news', 'withdraw', id)).toEqual([`There is no ${id}.`]);
+  expect(await run('news', 'withdraw', id)).toEqual([`The news item ${id} is withdrawn.`]);
+  expect(await run('news', 'withdraw', id)).toEqual([`There is no news item with the id ${id}.`]);
   expect(await run('news', 'list')).toEqual([]);
 });
 

@@ -15,7 +15,11 @@ export async function newsCommand(context: CommandContext, args: string[]): Prom
   if (verb === 'list')
     return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
   if (verb === 'withdraw' && id)
-    return [(await withdrawNews(context, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
+    return [
+      (await withdrawNews(context, id))
+        ? `The news item ${id} is withdrawn.`
+        : `There is no news item with the id ${id}.`,
+    ];
   if (verb !== 'publish') throw new UsageError(usage);
   const { texts, to } = parsePublishArgs(args.slice(1));
   if (to !== undefined && !(await hasAccount(context.db, to))) return [`There is no account with the id ${to}.`];

@@ -1,5 +1,5 @@
 import { type Catalog, contractId, type Language } from 'shared-ui/contract';
-import { applyStoredPreferences } from '../../shell/src/app/early-script.ts';
+import { prepareFirstPaint } from '../../shell/src/app/early-script.ts';
 import { createCatalogArea } from '../compose/catalog.ts';
 import { createPageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
@@ -69,7 +69,7 @@ export function createDevPage(
     title: environment.site.brand.name,
     brandStyle: undefined,
     shell: {
-      earlyScript: `${refreshHook};(${applyStoredPreferences})()`,
+      earlyScript: `${refreshHook};(${prepareFirstPaint})()`,
       fonts: [],
       messages: [],
       styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],

@@ -1,5 +1,5 @@
 import { findServer } from '../site/pages.ts';
-import { checkBrokenArea } from './broken-area.ts';
+import { checkBrokenArea } from './check-broken-area.ts';
 import { checkSettingsChange } from './check-settings-change.ts';
 import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
 import { checkLogout, checkSignIn } from './sign-in.ts';

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '#full/react-router';
 import { App } from './app/app.tsx';
-import { applyStoredPreferences } from './app/early-script.ts';
+import { prepareFirstPaint } from './app/early-script.ts';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import owl from './layout/owl.svg';
@@ -13,7 +13,7 @@ import { getPageDescription, getPageTitle } from './routing/page-title.ts';
 import { createRootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
-export const earlyScript = `(${applyStoredPreferences})()`;
+export const earlyScript = `(${prepareFirstPaint})()`;
 
 /** The site's icon. */
 export const icon = owl;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOT_AVATAR_HASH } from '../rest/responses.ts';
 import type { Simulator } from '../simulator.ts';
-import { createRandom, hashText } from '../world/random.ts';
+import { createRandom, hashString } from '../world/random.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
 import { findServer } from '../world/world.ts';
@@ -38,7 +38,7 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
     );
     return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
   };
-  const createPictureRandom = (hash: string) => createRandom(world.seed, 'picture', hashText(hash));
+  const createPictureRandom = (hash: string) => createRandom(world.seed, 'picture', hashString(hash));
 
   /** Finds the picture for an id and a hash; undefined unless the hash belongs to the id. */
   const findPicture = (

@@ -18,12 +18,12 @@ export interface Random {
   nextInt(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** A hexadecimal text of 32 digits. */
+  /** A hexadecimal string of 32 digits. */
   hash(): string;
 }
 
-/** Hashes a text to a 32-bit number. */
-export function hashText(text: string): number {
+/** Hashes a string to a 32-bit number. */
+export function hashString(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
   return scramble(hash >>> 0);
@@ -39,7 +39,7 @@ function scramble(value: number): number {
 const salts = new Map<RandomStream, number>();
 
 function getSalt(stream: RandomStream): number {
-  const salt = salts.get(stream) ?? hashText(stream);
+  const salt = salts.get(stream) ?? hashString(stream);
   salts.set(stream, salt);
   return salt;
 }

@@ -72,7 +72,7 @@ export async function startBundledServer(
     while (!signal.aborted) {
       await server.ended;
       if (signal.aborted) return;
-      report('PostgreSQL ended unexpectedly. It is being restarted.');
+      report('PostgreSQL exited unexpectedly. It is being restarted.');
       await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { applyStoredPreferences } from './early-script.ts';
+import { prepareFirstPaint } from './early-script.ts';
 
 const html = document.documentElement;
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Pages inline the script as text, so run it as text: it must not depend on its module's scope. */
 function run() {
-  new Function(`(${applyStoredPreferences})()`)();
+  new Function(`(${prepareFirstPaint})()`)();
   return { ...html.dataset };
 }
 
@@ -39,7 +39,7 @@ test.each(['', 'system', 'DARK', '"dark"'])('leaves the theme to the system when
   expect(run()).not.toHaveProperty('theme');
 });
 
-test.each(['accepted', 'rejected'])('sets the stored cookie consent %s', (consent) => {
+test.each(['true', 'false'])('sets the stored cookie consent %s', (consent) => {
   localStorage.setItem('cookieConsent', consent);
   expect(run().consent).toBe(consent);
 });

@@ -1,9 +1,9 @@
 /**
  * Runs in the head of every page, before the first paint, as the only inline script that the
- * Content-Security-Policy allows. It copies stored preferences to attributes of <html>, so that style sheets show the
- * right state immediately.
+ * Content-Security-Policy allows. It sets theme, consent and whether a session is likely as attributes of <html>, so
+ * that style sheets show the right state immediately, and later unblocks a page whose style sheets have not loaded.
  */
-export function applyStoredPreferences() {
+export function prepareFirstPaint() {
   const html = document.documentElement;
   const getPreference = (key: string) => {
     try {

@@ -41,7 +41,7 @@ function InviteContent({ invite: { server, url, wasCopied }, onClose }: { invite
         </Notice>
       </div>
       <TextField
-        label={formatMessage({ id: 'server-list.invite.address' }, { name: server.name })}
+        label={formatMessage({ id: 'server-list.invite.url' }, { name: server.name })}
         value={url}
         readOnly
         onFocus={({ target }) => target.select()}
