@@ -17,18 +17,20 @@ export function KeyNumbers() {
   const bans = useQuery(bansQuery);
   const hasTickets = useFeature('tickets');
   return (
-    <ul className={styles.numbers}>
-      <KeyNumber to="/manage/admin/stats" title={<FormattedMessage id="stats.servers" />} query={stats}>
-        {stats.data && <LastValue points={stats.data.servers} />}
-      </KeyNumber>
-      <KeyNumber to="/manage/admin/commands" title={<FormattedMessage id="stats.commands" />} query={stats}>
-        {stats.data && <LastValue points={stats.data.commands} />}
-      </KeyNumber>
-      <KeyNumber to="/manage/moderator" title={<FormattedMessage id="bans.title" />} query={bans}>
-        {bans.data && <Bans total={bans.data.total} latest={bans.data.bans[0]?.at} />}
-      </KeyNumber>
-      {hasTickets && <OpenTickets />}
-    </ul>
+    <div className={styles.box}>
+      <ul className={styles.numbers}>
+        <KeyNumber to="/manage/admin/stats" title={<FormattedMessage id="stats.servers" />} query={stats}>
+          {stats.data && <LastValue points={stats.data.servers} />}
+        </KeyNumber>
+        <KeyNumber to="/manage/admin/commands" title={<FormattedMessage id="stats.commands" />} query={stats}>
+          {stats.data && <LastValue points={stats.data.commands} />}
+        </KeyNumber>
+        <KeyNumber to="/manage/moderator" title={<FormattedMessage id="bans.title" />} query={bans}>
+          {bans.data && <Bans total={bans.data.total} latest={bans.data.bans[0]?.at} />}
+        </KeyNumber>
+        {hasTickets && <OpenTickets />}
+      </ul>
+    </div>
   );
 }
 
