@@ -17,7 +17,7 @@ export type BotModule = (typeof botModules)[number];
 export type StoredValue = z.output<typeof storedValue>;
 
 /** A module's value in API responses. */
-export const storedValue = z.json().meta({ description: 'The module as it was stored; null if nothing was.' });
+export const storedValue = z.json().meta({ description: 'The module as it was stored; null if it never was stored.' });
 
 const change = z
   .object({

@@ -4,10 +4,10 @@ import { page, staffTokens, text, timestamp } from './shapes.ts';
 import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
-/** What staff did about a user or a server. */
-export const pastAction = z
+/** An entry of the action log, as the page of its user or server shows it. */
+export const actionSummary = z
   .object({ action: z.string(), by: personSummary, description: z.string(), at: timestamp })
-  .meta({ id: 'PastAction' });
+  .meta({ id: 'ActionSummary' });
 
 /** Routes of the action log. */
 export const staffActionRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { snowflake, staffTokens, timestamp } from './shapes.ts';
-import { pastAction } from './staff-actions.ts';
+import { actionSummary } from './staff-actions.ts';
 import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
@@ -28,7 +28,7 @@ export const staffServerDetailsRoutes = {
         welcome: z.boolean().meta({ description: 'Whether the bot greets new members.' }),
         farewell: z.boolean().meta({ description: 'Whether the bot writes a message when members leave.' }),
         needs_attention: z.boolean().meta({ description: 'Whether the bot cannot write to a channel that is set up.' }),
-        actions: z.array(pastAction).meta({ description: 'The newest 50.' }),
+        actions: z.array(actionSummary).meta({ description: 'The newest 50.' }),
       })
       .meta({ id: 'StaffServer' }),
     errors: [...staffErrors, 'server-unknown'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { done, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
-import { pastAction } from './staff-actions.ts';
+import { actionSummary } from './staff-actions.ts';
 import { banEnd, personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { ticketState } from './tickets.ts';
@@ -61,7 +61,7 @@ export const staffUserRoutes = {
         }),
         tickets: z.array(z.object({ id: recordId, subject: z.string(), state: ticketState, created_at: timestamp })),
         notes: z.array(staffNote),
-        actions: z.array(pastAction),
+        actions: z.array(actionSummary),
       })
       .meta({ id: 'StaffUser' }),
     errors: staffErrors,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import usual from './playwright.config.ts';
+import baseConfig from './playwright.config.ts';
 
-export default defineConfig(usual, {
+export default defineConfig(baseConfig, {
   testDir: './chaos',
   outputDir: '../test-results/chaos',
   reporter: [['list'], ['./chaos/site/summary-reporter.ts']],

@@ -160,8 +160,8 @@ describe('copying', () => {
     const token = await createBotKey(api.context);
     const botSettings = await api.openBrowser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
     expect(botSettings.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
-    const news = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
-    expect(news.map(({ kind, revision }) => [kind, revision])).toEqual(
+    const outboxRows = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
+    expect(outboxRows.map(({ kind, revision }) => [kind, revision])).toEqual(
       ['settings', 'greetings', 'logs'].map((kind) => [kind, 1]),
     );
     const { changes } = (await tea.changes()).body;

@@ -11,8 +11,9 @@ const template = path.join(root, 'deploy/templates/area');
 /** Adds the area `remote-<name>` with one page; returns the folder of its test. */
 export function addArea(changes: Changes, argument: string): string {
   const name = parseName(argument);
-  // Reports of failures and the rules of imports know areas by a name of letters.
-  if (!/^[a-z]{1,30}$/.test(name.kebab)) throw new ConfigError('The name of an area has only letters, at most 30.');
+  // Failure reports and the import rules accept only letters in an area's name.
+  if (!/^[a-z]{1,30}$/.test(name.kebab))
+    throw new ConfigError('The name of an area can have up to 30 letters and nothing else.');
   const folder = `remote-${name.kebab}`;
   const rename = (text: string) => text.replaceAll('hello', name.kebab).replaceAll('Hello', name.title);
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {

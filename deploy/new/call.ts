@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.ts';
 import type { Changes } from './changes.ts';
 import { type Name, parseName } from './names.ts';
 
-/** Adds `GET /v1/<name>` for people who are signed in; returns the folder of its test. */
+/** Adds `GET /v1/<name>` for signed-in users; returns the folder of its test. */
 export function addCall(changes: Changes, argument: string): string {
   const name = parseName(argument);
   const { kebab, camel, pascal } = name;

@@ -7,7 +7,7 @@ import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
   /** The chat platform’s rate limits: `none` for tests that send more requests than users do. */
-  rateLimits: 'usual' | 'none';
+  rateLimits: 'default' | 'none';
   /** Signs in as a test user, and opens /dashboard. */
   signInAs: (kind: PersonKind) => Promise<void>;
   /** Signs in without a page, for tests that are not about signing in. */
@@ -30,7 +30,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [({ fullStack }, use) => use(fullStack), { scope: 'worker' }],
-  rateLimits: ['usual', { option: true }],
+  rateLimits: ['default', { option: true }],
   resetState: async ({ fullStack, rateLimits }, use) => {
     await fullStack.reset();
     fullStack.platform.setRateLimits(rateLimits);

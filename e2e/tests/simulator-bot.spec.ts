@@ -19,7 +19,7 @@ test.afterEach(async ({ fullStack }) => {
   fullStack.platform.reset();
   await bot.site.reportServers({});
   bot.stop();
-  fullStack.platform.setRateLimits('usual');
+  fullStack.platform.setRateLimits('default');
 });
 
 const newest = (simulator: Page) => simulator.getByRole('status');

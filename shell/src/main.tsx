@@ -77,7 +77,7 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
     importArea,
     abortRequests,
     fetchCatalog: () => fetchCatalog(config.language),
-    fetchPrevious: (name) => fetchPreviousReleases(config.language, name),
+    fetchPreviousReleases: (name) => fetchPreviousReleases(config.language, name),
     onFailure: createFailureReporter(config),
     async onImport({ messages }) {
       // A release may be older than a language; its messages are then in English.

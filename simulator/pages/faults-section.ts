@@ -8,19 +8,19 @@ const kindOptions = [
   ['500', '500 Internal server error'],
   ['502', '502 Bad gateway'],
   ['503', '503 Service unavailable'],
-  ['other', 'Another answer'],
-  ['latency', 'Slow answers'],
-  ['drop', 'Connection breaks'],
+  ['other', 'Custom response'],
+  ['latency', 'Slow responses'],
+  ['drop', 'Dropped connection'],
 ] as const;
 
 const presets: readonly (readonly [string, FaultInput])[] = [
   ['Next call: 429', { kind: '429', times: 1, retryAfter: 2 }],
-  ['Next call: 429 for all', { kind: '429', times: 1, retryAfter: 2, global: true }],
+  ['Next call: global 429', { kind: '429', times: 1, retryAfter: 2, global: true }],
   ['Next 3 calls: 502', { kind: '502', times: 3 }],
-  ['Everything: 503', { kind: '503' }],
-  ['Everything: a page', { kind: 'other' }],
-  ['Everything 3 s slower', { kind: 'latency', delay: 3000 }],
-  ['Everything breaks off', { kind: 'drop' }],
+  ['All calls: 503', { kind: '503' }],
+  ['All calls: HTML instead of JSON', { kind: 'other' }],
+  ['All calls: 3 s slower', { kind: 'latency', delay: 3000 }],
+  ['All calls: connection dropped', { kind: 'drop' }],
 ];
 
 const pathExamples = [
@@ -41,7 +41,7 @@ export function faultsSection(faults: readonly Fault[]): Html {
   return html`<section class="panel" aria-labelledby="faults">
 <div class="panel-head"><h2 id="faults">Faults</h2>
 ${faults.length > 0 && actionForm({ action: '/simulator/faults/clear', text: 'Switch all off' })}</div>
-${faults.length > 0 ? html`<ul class="faults">${faults.map(faultEntry)}</ul>` : html`<p class="note">${icon('check')} <span>Nothing goes wrong on purpose. One of these changes that:</span></p>`}
+${faults.length > 0 ? html`<ul class="faults">${faults.map(faultEntry)}</ul>` : html`<p class="note">${icon('check')} <span>No faults are active. Add one:</span></p>`}
 <div class="presets">${presets.map(([text, input]) => presetForm(text, input))}</div>
 ${customFaultForm()}
 </section>`;
@@ -56,19 +56,19 @@ function faultEntry(fault: Fault): Html {
   const name = describeFault(fault);
   const left = fault.times === undefined ? 'until it is switched off' : `${fault.times - fault.hits} more times`;
   return html`<li><span class="chip bad">${icon('bolt')} ${name}</span>
-<span class="fault-what"><code>${fault.method ?? 'any'} ${fault.path}</code> <span class="hint">${left}; met ${fault.hits} so far</span></span>
+<span class="fault-target"><code>${fault.method ?? 'any'} ${fault.path}</code> <span class="hint">${left}; hit ${fault.hits} times so far</span></span>
 ${actionForm({ action: `/simulator/faults/${fault.id}/remove`, text: 'Off', label: `Switch off: ${name} on ${fault.path}` })}</li>`;
 }
 
 function describeFault({ kind, retryAfter, global, status, delay }: Fault): string {
-  if (kind === '429') return `429, ${global ? 'for all, ' : ''}wait ${retryAfter} s`;
-  if (kind === 'other') return `${status}, another answer`;
+  if (kind === '429') return `${global ? 'global ' : ''}429, retry after ${retryAfter} s`;
+  if (kind === 'other') return `${status}, custom response`;
   if (kind === 'latency') return `${delay} ms slower`;
-  return kind === 'drop' ? 'breaks off' : kind;
+  return kind === 'drop' ? 'connection dropped' : kind;
 }
 
 function customFaultForm(): Html {
-  return html`<details class="exact"><summary>Something more exact</summary>
+  return html`<details class="exact"><summary>Custom fault</summary>
 <form class="grid" method="post" action="/simulator/faults">
 ${selectField({ id: 'kind', name: 'kind', label: 'What happens', choices: kindOptions })}
 ${selectField({
@@ -97,7 +97,7 @@ ${textField({
 ${textField({
   id: 'retry-after',
   name: 'retryAfter',
-  label: 'Seconds to wait',
+  label: 'Retry after (seconds)',
   value: 1,
   type: 'number',
   attributes: html` min="0" max="3600" step="0.1"`,
@@ -106,27 +106,27 @@ ${textField({
 ${textField({
   id: 'status',
   name: 'status',
-  label: 'Status of the answer',
+  label: 'Response status',
   value: 403,
   type: 'number',
   attributes: html` min="200" max="599"`,
-  hint: 'For another answer only.',
+  hint: 'For custom responses only.',
 })}
 ${textField({
   id: 'body',
   name: 'body',
-  label: 'Another answer',
+  label: 'Response body',
   attributes: html` maxlength="1000"`,
   hint: 'Empty: a page of HTML. JSON begins with a bracket.',
 })}
 ${textField({
   id: 'delay',
   name: 'delay',
-  label: 'Milliseconds slower',
+  label: 'Delay (milliseconds)',
   value: 1000,
   type: 'number',
   attributes: html` min="0" max="120000"`,
-  hint: 'For slow answers only.',
+  hint: 'For slow responses only.',
 })}
 <p class="check"><input type="checkbox" id="global" name="global" value="true"><label for="global">429 for every call of the bot (global)</label></p>
 <p class="grid-end"><button class="button primary">Add the fault</button></p>

@@ -107,12 +107,12 @@ ${link && html`<p class="actions"><a class="button primary" href="${link.address
 }
 
 const successMessages = {
-  'fault-added': 'The fault waits for its calls.',
+  'fault-added': 'The fault applies to the next matching calls.',
   'fault-removed': 'The fault is switched off.',
   'faults-cleared': 'Every fault is switched off.',
   'calls-cleared': 'The list of calls is empty.',
   'limits-set': 'The rate limits are changed.',
-  'world-reset': 'Everything is as it was at the start.',
+  'world-reset': 'The world is as it was at the start.',
   'bot-kicked': 'The bot is no longer on this server.',
   'bot-invited': 'The bot is on this server.',
   'right-set': 'The person’s right is changed.',

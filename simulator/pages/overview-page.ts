@@ -39,12 +39,12 @@ ${rateLimiter.limitName === 'none' ? html`<p class="hint">Every call passes.</p>
 ${selectField({
   id: 'allowance',
   name: 'allowance',
-  label: 'How many calls pass',
+  label: 'Limits',
   selected: rateLimiter.limitName,
   choices: [
-    ['usual', 'As usual'],
-    ['tight', 'Hardly any'],
-    ['none', 'All'],
+    ['default', 'Default'],
+    ['tight', 'Tight'],
+    ['none', 'None'],
   ],
 })}
 <button class="button quiet">Set</button>

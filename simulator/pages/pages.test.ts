@@ -96,14 +96,16 @@ test('forms add faults and switch them off, and the page lists them', async () =
   expect((await submitForm(simulator, '/simulator/faults', fields)).location).toBe('/simulator?done=fault-added');
   const [fault] = simulator.control.faults.list();
   expect(fault).toMatchObject({ kind: '429', path: '/guilds/*', times: 2, retryAfter: 0.5, global: true, hits: 0 });
-  expect((await fetchPage(simulator, '/simulator?done=fault-added')).text).toContain('The fault waits for its calls.');
+  expect((await fetchPage(simulator, '/simulator?done=fault-added')).text).toContain(
+    'The fault applies to the next matching calls.',
+  );
   await submitForm(simulator, `/simulator/faults/${fault?.id}/remove`, {});
   expect(simulator.control.faults.list()).toEqual([]);
 
   const other = { kind: 'other', status: '404', body: '{"error":"<b>"}' };
   await submitForm(simulator, '/simulator/faults', other);
   expect(simulator.control.faults.list()).toMatchObject([{ ...other, status: 404 }]);
-  expect((await fetchPage(simulator, '/simulator')).text).toContain('404, another answer');
+  expect((await fetchPage(simulator, '/simulator')).text).toContain('404, custom response');
   simulator.control.faults.clear();
 
   const invalidFields: Record<string, string>[] = [

@@ -13,12 +13,12 @@ interface RateLimits {
 }
 
 /** The names of the selectable limits. */
-export const rateLimitNames = ['usual', 'tight', 'none'] as const;
+export const rateLimitNames = ['default', 'tight', 'none'] as const;
 export type RateLimitName = (typeof rateLimitNames)[number];
 
 /** The selectable limits by name. */
 export const rateLimits: Record<RateLimitName, RateLimits> = {
-  usual: { reads: 10, writes: 5, perSecond: 50 },
+  default: { reads: 10, writes: 5, perSecond: 50 },
   tight: { reads: 1, writes: 1, perSecond: 5 },
   none: { reads: 1_000_000, writes: 1_000_000, perSecond: 1_000_000 },
 };
@@ -44,7 +44,7 @@ export interface RateLimiter {
 export function createRateLimiter(now: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { count: number; until: number }>();
   return {
-    limitName: 'usual',
+    limitName: 'default',
     count: (key, windowMs) => {
       if (windows.size > 20_000) for (const [old, { until }] of windows) if (until <= now()) windows.delete(old);
       const existing = windows.get(key);

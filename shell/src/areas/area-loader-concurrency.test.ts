@@ -21,7 +21,7 @@ function createOutdatedLoader() {
     },
     abortRequests: () => {},
     fetchCatalog: () => Promise.resolve([createCatalogArea('public', 'r2'), createCatalogArea('dashboard', 'r2')]),
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });

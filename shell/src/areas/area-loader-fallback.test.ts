@@ -36,7 +36,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
     },
     abortRequests: () => {},
     fetchCatalog: async () => [site.live],
-    fetchPrevious: async (name) => {
+    fetchPreviousReleases: async (name) => {
       fetchedAreas.push(name);
       return site.previous;
     },
@@ -191,7 +191,7 @@ test('fails within ten seconds while every file hangs, however many releases the
       importArea: () => new Promise(() => {}),
       abortRequests: ({ release }) => aborted.push(release),
       fetchCatalog: async () => [createLiveRelease()],
-      fetchPrevious: async () => [createReleaseWithPage('old'), createReleaseWithPage('older')],
+      fetchPreviousReleases: async () => [createReleaseWithPage('old'), createReleaseWithPage('older')],
       onImport: () => Promise.resolve(),
       onFailure: () => {},
     });
@@ -215,7 +215,7 @@ test('names the known cause if the time to recover is over', async () => {
       importArea: () => Promise.reject(codeError),
       abortRequests: () => {},
       fetchCatalog: () => new Promise(() => {}),
-      fetchPrevious: async () => [],
+      fetchPreviousReleases: async () => [],
       onImport: () => Promise.resolve(),
       onFailure: () => {},
     });

@@ -24,7 +24,7 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
       if (!next) throw new Error('Cannot read the catalog.');
       return [next];
     },
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });

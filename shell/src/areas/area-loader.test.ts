@@ -25,7 +25,7 @@ function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) =>
     },
     abortRequests: () => {},
     fetchCatalog: () => Promise.resolve(catalog),
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: async () => {
       for (const _turn of Array(10)) await Promise.resolve();

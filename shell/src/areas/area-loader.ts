@@ -9,7 +9,7 @@ interface AreaLoaderOptions {
   /** Fetches the current catalog from the server. */
   fetchCatalog: () => Promise<Catalog>;
   /** Fetches the catalog entries of an area's previous releases, the newest first. */
-  fetchPrevious: (name: string) => Promise<Catalog>;
+  fetchPreviousReleases: (name: string) => Promise<Catalog>;
   /** Ends the pending requests of a release. */
   abortRequests: (area: CatalogArea) => void;
   /** Called once for each imported release, before its pages are shown. */
@@ -45,10 +45,10 @@ export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** Creates the loader of a page. */
 export function createAreaLoader(options: AreaLoaderOptions) {
-  const { importArea, abortRequests, fetchCatalog, fetchPrevious, onImport, onFailure } = options;
+  const { importArea, abortRequests, fetchCatalog, fetchPreviousReleases, onImport, onFailure } = options;
   let { catalog } = options;
   const importCache = new Map<CatalogArea, Promise<Area>>();
-  const previous = new Map<CatalogArea, Catalog>();
+  const previousCache = new Map<CatalogArea, Catalog>();
   /** The releases that this page uses because the live ones failed. */
   const fallbacks = new Map<string, CatalogArea>();
 
@@ -93,10 +93,10 @@ export function createAreaLoader(options: AreaLoaderOptions) {
 
   async function getPreviousReleases(failed: CatalogArea): Promise<Catalog> {
     if (!failed.previous) return [];
-    const cached = previous.get(failed);
+    const cached = previousCache.get(failed);
     if (cached) return cached;
-    const entries = await fetchPrevious(failed.name).catch(() => undefined);
-    if (entries) previous.set(failed, entries);
+    const entries = await fetchPreviousReleases(failed.name).catch(() => undefined);
+    if (entries) previousCache.set(failed, entries);
     return entries ?? [];
   }
 

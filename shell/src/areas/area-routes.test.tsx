@@ -31,7 +31,7 @@ async function createPublicRoutes(first: Area, second = first): Promise<RouteObj
     importArea: async ({ release }) => (release === 'r1' ? first : second),
     abortRequests: () => {},
     fetchCatalog: async () => [createCatalogArea('r2')],
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });

@@ -37,7 +37,7 @@ async function open(url: string, failures: AreaLoadError[]) {
     },
     abortRequests: () => {},
     fetchCatalog: async () => [catalogArea],
-    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });

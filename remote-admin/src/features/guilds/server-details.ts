@@ -2,7 +2,7 @@ import { api } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import type { UserSummary } from '../../components/user-line.tsx';
-import type { PastAction } from '../users/user-query.ts';
+import type { ActionSummary } from '../users/user-query.ts';
 
 /** What this site has about a server. Times are ISO 8601. */
 export interface ServerDetails {
@@ -22,7 +22,7 @@ export interface ServerDetails {
   welcome: boolean;
   farewell: boolean;
   needs_attention: boolean;
-  actions: PastAction[];
+  actions: ActionSummary[];
 }
 
 /** The details of a server by id. */

@@ -32,7 +32,7 @@ async function fetchUser(id: string): Promise<ApiResult<ChatUser>> {
 export const userQuery = (id: string) => apiQuery(['staff', 'user', id], () => fetchUser(id), { gcTime: 0 });
 
 /** What staff did about a user or a server. */
-export interface PastAction {
+export interface ActionSummary {
   action: string;
   by: UserSummary;
   description: string;
@@ -52,7 +52,7 @@ export interface UserDetails {
   tickets: { id: string; subject: string; state: 'open' | 'closed'; created_at: string }[];
   /** Newest first. Undefined if the API is older than this page. */
   notes?: Note[];
-  actions: PastAction[];
+  actions: ActionSummary[];
 }
 
 /** The details of a user by id. */

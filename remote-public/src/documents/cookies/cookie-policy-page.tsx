@@ -111,8 +111,10 @@ const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
-  if (lifetime === 'browser') return <FormattedMessage id="cookies.lifetime.browser" tagName="span" />;
-  if (lifetime === 'tab') return <FormattedMessage id="cookies.lifetime.tab" tagName="span" />;
+  if (lifetime === 'until-browser-closes')
+    return <FormattedMessage id="cookies.lifetime.until-browser-closes" tagName="span" />;
+  if (lifetime === 'until-tab-closes')
+    return <FormattedMessage id="cookies.lifetime.until-tab-closes" tagName="span" />;
   if (lifetime === 'until-saved') return <FormattedMessage id="cookies.lifetime.until-saved" tagName="span" />;
   if (lifetime === 'permanent') return <FormattedMessage id="cookies.lifetime.permanent" tagName="span" />;
   return lifetime.seconds < DAY_SECONDS ? (

@@ -1,7 +1,7 @@
 import { defineMessage, type MessageDescriptor } from 'react-intl';
 
 /** How long an item stays in the browser. */
-export type Lifetime = { seconds: number } | 'browser' | 'tab' | 'until-saved' | 'permanent';
+export type Lifetime = { seconds: number } | 'until-browser-closes' | 'until-tab-closes' | 'until-saved' | 'permanent';
 
 /** An item that the site stores in the browser. */
 export interface StoredItem {
@@ -38,7 +38,12 @@ export const cookies: StoredItem[] = [
     lifetime: { seconds: 5 * MINUTE_SECONDS },
     purpose: defineMessage({ id: 'cookies.mod-token' }),
   },
-  { names: ['preview'], lifetime: 'browser', purpose: defineMessage({ id: 'cookies.preview' }), httpOnly: true },
+  {
+    names: ['preview'],
+    lifetime: 'until-browser-closes',
+    purpose: defineMessage({ id: 'cookies.preview' }),
+    httpOnly: true,
+  },
 ];
 
 /** All items in the local storage. */
@@ -56,6 +61,10 @@ export const localStorageItems: StoredItem[] = [
 
 /** All items in the session storage. */
 export const sessionStorageItems: StoredItem[] = [
-  { names: ['react-router-scroll-positions'], lifetime: 'tab', purpose: defineMessage({ id: 'cookies.scroll' }) },
-  { names: ['return-to'], lifetime: 'tab', purpose: defineMessage({ id: 'cookies.return-to' }) },
+  {
+    names: ['react-router-scroll-positions'],
+    lifetime: 'until-tab-closes',
+    purpose: defineMessage({ id: 'cookies.scroll' }),
+  },
+  { names: ['return-to'], lifetime: 'until-tab-closes', purpose: defineMessage({ id: 'cookies.return-to' }) },
 ];

@@ -24,10 +24,10 @@ const groups = [
 /** The input for a six-digit code. Typing moves to the next box; a pasted or autofilled code fills all boxes. */
 export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }: OtpInputProps) {
   const { formatMessage } = useIntl();
-  const groupRef = useRef<HTMLFieldSetElement>(null);
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
 
   function focusBox(index: number) {
-    groupRef.current?.querySelectorAll('input')[index]?.focus();
+    fieldsetRef.current?.querySelectorAll('input')[index]?.focus();
   }
 
   function insertText(index: number, text: string) {
@@ -57,7 +57,7 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
   }
 
   return (
-    <fieldset ref={groupRef} className={styles.boxes} aria-describedby={describedBy}>
+    <fieldset ref={fieldsetRef} className={styles.boxes} aria-describedby={describedBy}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
