@@ -46,6 +46,7 @@ const scales = [
 const exceptions = new Map([
   ['consent-overlay.module.css { padding-block-end: 19rem }', 'The height of the overlay.'],
   ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
+  ['footer.module.css { margin-inline-end: 480px }', 'The width of a docked panel.'],
   ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['call-to-action.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
   ['button.module.css { animation: spin 0.8s linear infinite }', 'A loop.'],
@@ -57,9 +58,9 @@ const exceptions = new Map([
     'frame.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
     'The time limit of a navigation.',
   ],
-  ['night-log.module.css { animation-delay: 90ms }', 'One line after the other.'],
-  ['night-log.module.css { animation-delay: 180ms }', 'One line after the other.'],
-  ['night-log.module.css { animation-delay: 270ms }', 'One line after the other.'],
+  ['hero-log.module.css { animation-delay: 90ms }', 'One line after the other.'],
+  ['hero-log.module.css { animation-delay: 180ms }', 'One line after the other.'],
+  ['hero-log.module.css { animation-delay: 270ms }', 'One line after the other.'],
 ]);
 
 describe('declarations', () => {

@@ -52,7 +52,7 @@ test('§2 the bar for unsaved changes is visible only while something differs; n
   await bar(page).getByRole('button', { name: 'Save Changes' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(language).toHaveValue('hu');
-  await expect(page.getByText('Not stored: it lasts until you leave the page.')).toBeVisible();
+  await expect(page.getByText('Not saved: your changes last until you leave the page.')).toBeVisible();
   expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 

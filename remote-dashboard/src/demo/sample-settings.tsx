@@ -26,7 +26,7 @@ export function SampleSettings() {
 
   function save() {
     setSavedLanguage(language);
-    toast({ type: 'warn', text: formatMessage({ id: 'settings.not-stored' }) });
+    toast({ type: 'warn', text: formatMessage({ id: 'sample-data.not-saved' }) });
     focusForm();
   }
 

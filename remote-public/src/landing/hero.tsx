@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink, usePageConfig } from 'shared-ui';
 import { Mascot } from '../components/mascot.tsx';
 import styles from './hero.module.css';
-import { NightLog } from './night-log.tsx';
+import { HeroLog } from './hero-log.tsx';
 
 /** The bot's purpose, the invite link, and a sample log. */
 export function Hero() {
@@ -35,7 +35,7 @@ export function Hero() {
         <div className={styles.mascot}>
           <Mascot width={150} />
         </div>
-        <NightLog />
+        <HeroLog />
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ interface UsualReasonsProps {
   onChange: (reason: string) => void;
 }
 
-/** Usual reasons to choose from. The selected one begins the text of the reason; what was typed stays behind it. */
+/** Usual reasons to choose from. The selected one is put at the start of the reason, before what was typed. */
 export function UsualReasons({ reasons = usualReasons, reason, onChange }: UsualReasonsProps) {
   const { formatMessage } = useIntl();
   const name = useId();

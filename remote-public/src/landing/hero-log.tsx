@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { Avatar, BanIcon, Icon, PencilIcon, VisuallyHidden } from 'shared-ui';
-import styles from './night-log.module.css';
+import styles from './hero-log.module.css';
 
-/** A sample log. Its switches show and hide events by CSS. */
-export function NightLog() {
+/** The sample log beside the headline. Its switches show and hide events with CSS. */
+export function HeroLog() {
   return (
     <figure className={styles.log}>
       <figcaption>
