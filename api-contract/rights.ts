@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The levels of a right: nothing, read, or change. */
+/** The levels of a right: none, see, or see and change. */
 export const levels = ['none', 'view', 'manage'] as const;
 
 export type Level = (typeof levels)[number];
@@ -25,7 +25,7 @@ export const rights = grantableRights
 
 export type Rights = z.output<typeof rights>;
 
-/** The name of a right: what on a server it is about. */
+/** The name of a right: the part of a server that it covers. */
 export type RightName = keyof Rights;
 
 /** The right that a guild route requires: at least this level of one of these rights. */

@@ -24,10 +24,11 @@ interface ServerTable {
   checked_at: Timestamp | null;
 }
 
-/** A module of a server's settings; null if it was undone. */
+/** A module of a server's settings. */
 interface GuildModuleTable {
   guild_id: string;
   module: GuildModule;
+  /** Null after the module's first save was undone. */
   value: Json;
   revision: number;
   updated_at: Timestamp;

@@ -42,12 +42,12 @@ export function boxDistance(
   y: number,
   centreX: number,
   centreY: number,
-  half: number,
-  round: number,
+  halfWidth: number,
+  cornerRadius: number,
 ): number {
-  const dx = abs(x - centreX) - half + round;
-  const dy = abs(y - centreY) - half + round;
-  return hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - round;
+  const dx = abs(x - centreX) - halfWidth + cornerRadius;
+  const dy = abs(y - centreY) - halfWidth + cornerRadius;
+  return hypot(max(dx, 0), max(dy, 0)) + min(max(dx, dy), 0) - cornerRadius;
 }
 
 /** The distance to the edge of a thick line with round ends. */
@@ -56,12 +56,12 @@ export function lineDistance(
   y: number,
   from: readonly [number, number],
   to: readonly [number, number],
-  half: number,
+  halfWidth: number,
 ): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy);
   const position = min(1, max(0, along));
-  return hypot(x - from[0] - dx * position, y - from[1] - dy * position) - half;
+  return hypot(x - from[0] - dx * position, y - from[1] - dy * position) - halfWidth;
 }
 
 /** The distance to a shape's edge in a square from 0 to 1, negative inside. */
@@ -105,8 +105,8 @@ function peakDistance(x: number, y: number, top: number, from: number): number {
   return (from - y + abs(x - top) * 1.35) / 1.68;
 }
 
-function barDistance(x: number, y: number, centre: number, half: number): number {
-  const overhang = max(abs(y - 0.5) - half, 0);
+function barDistance(x: number, y: number, centre: number, halfHeight: number): number {
+  const overhang = max(abs(y - 0.5) - halfHeight, 0);
   return hypot(x - centre, overhang) - 0.055;
 }
 

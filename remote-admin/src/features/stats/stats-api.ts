@@ -27,7 +27,7 @@ export function getLastChange(points: Point[]): number {
 export interface Stats {
   servers: Point[];
   commands: Point[];
-  /** The same of the period before, if the API has it. */
+  /** The stats of the previous period; no points if the API has none. */
   before: { servers: Point[]; commands: Point[] };
   /** The commands by name, if the API lists them. */
   byName: { name: string; points: Point[] }[] | undefined;
