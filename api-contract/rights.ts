@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** The levels of a right: none, see, or see and change. */
-export const levels = ['none', 'view', 'manage'] as const;
+export const rightLevels = ['none', 'view', 'manage'] as const;
 
-export type Level = (typeof levels)[number];
+export type RightLevel = (typeof rightLevels)[number];
 
-const level = z.enum(levels);
+const level = z.enum(rightLevels);
 
 // Rights that were saved before one of these was added lack its field.
 const grantableLevel = level.default('none');
@@ -29,4 +29,4 @@ export type Rights = z.output<typeof rights>;
 export type RightName = keyof Rights;
 
 /** The right that a guild route requires: at least this level of one of these rights. */
-export type RequiredRight = readonly [Exclude<Level, 'none'>, RightName, ...RightName[]];
+export type RequiredRight = readonly [Exclude<RightLevel, 'none'>, RightName, ...RightName[]];

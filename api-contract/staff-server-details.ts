@@ -19,6 +19,7 @@ export const staffServerDetailsRoutes = {
         name: z.string(),
         icon: z.string().nullable(),
         owner: personSummary.nullable().meta({ description: 'Null until the bot or the platform has named them.' }),
+        owner_banned: z.boolean(),
         members: z.int().nullable(),
         joined_at: timestamp,
         left_at: timestamp.nullable().meta({ description: 'Null while the bot is on the server.' }),

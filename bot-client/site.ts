@@ -100,7 +100,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   }
 
   /** Reports the servers that the bot joined or left. Sends reports in order. Retries each until the site accepts it or rejects it. */
-  reportServers(body: object): Promise<void> {
+  reportServers(body: { joined?: object[]; left?: string[] }): Promise<void> {
     return this.#report('servers', body);
   }
 

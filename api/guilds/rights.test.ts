@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
-import { type Level, levels } from 'api-contract/rights';
+import { type RightLevel, rightLevels } from 'api-contract/rights';
 import { emptyInput, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
 import { getLevelFromOwnGuild, hasAnyRight, hasRight, toRights } from './rights.ts';
 
-const level = fc.constantFrom(...levels);
+const level = fc.constantFrom(...rightLevels);
 const rights = fc.record({ settings: level, logs: level, greetings: level });
 const roleId = fc.constantFrom('1', '2', '3', '4');
 const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), rights }), { maxLength: 5 });
-const getRank = (one: Level) => levels.indexOf(one);
+const getRank = (one: RightLevel) => rightLevels.indexOf(one);
 
 describe('rights', () => {
   test('are the highest that any role of the member grants, separately for each right', () => {

@@ -1,5 +1,5 @@
 import { accessRole } from 'api-contract/access';
-import { type Level, levels, type RequiredRight, type RightName, type Rights } from 'api-contract/rights';
+import { type RequiredRight, type RightLevel, type RightName, type Rights, rightLevels } from 'api-contract/rights';
 import { z } from 'zod';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
@@ -17,8 +17,8 @@ export function toRights(level: MembershipLevel, roleIds: readonly string[], acc
   if (level === 'owner') return { ...MANAGER_RIGHTS, access: 'manage' };
   if (level === 'manager') return { ...MANAGER_RIGHTS, access: 'none' };
   const grants = access.filter(({ role_id }) => roleIds.includes(role_id)).map(({ rights }) => rights);
-  const getHighest = (name: keyof AccessRole['rights']): Level =>
-    levels.findLast((candidate) => grants.some((rights) => rights[name] === candidate)) ?? 'none';
+  const getHighest = (name: keyof AccessRole['rights']): RightLevel =>
+    rightLevels.findLast((candidate) => grants.some((rights) => rights[name] === candidate)) ?? 'none';
   return {
     settings: getHighest('settings'),
     logs: getHighest('logs'),
@@ -30,7 +30,7 @@ export function toRights(level: MembershipLevel, roleIds: readonly string[], acc
 
 /** Whether the rights satisfy a requirement. */
 export function hasRight(rights: Rights, [minLevel, ...names]: RequiredRight): boolean {
-  return names.some((name) => levels.indexOf(rights[name]) >= levels.indexOf(minLevel));
+  return names.some((name) => rightLevels.indexOf(rights[name]) >= rightLevels.indexOf(minLevel));
 }
 
 const RIGHT_NAMES: readonly [RightName, ...RightName[]] = ['settings', 'logs', 'greetings', 'server', 'access'];

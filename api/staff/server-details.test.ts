@@ -29,6 +29,7 @@ test('shows a server without settings', async () => {
     name: server?.name,
     icon: server?.icon ?? null,
     owner: null,
+    owner_banned: false,
     members: server?.memberCount,
     joined_at: expect.stringMatching(/^2/),
     left_at: null,
@@ -61,6 +62,8 @@ test('names the owner; without a name if the platform does not respond', async (
   const owner = api.simulator.control.userId(3);
   await setOwner(owner);
   expect((await getDetails()).body.owner).toMatchObject({ id: owner, name: expect.not.stringMatching(/^N\/A$/) });
+  await admin.call('/v1/admin/ban_user', { userid: owner, reason: 'Spam.' });
+  expect((await getDetails()).body).toMatchObject({ owner: { id: owner }, owner_banned: true });
   const other = api.simulator.control.userId(4);
   await setOwner(other);
   api.simulator.control.faults.add({ kind: '500', path: '*' });

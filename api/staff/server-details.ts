@@ -1,4 +1,5 @@
 import type { contract } from 'api-contract/contract';
+import { findBan } from '../auth/users.ts';
 import { ApiError } from '../errors.ts';
 import { NO_GREETINGS, parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
@@ -16,8 +17,9 @@ export async function getServerDetails(call: DetailsCall) {
   const id = input.body.server_id;
   const server = await db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!server) throw new ApiError('server-unknown');
-  const [owner, logs, greetings, actions] = await Promise.all([
+  const [owner, ownerBan, logs, greetings, actions] = await Promise.all([
     findOwner(call, server.owner_id),
+    server.owner_id ? findBan(call, server.owner_id) : undefined,
     readModule(call, id, 'logs'),
     readModule(call, id, 'greetings'),
     listNewestActions(call, id),
@@ -28,6 +30,7 @@ export async function getServerDetails(call: DetailsCall) {
     name: server.name,
     icon: server.icon,
     owner,
+    owner_banned: ownerBan !== undefined,
     members: server.member_count,
     joined_at: server.joined_at.toISOString(),
     left_at: server.left_at?.toISOString() ?? null,

@@ -37,11 +37,11 @@ function signInUser(call: Call, { tokens }: ApiState) {
   return { body: { token: tokens.createSession(person) } };
 }
 
-function signInStaff(call: Call, state: ApiState, level: 'mod' | 'admin') {
+function signInStaff(call: Call, state: ApiState, role: 'mod' | 'admin') {
   const { is_admin, is_mod } = people[authenticate(call, state)];
-  if (level === 'admin' ? !is_admin : !is_mod) throw new ApiError(403, 'Forbidden.');
+  if (role === 'admin' ? !is_admin : !is_mod) throw new ApiError(403, 'Forbidden.');
   checkCode(call);
-  return { body: { token: state.tokens.createModToken(getBearerToken(call), level) } };
+  return { body: { token: state.tokens.createModToken(getBearerToken(call), role) } };
 }
 
 function checkCode(call: Call) {

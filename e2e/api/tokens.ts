@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonName } from './people.ts';
 
-/** The level of a mod_token; an admin's opens the moderator panel too. */
-export type Level = 'mod' | 'admin';
+/** The role of a mod_token; an admin's opens the moderator panel too. */
+export type StaffRole = 'mod' | 'admin';
 
 interface ModToken {
   session: string;
-  level: Level;
+  role: StaffRole;
   expiresAt: number;
 }
 
@@ -49,15 +49,15 @@ export class Tokens {
   }
 
   /** Creates a mod_token for a session, which expires after five minutes. */
-  createModToken(session: string, level: Level): string {
+  createModToken(session: string, role: StaffRole): string {
     const token = randomUUID();
-    this.modTokens.set(token, { session, level, expiresAt: this.now() + MOD_TOKEN_TTL_MS });
+    this.modTokens.set(token, { session, role, expiresAt: this.now() + MOD_TOKEN_TTL_MS });
     return token;
   }
 
-  /** The current level of a mod_token, together with its session's token. */
-  findLevel(session: string, modToken: string): Level | undefined {
+  /** The current role of a mod_token, together with its session's token. */
+  findRole(session: string, modToken: string): StaffRole | undefined {
     const stored = this.modTokens.get(modToken);
-    return stored?.session === session && this.now() < stored.expiresAt ? stored.level : undefined;
+    return stored?.session === session && this.now() < stored.expiresAt ? stored.role : undefined;
   }
 }

@@ -128,6 +128,17 @@ test('after a decision, the next ban request that waits for one is open, with th
   await expect(heading(page)).toHaveText('Scammer');
   await expect(heading(page).locator('span')).toBeFocused();
   await expect(toasts(page)).toContainText('Refused the request to ban Troll.');
+  // Tab leads to the decision, and not through the list. Enter on a usual reason selects it, and does not decide.
+  for (const name of ['All ban requests', 'Scammer', 'Assign to me', 'Refuse', 'Approve and ban']) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(items(page)).toHaveText([/^Troll.*Refused/, /^Spammer.*by you/, /^Scammer.*Open/]);
   await decide(page, 'Approve and ban');
   await expect(toasts(page)).toContainText('Scammer is banned.');

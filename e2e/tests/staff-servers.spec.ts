@@ -74,6 +74,7 @@ test.describe('100,000 servers', () => {
     expect(lines[1]).toContain(`","Village 99999","${bence.id}","`);
     expect(lines[1]).toContain('","99999","2');
 
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('11,111');
     // Only with the keyboard to the last row.
     await page.keyboard.press('End');
     await expect(rows(page).last()).toContainText(/Village 9300000000000000009/);

@@ -14,10 +14,11 @@ interface InboxProps {
 export function Inbox({ list, showsList = false, children }: InboxProps) {
   return (
     <div className={showsList ? `${styles.columns} ${styles.showsList}` : styles.columns}>
+      {/* First, so that Tab leads from the heading into the entry and not through the whole list. */}
+      <div className={styles.entry}>{children}</div>
       <div className={styles.list}>
         <div className={styles.scroller}>{list}</div>
       </div>
-      <div className={styles.entry}>{children}</div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) =>
   return { loader, log };
 }
 
-describe('areaFor', () => {
+describe('findOwningArea', () => {
   const { loader } = createLoader(
     [
       createCatalogArea('public', { basePaths: ['/'] }),
@@ -54,14 +54,14 @@ describe('areaFor', () => {
     ['/dashboards', 'public'],
     ['/manage/admin', 'admin'],
   ])('%s belongs to %s', (pathname, owner) => {
-    expect(loader.areaFor(pathname)?.name).toBe(owner);
+    expect(loader.findOwningArea(pathname)?.name).toBe(owner);
   });
 
   test('returns undefined when no base path matches', () => {
     const { loader } = createLoader([createCatalogArea('admin', { basePaths: ['/manage'] })], () =>
       Promise.resolve(createArea()),
     );
-    expect(loader.areaFor('/management')).toBeUndefined();
+    expect(loader.findOwningArea('/management')).toBeUndefined();
   });
 });
 

@@ -183,7 +183,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
 
   return {
     /** The catalog entry of the area that owns a path. */
-    areaFor(pathname: string): CatalogArea | undefined {
+    findOwningArea(pathname: string): CatalogArea | undefined {
       const owned = catalog.flatMap((area) =>
         area.basePaths.filter((base) => ownsPath(base, pathname)).map((base) => ({ area, base })),
       );

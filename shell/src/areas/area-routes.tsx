@@ -29,7 +29,7 @@ export function createRouteRegistry(config: SiteConfig, loader: AreaLoader) {
 
 /** The area of a path. Ignores a gated area that has no page for the path. */
 export function findArea(loader: AreaLoader, pathname: string): CatalogArea | undefined {
-  const area = loader.areaFor(pathname);
+  const area = loader.findOwningArea(pathname);
   return area?.gated && !hasPage(area, pathname) ? undefined : area;
 }
 

@@ -68,17 +68,17 @@ function preload({ url, integrity }: FileRef, crossOrigin: string) {
 
 /** Fetches an area and the files of a page when a link to it is hovered or focused. */
 export function prefetchOnIntent({
-  areaFor,
+  findOwningArea,
   getActiveRelease,
   load,
-}: Pick<AreaLoader, 'areaFor' | 'getActiveRelease' | 'load'>) {
+}: Pick<AreaLoader, 'findOwningArea' | 'getActiveRelease' | 'load'>) {
   const loadedAreas = new Set<string>();
   const prefetchedUrls = new Set<string>();
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin) return;
     const pathname = canonicalPath(link.pathname);
-    const area = areaFor(pathname);
+    const area = findOwningArea(pathname);
     // Most visitors may not download a gated area's files, and failed requests would fill the logs.
     if (!area || area.gated) return;
     for (const { url } of getAreaFiles(getActiveRelease(area.name), pathname)) {

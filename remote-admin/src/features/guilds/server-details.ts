@@ -10,6 +10,7 @@ export interface ServerDetails {
   name: string;
   icon: string | null;
   owner: UserSummary | null;
+  owner_banned: boolean;
   members: number | null;
   joined_at: string;
   /** Null while the bot is on the server. */

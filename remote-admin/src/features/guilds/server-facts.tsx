@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { Avatar, getImageUrl, usePageConfig } from 'shared-ui';
+import { Avatar, BanIcon, getImageUrl, usePageConfig } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';
@@ -9,7 +10,7 @@ import styles from './server-facts.module.css';
 
 /** Who owns a server, how large it is, since when the bot has been there, and what is set up. */
 export function ServerFacts({ server }: { server: ServerDetails }) {
-  const { id, name, icon, owner, members, joined_at, seen_at, shard } = server;
+  const { id, name, icon, owner, owner_banned, members, joined_at, seen_at, shard } = server;
   const { imageHost } = usePageConfig();
   const unknown = <FormattedMessage id="server-list.unknown" />;
   return (
@@ -21,6 +22,11 @@ export function ServerFacts({ server }: { server: ServerDetails }) {
       <dl>
         <Fact title={<FormattedMessage id="server-list.owner" />}>
           {owner ? <LinkedUserLine user={owner} /> : unknown}
+          {owner_banned && (
+            <Badge tone="danger" icon={<BanIcon />}>
+              <FormattedMessage id="user.banned" />
+            </Badge>
+          )}
         </Fact>
         <Fact title={<FormattedMessage id="server-list.members" />}>
           {members === null ? unknown : <FormattedNumber value={members} />}

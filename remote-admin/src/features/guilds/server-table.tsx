@@ -91,7 +91,7 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
         <FormattedMessage id="server-list.id" />
       </TableElement>
       {hasStaffApi && (
-        <TableElement role="columnheader" className={`${styles.wideOnly} ${styles.ownerColumn}`}>
+        <TableElement role="columnheader" className={`${styles.ownerColumn}`}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
@@ -101,12 +101,7 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
           <FormattedMessage id="server-list.members" />,
           `${styles.number} ${styles.membersColumn}`,
         )}
-      {hasStaffApi &&
-        renderColumn(
-          'joined',
-          <FormattedMessage id="server-list.joined" />,
-          `${styles.wideOnly} ${styles.joinedColumn}`,
-        )}
+      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, `${styles.joinedColumn}`)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -129,7 +124,7 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   if (!server)
     return (
       <TableElement role="cell" className={styles.server}>
-        <Skeleton shape="image" />
+        {/* Not higher than a loaded row, or the page would not scroll to its end at once. */}
         <Skeleton />
       </TableElement>
     );
@@ -171,13 +166,13 @@ function DetailCells({ server }: { server: BotServer }) {
   const { members, joinedAt } = server;
   return (
     <>
-      <TableElement role="cell" className={`${styles.wideOnly} ${styles.ownerColumn} ${styles.owner}`}>
+      <TableElement role="cell" className={`${styles.ownerColumn} ${styles.owner}`}>
         <Owner server={server} />
       </TableElement>
       <TableElement role="cell" className={`${styles.number} ${styles.membersColumn}`}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
       </TableElement>
-      <TableElement role="cell" className={`${styles.wideOnly} ${styles.joinedColumn}`}>
+      <TableElement role="cell" className={`${styles.joinedColumn}`}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />

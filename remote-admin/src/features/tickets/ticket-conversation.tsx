@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
 import { type Mutation, Stack } from 'shared-ui/app';
@@ -59,10 +59,16 @@ interface ReplyFormProps {
 export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(() => loadDraft(getDraftName(id)) ?? '');
+  const formRef = useRef<HTMLDivElement>(null);
 
   function handleChange(next: string) {
     storeDraft(getDraftName(id), next);
     setText(next);
+  }
+
+  function insert(reply: string) {
+    handleChange([text.trimEnd(), reply].filter(Boolean).join('\n\n'));
+    formRef.current?.querySelector('textarea')?.focus();
   }
 
   function validate(message: string, wasSubmitted: boolean): string | undefined {
@@ -74,8 +80,8 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
   }
 
   return (
-    <Stack gap={3}>
-      <UsualReplies onInsert={(reply) => handleChange([text.trimEnd(), reply].filter(Boolean).join('\n\n'))} />
+    <Stack ref={formRef} gap={3}>
+      <UsualReplies onInsert={insert} />
       <MessageForm
         label={formatMessage({ id: 'staff-tickets.reply' })}
         hint={

@@ -58,8 +58,15 @@ export const ticketQuery = (id: string) =>
     { gcTime: 0 },
   );
 
-/** Updates the cached ticket after a mutation. */
-export const updateCachedTicket = (ticket: Conversation) => replaceQueryData(ticketQuery(ticket.id), ticket);
+/** Updates the cached ticket after a mutation, and fetches the lists again that may show it. */
+export function updateCachedTicket(ticket: Conversation) {
+  void refetchLists();
+  return replaceQueryData(ticketQuery(ticket.id), ticket);
+}
+
+function refetchLists() {
+  return queryClient.invalidateQueries({ queryKey: ['staff', 'tickets', 'list'] });
+}
 
 /** The cached ticket, which has the revision of the latest mutation. */
 export function getLatestTicket(ticket: Conversation): Conversation {
@@ -107,5 +114,7 @@ export async function markRead(id: string, number: number) {
   const result = await staffRequest<unknown>((tokens) =>
     api.POST('/v1/moderator/tickets/read', { body: { ...tokens, id, number } }),
   );
-  if (result.kind === 'ok') await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  if (result.kind !== 'ok') return;
+  void refetchLists();
+  await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }

@@ -1,5 +1,5 @@
-import { defineMessages, useIntl } from 'react-intl';
-import { Select } from 'shared-ui/app';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button, ChevronDownIcon, Menu, MenuItem } from 'shared-ui';
 
 const usualReplies = [
   defineMessages({ title: { id: 'staff-tickets.usual.details' }, text: { id: 'staff-tickets.usual.details.text' } }),
@@ -15,17 +15,18 @@ const usualReplies = [
 export function UsualReplies({ onInsert }: { onInsert: (text: string) => void }) {
   const { formatMessage } = useIntl();
   return (
-    <Select
-      label={formatMessage({ id: 'staff-tickets.usual' })}
-      value=""
-      onChange={({ target }) => onInsert(target.value)}
+    <Menu
+      trigger={(trigger) => (
+        <Button {...trigger} size="small" iconAfter={<ChevronDownIcon />}>
+          <FormattedMessage id="staff-tickets.usual" />
+        </Button>
+      )}
     >
-      <option value="">{formatMessage({ id: 'staff-tickets.usual.choose' })}</option>
       {usualReplies.map(({ title, text }) => (
-        <option key={title.id} value={formatMessage(text)}>
+        <MenuItem key={title.id} onSelect={() => onInsert(formatMessage(text))}>
           {formatMessage(title)}
-        </option>
+        </MenuItem>
       ))}
-    </Select>
+    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { ConfirmDialog, Dialog, DialogActions, Stack } from 'shared-ui/app';
 import { type BanAction, useBanAction } from './ban-action.ts';
@@ -8,6 +8,14 @@ import { type BanDuration, BanEnd, DurationField, getBanEnd } from './ban-durati
 import { ReasonField } from './reason-field.tsx';
 import type { ChatUser } from './user-query.ts';
 import { UsualReasons } from './usual-reasons.tsx';
+
+const unbanReasons = Object.values(
+  defineMessages({
+    appeal: { id: 'user.unban.usual.appeal' },
+    mistake: { id: 'user.unban.usual.mistake' },
+    agreed: { id: 'user.unban.usual.agreed' },
+  }),
+);
 
 interface BanDialogProps {
   user: ChatUser;
@@ -61,7 +69,12 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
         onConfirm={() => confirm('unban')}
         onClose={onClose}
       >
-        {reasonField}
+        {hasStaffApi && (
+          <Stack gap={4}>
+            <UsualReasons reasons={unbanReasons} reason={reason} onChange={setReason} />
+            {reasonField}
+          </Stack>
+        )}
       </ConfirmDialog>
     );
   return (

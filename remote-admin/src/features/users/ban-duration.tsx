@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
 import styles from './ban-dialog.module.css';
+import { selectRadioOnEnter } from './usual-reasons.tsx';
 
 /** How long a ban lasts. */
 export interface BanDuration {
@@ -57,7 +58,7 @@ export function DurationField({ value, openedAt, showsError, onChange }: Duratio
   const [min, max] = getDateRange(openedAt);
   const formatDays = (days: number) => formatMessage({ id: 'user.ban.days' }, { days });
   return (
-    <Stack gap={4}>
+    <Stack gap={4} onKeyDown={selectRadioOnEnter}>
       <SegmentedControl
         label={formatMessage({ id: 'user.ban.duration' })}
         fullWidth

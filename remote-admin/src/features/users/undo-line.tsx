@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { type BanAction, useBanAction } from './ban-action.ts';
@@ -27,8 +27,11 @@ export function UndoLine({ user, action, onExpire, onSuccess, onConflict }: Undo
     const timer = setTimeout(onExpire, UNDO_MS);
     return () => clearTimeout(timer);
   }, [onExpire]);
+  const ref = useRef<HTMLParagraphElement>(null);
+  // The dialog that had the focus is gone.
+  useEffect(() => ref.current?.querySelector('button')?.focus(), []);
   return (
-    <p className={styles.undo}>
+    <p ref={ref} className={styles.undo}>
       {action.action === 'unban' ? (
         <FormattedMessage id="user.ban.undo-line" />
       ) : (

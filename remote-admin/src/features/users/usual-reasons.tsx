@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import styles from './ban-dialog.module.css';
 import { MAX_REASON_LENGTH } from './reason-field.tsx';
@@ -28,7 +28,7 @@ export function UsualReasons({ reasons = usualReasons, reason, onChange }: Usual
   const match = texts.find((text) => reason.startsWith(text)) ?? '';
   const typed = reason.slice(match.length).trimStart();
   return (
-    <fieldset>
+    <fieldset onKeyDown={selectRadioOnEnter}>
       <legend className={styles.legend}>
         <FormattedMessage id="user.reason.usual" />
       </legend>
@@ -47,4 +47,11 @@ export function UsualReasons({ reasons = usualReasons, reason, onChange }: Usual
       </div>
     </fieldset>
   );
+}
+
+/** Enter selects a radio button, and does not submit the form: a ban must not happen with a key that chooses. */
+export function selectRadioOnEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'radio') return;
+  event.preventDefault();
+  event.target.click();
 }

@@ -1,5 +1,5 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
-import { type Level, levels, type Rights } from '../guild-layout/server-detail.ts';
+import { type RightLevel, type Rights, rightLevels } from '../guild-layout/server-detail.ts';
 
 /** The modules to which a server's owner can grant rights to roles. */
 export const grantableModules = ['settings', 'greetings', 'logs'] as const;
@@ -65,8 +65,8 @@ export function diffAccess(before: readonly AccessRole[], after: readonly Access
 }
 
 /** Parses a level. Falls back to `none`. */
-function parseLevel(value: unknown): Level {
-  return levels.find((level) => level === value) ?? 'none';
+function parseLevel(value: unknown): RightLevel {
+  return rightLevels.find((level) => level === value) ?? 'none';
 }
 
 function parseRights(value: unknown): GrantableRights | undefined {

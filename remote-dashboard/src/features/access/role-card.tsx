@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { levels } from '../guild-layout/server-detail.ts';
+import { rightLevels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type GrantableRights, grantableModules } from './access-list.ts';
 import { formatSummary, levelNames, moduleNames } from './format-access.ts';
@@ -63,7 +63,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
                   key={module}
                   fullWidth
                   label={formatMessage(moduleNames[module])}
-                  options={levels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
+                  options={rightLevels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
                   value={role.rights[module]}
                   onChange={(level) => onChange({ ...role.rights, [module]: level })}
                 />

@@ -7,20 +7,20 @@ import { type BotLanguage, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { getCachedServers } from '../guilds/servers.ts';
 
 /** The levels of a right, lowest first. */
-export const levels = ['none', 'view', 'manage'] as const;
+export const rightLevels = ['none', 'view', 'manage'] as const;
 
 /** The level of a right. */
-export type Level = (typeof levels)[number];
+export type RightLevel = (typeof rightLevels)[number];
 
 /** A user's rights on a server. */
 export interface Rights {
-  settings: Level;
-  logs: Level;
-  greetings: Level;
+  settings: RightLevel;
+  logs: RightLevel;
+  greetings: RightLevel;
   /** The whole server: its history, and actions on several modules. */
-  server: Level;
+  server: RightLevel;
   /** The rights of other users. */
-  access: Level;
+  access: RightLevel;
 }
 
 /** Fallback when the API does not report rights. */
