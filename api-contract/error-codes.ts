@@ -99,7 +99,7 @@ export const commonErrorCodes = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-/** The English message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */
+/** The English message of each error code: what happened and what to do. It may contain placeholders such as `{seconds}`. */
 export const englishErrorMessages: Record<ErrorCode, string> = en;
 
 /** When each error occurs, for translators and for the documentation of the API. */

@@ -165,11 +165,11 @@ interface Ban {
   reason: string | null;
   by: string;
   at: Date;
-  /** Null if the ban is for ever. */
+  /** Null for a permanent ban. */
   expiresAt: Date | null;
 }
 
-/** Bans a user and ends their sessions; returns whether they were not banned before. */
+/** Bans a user and ends their sessions; returns false if they are already banned. */
 export async function addBan(db: Database, { userId, profile, reason, by, at, expiresAt }: Ban): Promise<boolean> {
   const ban = {
     ...profile,

@@ -54,7 +54,7 @@ const schemas = {
   PORT: port.default(3000).meta({ description: 'the port to listen on' }),
   HOST: text
     .default('127.0.0.1')
-    .meta({ description: 'the address to listen on; `::` is every address of both families' }),
+    .meta({ description: 'the address to listen on; `::` means all IPv4 and IPv6 addresses' }),
   SITE_METRICS_PORT: port.optional().meta({ description: 'a port for Prometheus: the metrics of the gateway' }),
   API_BASE: z
     .string()

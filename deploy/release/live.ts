@@ -72,7 +72,7 @@ export class LiveHistory {
   }
 
   /** When a release was last replaced; undefined for one that is live, or never was. */
-  async replacedAt(name: string, release: string): Promise<string | undefined> {
+  async findReplacedAt(name: string, release: string): Promise<string | undefined> {
     let newer: LiveChange | undefined;
     for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
       const entry = await this.read(number);

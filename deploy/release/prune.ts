@@ -16,7 +16,7 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
   const removed: string[] = [];
   for (const name of await store.listPackages()) {
     for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
-      const lastUsedAt = (await store.liveHistory.replacedAt(name, release)) ?? manifest.publishedAt;
+      const lastUsedAt = (await store.liveHistory.findReplacedAt(name, release)) ?? manifest.publishedAt;
       if (Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000) continue;
       // Read again each time: another process may make a release live meanwhile.
       if ((await getNeededReleases(store, name)).includes(release)) continue;

@@ -18,7 +18,7 @@ export async function getLiveRelease(store: ReleaseStore, area: string): Promise
   return { area, release, entry, integrity: integrity[entry] ?? '' };
 }
 
-/** Matches the files of a release whose names start with `name`. */
+/** Creates a pattern for the URLs of a release's files named `name.…`. */
 export function matchFiles({ area, release }: LiveRelease, name: string): RegExp {
   return new RegExp(`/areas/${area}/${release}/(.*/)?${name}\\.`);
 }

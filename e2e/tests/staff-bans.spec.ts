@@ -79,6 +79,7 @@ test('a ban can be undone for a minute', async ({ page, context, fullStack }) =>
   await openUser(page);
   await banForSevenDays(page);
   await expect(main(page).getByText('Banned. Undo')).toBeVisible();
+  await expect(button(page, 'Undo')).toBeFocused();
   await page.clock.fastForward(45_000);
   await button(page, 'Undo').press('Enter');
   await expect(main(page).getByText('Not banned')).toBeVisible();

@@ -15,6 +15,11 @@ test('an admin opens a server from the list, sees its owner, and makes the bot l
   const { id } = findServer(fullStack, 'Tea House');
   const owner = getPerson('owner-of-three');
   await fullStack.context.db.updateTable('servers').set({ owner_id: owner.id }).where('id', '=', id).execute();
+  const ban = { user_id: owner.id, name: 'Bence', discriminator: '0', banned_by: getPerson('admin').id };
+  await fullStack.context.db
+    .insertInto('bans')
+    .values({ ...ban, created_at: new Date() })
+    .execute();
   await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`${list}?search=${id}`);
   await page.getByRole('table').getByRole('link', { name: 'Tea House' }).click();
@@ -23,6 +28,7 @@ test('an admin opens a server from the list, sees its owner, and makes the bot l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
   await expect(page.getByRole('link', { name: 'Server list' })).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('definition').first()).toContainText(owner.id);
+  await expect(main.getByRole('definition').first()).toContainText('Banned');
   await expect(main.getByRole('definition').last()).toHaveText('Nothing yet');
 
   await button(page, 'Leave server').click();

@@ -44,6 +44,7 @@ test('staff see the open tickets beside the conversation, and insert a usual ans
   const reply = page.getByRole('textbox', { name: 'Your answer' });
   await reply.fill('Hello Bence,');
   await page.getByRole('button', { name: 'Usual answers' }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(':focus')).toHaveText('Missing permissions');
   await page.keyboard.press('Enter');

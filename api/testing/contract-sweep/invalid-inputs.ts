@@ -35,26 +35,26 @@ const INVALID_VALUES: unknown[] = [
 ];
 
 /** Invalid inputs: a valid one in which one field is missing or wrong. */
-export function createInvalidInputs(route: Route, right: Input): Input[] {
+export function createInvalidInputs(route: Route, validInput: Input): Input[] {
   const { params, query, body } = route.input.shape;
   const inputs = [
     ...getFieldNames(params).flatMap((name) =>
-      INVALID_TEXTS.map((text) => ({ ...right, params: { ...right.params, [name]: text } })),
+      INVALID_TEXTS.map((text) => ({ ...validInput, params: { ...validInput.params, [name]: text } })),
     ),
     ...getFieldNames(query).flatMap((name) =>
-      ['', ...INVALID_TEXTS].map((text) => ({ ...right, query: { [name]: text } })),
+      ['', ...INVALID_TEXTS].map((text) => ({ ...validInput, query: { [name]: text } })),
     ),
     ...(body === undefined
       ? []
-      : createInvalidBodies(body, right.body).map((invalid) => ({ ...right, body: invalid }))),
+      : createInvalidBodies(body, validInput.body).map((invalid) => ({ ...validInput, body: invalid }))),
   ];
   return inputs.filter((input) => !route.input.safeParse({ query: {}, ...input }).success);
 }
 
-function createInvalidBodies(schema: unknown, right: unknown): unknown[] {
-  const invalidBodies = [undefined, null, [], [right], 'text', 7, true, {}, createNestedObject(1000)];
+function createInvalidBodies(schema: unknown, validBody: unknown): unknown[] {
+  const invalidBodies = [undefined, null, [], [validBody], 'text', 7, true, {}, createNestedObject(1000)];
   const bodiesWithInvalidField = getFieldNames(schema).flatMap((name) => {
-    const { [name]: _, ...rest } = Object(right);
+    const { [name]: _, ...rest } = Object(validBody);
     return [rest, ...INVALID_VALUES.map((value) => ({ ...rest, [name]: value }))];
   });
   return [...invalidBodies, ...bodiesWithInvalidField];

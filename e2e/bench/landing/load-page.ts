@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { collectProblems } from '../../site/collect-problems.ts';
-import { recordNetwork, type Traffic } from './network.ts';
+import { type Traffic, throttleAndRecordNetwork } from './network.ts';
 import { getBlockingTime, observeVitals, readVitals } from './vitals.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -33,7 +33,7 @@ export async function loadPage({ browser, url, expectsHydration }: LoadOptions):
     const problems = collectProblems(page);
     await page.addInitScript(observeVitals);
     const session = await context.newCDPSession(page);
-    const network = await recordNetwork(session);
+    const network = await throttleAndRecordNetwork(session);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 
     await page.goto(url, { timeout: LOAD_TIMEOUT_MS });

@@ -10,7 +10,7 @@ const columns: [string, (load: Load) => string][] = [
   ['requests', ({ requests }) => String(requests)],
   ['KB', ({ bytes }) => kb(bytes)],
   ['KB script', ({ scriptBytes }) => kb(scriptBytes)],
-  ['rounds', ({ rounds }) => String(rounds)],
+  ['round trips', ({ roundTrips }) => String(roundTrips)],
   ['FCP ms', ({ fcp }) => ms(fcp)],
   ['LCP ms', ({ lcp }) => ms(lcp)],
   ['TBT ms', ({ tbt }) => ms(tbt)],
@@ -45,7 +45,7 @@ export function formatLimits({ federated, 'one bundle': bundle, static: staticPa
     compareLimit('LCP against static <= 1.2 x', federated.lcp / staticPage.lcp, 1.2, times),
     { name: 'TBT < 100 ms', measured: `${ms(federated.tbt)} ms`, isMet: federated.tbt < 100 },
     compareLimit('CLS 0', Number(federated.cls.toFixed(3)), 0, (cls) => cls.toFixed(3)),
-    compareLimit('serial rounds <= 2', federated.rounds, 2, String),
+    compareLimit('serial round trips <= 2', federated.roundTrips, 2, String),
     compareLimit('script until idle <= 145 KB', federated.scriptBytes, 145 * 1024, (bytes) => `${kb(bytes)} KB`),
     compareLimit(
       'federation <= 25 KB of script',

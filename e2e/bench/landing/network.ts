@@ -23,13 +23,13 @@ export interface Traffic {
   /** The transferred bytes of script bodies. */
   scriptBytes: number;
   /** The length of the longest chain of requests. In a chain, each request causes the next. */
-  rounds: number;
+  roundTrips: number;
 }
 
 /** Throttles a page's network, and records its requests. */
-export async function recordNetwork(session: CDPSession) {
+export async function throttleAndRecordNetwork(session: CDPSession) {
   const requests = new Map<string, Request>();
-  const roundsByUrl = new Map<string, number>();
+  const roundTripsByUrl = new Map<string, number>();
   const pendingIds = new Set<string>();
   let lastChange = performance.now();
 
@@ -44,9 +44,9 @@ export async function recordNetwork(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
     if (request.url.startsWith('data:')) return;
     const frames = initiator.stack?.callFrames.map(({ url }) => url) ?? [];
-    const initiators = [initiator.url ?? '', ...frames].map((url) => roundsByUrl.get(url) ?? 0);
+    const initiators = [initiator.url ?? '', ...frames].map((url) => roundTripsByUrl.get(url) ?? 0);
     const round = 1 + Math.max(...initiators);
-    roundsByUrl.set(request.url, round);
+    roundTripsByUrl.set(request.url, round);
     requests.set(requestId, { round, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
     pendingIds.add(requestId);
     lastChange = performance.now();
@@ -75,7 +75,7 @@ export async function recordNetwork(session: CDPSession) {
         requests: all.length,
         bytes: sum(all.map(({ bytes }) => bytes)),
         scriptBytes: sum(all.filter(({ isScript }) => isScript).map(({ bytes, headerBytes }) => bytes - headerBytes)),
-        rounds: Math.max(...all.map(({ round }) => round)),
+        roundTrips: Math.max(...all.map(({ round }) => round)),
       };
     },
   };

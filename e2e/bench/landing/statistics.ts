@@ -27,7 +27,7 @@ function getMedianLoad(loads: Load[]): Load {
     requests: getMedian('requests'),
     bytes: getMedian('bytes'),
     scriptBytes: getMedian('scriptBytes'),
-    rounds: getMedian('rounds'),
+    roundTrips: getMedian('roundTrips'),
     fcp: getMedian('fcp'),
     lcp: getMedian('lcp'),
     tbt: getMedian('tbt'),

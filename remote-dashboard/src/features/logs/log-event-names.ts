@@ -73,7 +73,7 @@ export function sortEvents(events: readonly string[]): string[] {
   return [...knownEvents, ...events.filter((id) => !isKnownEvent(id))];
 }
 
-/** Whether this page knows an event. */
+/** Whether an event has a name here; the API may have newer ones. */
 export function isKnownEvent(id: string): id is LogEventId {
   return Object.hasOwn(eventNames, id);
 }
