@@ -85,7 +85,7 @@ export function createBanRequest(draft: BanRequestDraft): Promise<ApiResult<BanR
   return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
 }
 
-/** Assigns a ban request to the signed-in administrator, or to nobody if it is theirs. */
+/** Assigns a ban request to the signed-in administrator, or to nobody if they have it already. */
 export function toggleAssignment({ id, assigned_to_you, assigned_to }: BanRequest): Promise<ApiResult<BanRequest>> {
   const body = { id, take: !assigned_to_you, seen: assigned_to?.id ?? null };
   return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/assign', { body: { ...tokens, ...body } }));
