@@ -91,7 +91,7 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
         <FormattedMessage id="server-list.id" />
       </TableElement>
       {hasStaffApi && (
-        <TableElement role="columnheader" className={`${styles.ownerColumn}`}>
+        <TableElement role="columnheader" className={styles.ownerColumn}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
@@ -101,7 +101,7 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
           <FormattedMessage id="server-list.members" />,
           `${styles.number} ${styles.membersColumn}`,
         )}
-      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, `${styles.joinedColumn}`)}
+      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.joinedColumn)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -172,7 +172,7 @@ function DetailCells({ server }: { server: BotServer }) {
       <TableElement role="cell" className={`${styles.number} ${styles.membersColumn}`}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
       </TableElement>
-      <TableElement role="cell" className={`${styles.joinedColumn}`}>
+      <TableElement role="cell" className={styles.joinedColumn}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />
