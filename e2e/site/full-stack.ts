@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { startSimulator } from 'simulator/start-simulator';
 import { readEnvironment } from '../../api/environment.ts';
+import { getErrorCode } from '../../api/errors.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { seedStaff } from '../../api/seed/seed-staff.ts';
 import { startApi } from '../../api/start.ts';
@@ -110,13 +111,15 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
       if (production && second && ++resetCount % REPLACE_EVERY === 0) {
         pendingReplacement = Promise.all([production.replaceGateway(), second.replace()]);
       }
-      await api.context.db.transaction().execute(async (db) => {
-        for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
-        await db.deleteFrom('action_log').where('id', '>', lastActionId).execute();
-        await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
-        await db.updateTable('servers').set({ needs_attention: false }).where('needs_attention', '=', true).execute();
-        await seedStaff({ ...api.context, db });
-      });
+      await retryAfterDeadlock(() =>
+        api.context.db.transaction().execute(async (db) => {
+          for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
+          await db.deleteFrom('action_log').where('id', '>', lastActionId).execute();
+          await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
+          await db.updateTable('servers').set({ needs_attention: false }).where('needs_attention', '=', true).execute();
+          await seedStaff({ ...api.context, db });
+        }),
+      );
     },
     async stop() {
       await pendingReplacement;
@@ -127,6 +130,16 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Runs a transaction, once more if PostgreSQL ended it because the previous test's last requests were still writing. */
+async function retryAfterDeadlock(transaction: () => Promise<void>) {
+  try {
+    await transaction();
+  } catch (error) {
+    if (getErrorCode(error) !== '40P01') throw error;
+    await transaction();
+  }
 }
 
 /** Starts a second API process with the same settings. */
