@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, page, recordId, staffTokens, text, timestamp } from './shapes.ts';
+import { done, page, recordId, revision, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors } from './staff-servers.ts';
 
 /** The maximum lengths of a news item’s texts. */
@@ -17,6 +17,7 @@ const inBothLanguages = (part: z.ZodString) => z.object({ en: part, hu: part });
 const staffNewsItem = z
   .object({
     id: z.string(),
+    revision,
     name: inBothLanguages(z.string()),
     description: inBothLanguages(z.string()),
     audience: newsAudience,
@@ -48,6 +49,7 @@ export const staffNewsRoutes = {
     input: z.object({
       body: staffTokens.extend({
         id: recordId.optional().meta({ description: 'The item to change. A new one without it.' }),
+        revision: revision.optional().meta({ description: 'With `id`: the revision that the change is based on.' }),
         name: inBothLanguages(text.min(1).max(MAX_NEWS_LENGTHS.name)),
         description: inBothLanguages(text.min(1).max(MAX_NEWS_LENGTHS.description)),
         audience: newsAudience,
@@ -60,7 +62,14 @@ export const staffNewsRoutes = {
       }),
     }),
     response: staffNewsItem,
-    errors: [...staffErrors, 'news-unknown', 'news-published', 'news-time-invalid'],
+    errors: [
+      ...staffErrors,
+      'news-unknown',
+      'news-published',
+      'news-time-invalid',
+      'revision-missing',
+      'saved-meanwhile',
+    ],
   }),
   removeNews: route({
     method: 'post',

@@ -85,6 +85,7 @@ interface NewsTable {
   path: Generated<string | null>;
   /** Who gets an item without a recipient: owners are those of servers with the bot. */
   audience: Generated<NewsAudience>;
+  revision: Generated<number>;
   /** Null if it does not end. */
   ends_at: Timestamp | null;
 }

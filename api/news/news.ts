@@ -49,7 +49,12 @@ export async function publishNews(
 
 /** Replaces everything but the id. */
 export async function editNews({ db }: Pick<QueryDeps, 'db'>, id: string, texts: NewsTexts, settings: NewsSettings) {
-  await db.updateTable('news').set(toColumns(texts, settings)).where('id', '=', id).execute();
+  await db
+    .updateTable('news')
+    .set(toColumns(texts, settings))
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 function toColumns({ name, description }: NewsTexts, { audience, startsAt, endsAt }: NewsSettings) {

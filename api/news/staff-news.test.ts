@@ -62,7 +62,7 @@ test('publishes news for everyone in both languages, and counts who has dismisse
   expect(item).toEqual({
     id: expect.stringMatching(/^news-[0-9a-f]{12}$/),
     ...{ name: { en: 'Night mode', hu: 'Night mode  magyarul' }, description: texts('').description },
-    ...{ audience: 'everyone', state: 'current', dismissed: 0 },
+    ...{ revision: 0, audience: 'everyone', state: 'current', dismissed: 0 },
     ...{ starts_at: new Date(api.clock.at).toISOString(), ends_at: null },
   });
   expect(await listTitles(people.visitor)).toEqual(['Night mode']);
@@ -114,17 +114,28 @@ test('an item is shown from its start to its end', async () => {
 test('a scheduled item can be changed until it is published', async () => {
   const { body: item } = await save('Sale', { starts_at: toTime(HOUR_MS), ends_at: toTime(2 * HOUR_MS) });
   const starts_at = toTime(60_000);
-  const { body: changed } = await save('Big sale', { id: item.id, audience: 'staff', starts_at });
-  expect(changed).toEqual({ ...item, ...texts('Big sale'), audience: 'staff', starts_at, ends_at: null });
+  const { body: changed } = await save('Big sale', { id: item.id, revision: 0, audience: 'staff', starts_at });
+  expect(changed).toEqual({ ...item, ...texts('Big sale'), revision: 1, audience: 'staff', starts_at, ends_at: null });
   expect((await list()).news).toEqual([changed]);
   api.advanceClock(60_000);
   expect(await save('Late', { id: item.id })).toMatchObject({ status: 409, body: { reason: 'news-published' } });
   expect((await list()).news).toEqual([{ ...changed, state: 'current' }]);
 });
 
+test('a change that is based on an older revision does not replace a newer one', async () => {
+  const starts_at = toTime(HOUR_MS);
+  const { body: item } = await save('Sale', { starts_at });
+  const { body: changed } = await save('Big sale', { id: item.id, revision: 0, starts_at });
+  const outdated = await save('Small sale', { id: item.id, revision: 0, starts_at });
+  expect(outdated).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+  const unfounded = await save('Small sale', { id: item.id, starts_at });
+  expect(unfounded).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
+  expect((await list()).news).toEqual([changed]);
+});
+
 test('a scheduled item can be published at once', async () => {
   const { body: item } = await save('Sale', { starts_at: toTime(HOUR_MS) });
-  expect((await save('Sale', { id: item.id })).body).toMatchObject({ id: item.id, state: 'current' });
+  expect((await save('Sale', { id: item.id, revision: 0 })).body).toMatchObject({ id: item.id, state: 'current' });
   expect(await listTitles(people.visitor)).toEqual(['Sale']);
 });
 

@@ -43,8 +43,10 @@ export function saveNews(call: SaveCall) {
     const repeated = existingId === undefined ? await findEqualNews(deps, settings) : undefined;
     if (repeated) return toStaffNews(repeated, now());
     if (existingId !== undefined) {
-      const { published_at } = await lockNews(transaction, existingId);
+      const { published_at, revision } = await lockNews(transaction, existingId);
       if (published_at.getTime() <= now()) throw new ApiError('news-published');
+      if (input.body.revision === undefined) throw new ApiError('revision-missing');
+      if (input.body.revision !== revision) throw new ApiError('saved-meanwhile');
       await editNews(deps, existingId, texts, settings);
     }
     const id = existingId ?? (await publishNews(deps, texts, settings));
@@ -95,7 +97,7 @@ export async function removeNews(call: RequestContext<typeof contract.removeNews
 async function lockNews(db: Database, id: string) {
   const item = await db
     .selectFrom('news')
-    .select(['name_en', 'name_hu', 'published_at', 'ends_at'])
+    .select(['revision', 'name_en', 'name_hu', 'published_at', 'ends_at'])
     .where('id', '=', id)
     .where('user_id', 'is', null)
     .forUpdate()
@@ -125,7 +127,8 @@ function logNewsAction(
 function selectStaffNews(db: Database) {
   return db
     .selectFrom('news')
-    .select(['id', 'name_en', 'name_hu', 'description_en', 'description_hu', 'audience', 'published_at', 'ends_at'])
+    .select(['id', 'revision', 'name_en', 'name_hu', 'description_en', 'description_hu'])
+    .select(['audience', 'published_at', 'ends_at'])
     .select(({ selectFrom }) =>
       selectFrom('news_dismissals')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -145,6 +148,7 @@ function getState({ published_at, ends_at }: Pick<StaffNewsRow, 'published_at' |
 function toStaffNews(row: StaffNewsRow, now: number) {
   return {
     id: row.id,
+    revision: row.revision,
     name: { en: row.name_en, hu: row.name_hu },
     description: { en: row.description_en, hu: row.description_hu },
     audience: row.audience,

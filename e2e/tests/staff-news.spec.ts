@@ -108,6 +108,29 @@ test('an admin schedules an item for staff, and changes it', async ({ page, cont
   await expect(items(page)).toHaveText([/^Dark pages.*Shown now.*Staff/s]);
 });
 
+test('an admin sees that somebody else has changed an item, and saves over it only then', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  const id = await publish(fullStack, 'Sale', 1);
+  await enterStaffArea(context, fullStack, 'admin');
+  await page.goto(path);
+  await button(page, 'Edit “Sale”').click();
+  await field(page, 'Title in English').fill('Small sale');
+  const { db } = fullStack.context;
+  await db.updateTable('news').set({ name_en: 'Big sale', revision: 1 }).where('id', '=', id).execute();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toContainText('Someone else saved while you were editing.');
+  await expect(items(page)).toHaveText([/^Big sale/]);
+  await expect(field(page, 'Title in English')).toHaveValue('Small sale');
+  await expectNoProblems(page);
+  await button(page, 'Save').click();
+  await expect(items(page)).toHaveText([/^Small sale/]);
+  problems.length = 0;
+});
+
 test('the list tells scheduled, shown and ended items apart, and an admin ends and removes them', async ({
   page,
   context,

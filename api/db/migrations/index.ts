@@ -21,6 +21,7 @@ import { staffGranters } from './0017-staff-granters.ts';
 import { newsAudience } from './0018-news-audience.ts';
 import { shards } from './0019-shards.ts';
 import { banRequestInbox } from './0020-ban-request-inbox.ts';
+import { newsRevision } from './0021-news-revision.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-news-audience': { up: newsAudience },
   '0019-shards': { up: shards },
   '0020-ban-request-inbox': { up: banRequestInbox },
+  '0021-news-revision': { up: newsRevision },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

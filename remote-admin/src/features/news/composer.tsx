@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, CloseIcon, type Language, languages, SegmentedControl, toast } from 'shared-ui';
+import { type ApiError, Button, CloseIcon, type Language, languages, SegmentedControl, toast } from 'shared-ui';
 import { Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
@@ -15,13 +15,15 @@ const previewLabels = defineMessages({ en: { id: 'admin.news.preview.en' }, hu: 
 
 interface ComposerProps {
   initialForm: NewsForm;
+  /** The revision that the list shows of the item that is edited. */
+  shownRevision: number | undefined;
   /** Focus the first field, because the user has opened the form. */
   focusesField: boolean;
   onClose: () => void;
 }
 
 /** The form for a piece of news, with a preview in both languages. The draft is stored until it is saved. */
-export function Composer({ initialForm, focusesField, onClose }: ComposerProps) {
+export function Composer({ initialForm, shownRevision, focusesField, onClose }: ComposerProps) {
   const { formatMessage } = useIntl();
   const formRef = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(initialForm);
@@ -38,8 +40,12 @@ export function Composer({ initialForm, focusesField, onClose }: ComposerProps) 
       toast({ type: 'success', text });
       await refetchNews();
     },
+    async onError(error) {
+      // The list shows what they have saved.
+      if (isSavedMeanwhile(error)) await refetchNews();
+    },
   });
-  const { mutate, isPending, reset } = mutation;
+  const { mutate, isPending, error, reset } = mutation;
   const problems = attempt && findProblems(form, attempt.at);
 
   useEffect(() => {
@@ -59,11 +65,13 @@ export function Composer({ initialForm, focusesField, onClose }: ComposerProps) 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
+    const next = error && isSavedMeanwhile(error) ? { ...form, revision: shownRevision } : form;
     reset();
+    update(next);
     const at = Date.now();
-    if (hasProblems(findProblems(form, at))) return setAttempt({ at });
+    if (hasProblems(findProblems(next, at))) return setAttempt({ at });
     setAttempt(undefined);
-    mutate(toInput(form), { onSuccess: onClose });
+    mutate(toInput(next), { onSuccess: onClose });
   }
 
   function cancel() {
@@ -160,6 +168,11 @@ export function Composer({ initialForm, focusesField, onClose }: ComposerProps) 
       </Stack>
     </section>
   );
+}
+
+/** Whether somebody else has changed the item since the form was opened. */
+function isSavedMeanwhile(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.reason === 'saved-meanwhile';
 }
 
 function SubmitText({ form: { id, hasStart } }: { form: NewsForm }) {

@@ -15,6 +15,7 @@ export type Audience = (typeof audiences)[number];
 /** A piece of news that is not for a single user. */
 export interface NewsItem {
   id: string;
+  revision: number;
   name: Texts;
   description: Texts;
   audience: Audience;
@@ -28,6 +29,8 @@ export interface NewsItem {
 /** What an administrator saves. Without an id it is new, without a start it is published now. */
 export interface NewsInput extends Pick<NewsItem, 'name' | 'description' | 'audience'> {
   id: string | undefined;
+  /** The revision that a change of an existing item is based on. */
+  revision: number | undefined;
   starts_at: string | undefined;
   ends_at: string | undefined;
 }

@@ -20,9 +20,10 @@ const form: NewsForm = {
 
 test('a scheduled item in the form becomes the same input again', () => {
   const times = { starts_at: '2026-05-04T12:30:00.000Z', ends_at: '2026-05-05T12:30:00.000Z' };
-  const { id: _, name, description } = form;
+  const { name, description } = form;
   const item: NewsItem = {
     id: 'news-1',
+    revision: 2,
     name,
     description,
     audience: 'staff',
@@ -30,7 +31,7 @@ test('a scheduled item in the form becomes the same input again', () => {
     dismissed: 0,
     ...times,
   };
-  const input = { id: 'news-1', name: { ...name, en: 'Night mode' }, description, audience: 'staff' };
+  const input = { id: 'news-1', revision: 2, name: { ...name, en: 'Night mode' }, description, audience: 'staff' };
   expect(toInput(toForm(item))).toEqual({ ...input, ...times });
   expect(toInput(toForm({ ...item, ends_at: null }))).toEqual({ ...input, ...times, ends_at: undefined });
 });
@@ -76,7 +77,14 @@ describe('the draft', () => {
 
   test('is the form that was stored, until it is removed', () => {
     expect(loadForm()).toBeUndefined();
-    const stored: NewsForm = { ...form, id: 'news-1', audience: 'owners', hasStart: true, start: '2026-05-03T15:00' };
+    const stored: NewsForm = {
+      ...form,
+      id: 'news-1',
+      revision: 3,
+      audience: 'owners',
+      hasStart: true,
+      start: '2026-05-03T15:00',
+    };
     storeForm(stored);
     expect(loadForm()).toEqual(stored);
     storeForm(undefined);

@@ -7,6 +7,8 @@ import { type Audience, audiences, MAX_NEWS_LENGTHS, type NewsInput, type NewsIt
 export interface NewsForm {
   /** The item that is edited. */
   id: string | undefined;
+  /** The item's revision when it was opened. */
+  revision: number | undefined;
   name: Texts;
   description: Texts;
   audience: Audience;
@@ -19,6 +21,7 @@ export interface NewsForm {
 
 export const emptyForm: NewsForm = {
   id: undefined,
+  revision: undefined,
   name: { en: '', hu: '' },
   description: { en: '', hu: '' },
   audience: 'everyone',
@@ -29,10 +32,10 @@ export const emptyForm: NewsForm = {
 };
 
 /** The form for a scheduled item. */
-export function toForm({ id, name, description, audience, starts_at, ends_at }: NewsItem): NewsForm {
+export function toForm({ id, revision, name, description, audience, starts_at, ends_at }: NewsItem): NewsForm {
   const end = ends_at === null ? '' : toFieldValue(new Date(ends_at));
   const start = toFieldValue(new Date(starts_at));
-  return { id, name, description, audience, hasStart: true, start, hasEnd: end !== '', end };
+  return { id, revision, name, description, audience, hasStart: true, start, hasEnd: end !== '', end };
 }
 
 /** A time as a field of type datetime-local has it. */
@@ -44,9 +47,10 @@ function toFieldValue(time: Date): string {
 }
 
 /** What to send for a form without problems. */
-export function toInput({ id, name, description, audience, ...times }: NewsForm): NewsInput {
+export function toInput({ id, revision, name, description, audience, ...times }: NewsForm): NewsInput {
   return {
     id,
+    revision,
     name: trimTexts(name),
     description: trimTexts(description),
     audience,
@@ -125,8 +129,10 @@ function parseForm(draft: unknown): NewsForm {
     const texts = getProperty(draft, name);
     return { en: readText(texts, 'en'), hu: readText(texts, 'hu') };
   };
+  const revision = getProperty(draft, 'revision');
   return {
     id: getText(draft, 'id'),
+    revision: typeof revision === 'number' ? revision : undefined,
     name: readTexts('name'),
     description: readTexts('description'),
     audience: audiences.find((audience) => audience === getProperty(draft, 'audience')) ?? 'everyone',

@@ -50,6 +50,7 @@ function NewsPage() {
         {form && (
           <Composer
             initialForm={form}
+            shownRevision={news.list?.items.find(({ id }) => id === form.id)?.revision}
             focusesField={wasOpened}
             onClose={() => {
               setForm(undefined);
