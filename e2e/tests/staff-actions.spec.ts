@@ -49,6 +49,13 @@ test('the action log: infinite scrolling, few rows in the DOM, filters in the UR
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
+test('an entry leads to the member of staff by their id', async ({ page, context, fullStack }) => {
+  await enterStaffArea(context, fullStack, 'admin');
+  await page.goto(`${actions}?by=${admin.id}`);
+  await rows(page).nth(1).getByRole('link', { name: admin.id }).click();
+  await expect(page.getByRole('heading', { name: admin.username })).toBeVisible();
+});
+
 test('exports the filtered log as a file, without cells that a spreadsheet would execute', async ({
   page,
   context,

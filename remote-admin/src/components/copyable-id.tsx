@@ -1,17 +1,33 @@
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { IconButton, toast } from 'shared-ui';
 import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
 import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
 import styles from './copyable-id.module.css';
 
+interface CopyableIdProps {
+  id: string;
+  /** The page about what has this id, if there is one. */
+  to?: string;
+  /** Only for the mouse, because the keyboard has another link or a menu in the same row. */
+  skipsKeyboard?: boolean;
+}
+
 /** An id, with a button that copies it. */
-export function CopyableId({ id }: { id: string }) {
+export function CopyableId({ id, to, skipsKeyboard }: CopyableIdProps) {
   const { formatMessage } = useIntl();
   const copyId = useCopyId();
   return (
     <span className={styles.id}>
-      <span>{id}</span>
+      {to === undefined ? (
+        <span>{id}</span>
+      ) : (
+        <Link to={to} tabIndex={skipsKeyboard ? -1 : undefined}>
+          {id}
+        </Link>
+      )}
       <IconButton
+        tabIndex={skipsKeyboard ? -1 : undefined}
         size="small"
         icon={<CopyIcon />}
         label={formatMessage({ id: 'staff.id.copy' }, { id })}

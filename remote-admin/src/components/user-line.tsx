@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Avatar, TextLink } from 'shared-ui';
 import { useIsAdmin } from '../auth/staff-session.ts';
+import { CopyableId } from './copyable-id.tsx';
 import styles from './user-line.module.css';
 
 /** A user of the chat platform. */
@@ -12,36 +12,33 @@ export interface UserSummary {
 
 interface UserLineProps {
   user: UserSummary;
-  /** Replaces the name, for example with a link. */
-  children?: ReactNode;
+  /** The user's page, if the name and the id link to it. */
+  path?: string;
 }
 
 /** A user's avatar, name and id. */
-export function UserLine({ user: { id, name, avatar }, children }: UserLineProps) {
+export function UserLine({ user: { id, name, avatar }, path }: UserLineProps) {
   return (
     <div className={styles.user}>
       <Avatar id={id} name={name} src={avatar} size={40} />
       <div className={styles.text}>
-        {children || (
-          <span className={styles.name} dir="auto">
-            {name}
-          </span>
-        )}
-        <code className={styles.id}>{id}</code>
+        <span className={styles.name} dir="auto">
+          {path === undefined ? name : <TextLink to={path}>{name}</TextLink>}
+        </span>
+        <CopyableId id={id} to={path} skipsKeyboard={path !== undefined} />
       </div>
     </div>
   );
 }
 
-/** A user, whose name links to their page. */
+/** A user, with links to their page. */
 export function LinkedUserLine({ user }: { user: UserSummary }) {
+  const getUserPath = useUserPath();
+  return <UserLine user={user} path={getUserPath(user.id)} />;
+}
+
+/** Returns a function for the path of a user's page, which differs for moderators. */
+export function useUserPath() {
   const isAdmin = useIsAdmin();
-  const path = isAdmin ? `/manage/admin/block_user?id=${user.id}` : `/manage/moderator/users/${user.id}`;
-  return (
-    <UserLine user={user}>
-      <TextLink to={path} dir="auto">
-        {user.name}
-      </TextLink>
-    </UserLine>
-  );
+  return (id: string) => (isAdmin ? `/manage/admin/block_user?id=${id}` : `/manage/moderator/users/${id}`);
 }

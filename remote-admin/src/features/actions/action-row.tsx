@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Badge } from 'shared-ui/lib/badge.tsx';
+import { CopyableId } from '../../components/copyable-id.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
+import { useUserPath } from '../../components/user-line.tsx';
 import { TableElement } from '../../components/virtual-table.tsx';
 import styles from './action-row.module.css';
 import { Description, formatActionName } from './action-text.tsx';
@@ -46,6 +48,7 @@ export function ActionHeaderCells() {
 /** The cells of an entry. Memoised, so that scrolling does not render it again. */
 export const ActionCells = memo(({ entry }: { entry: StaffAction }) => {
   const intl = useIntl();
+  const getUserPath = useUserPath();
   const { action, userId, name, description, outcome } = entry;
   return (
     <>
@@ -66,7 +69,7 @@ export const ActionCells = memo(({ entry }: { entry: StaffAction }) => {
         <Link to={`/manage/admin/actions?by=${encodeURIComponent(userId)}`} dir="auto">
           {name ?? userId}
         </Link>
-        {name && <span className={styles.id}>{userId}</span>}
+        {name && <CopyableId id={userId} to={getUserPath(userId)} />}
       </TableElement>
       <TableElement role="cell" className={styles.description}>
         <Description text={description} />

@@ -19,7 +19,7 @@ import {
 } from 'shared-ui';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { useCopyId } from '../../components/copyable-id.tsx';
+import { CopyableId, useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';
 import styles from './server-table.module.css';
@@ -33,6 +33,8 @@ interface ServerTableProps {
   onInvite: (server: BotServer) => void;
   onLeave: (server: BotServer) => void;
 }
+
+const getServerPath = (id: string) => `/manage/admin/server_list/${id}`;
 
 /** The table of servers. */
 export function ServerTable({ rows, total, query, hiddenColumns, onSort, onInvite, onLeave }: ServerTableProps) {
@@ -131,8 +133,8 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   return (
     <>
       <NameCell server={server} />
-      <TableElement role="cell" className={`${styles.idColumn} ${styles.id}`}>
-        {server.id}
+      <TableElement role="cell" className={styles.idColumn}>
+        <CopyableId id={server.id} to={hasStaffApi ? getServerPath(server.id) : undefined} skipsKeyboard />
       </TableElement>
       {hasStaffApi && <DetailCells server={server} />}
       <TableElement role="cell">
@@ -150,7 +152,7 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
     <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={imageUrl} size={24} />
       {hasStaffApi ? (
-        <Link className={styles.name} to={`/manage/admin/server_list/${id}`} dir="auto" title={name}>
+        <Link className={styles.name} to={getServerPath(id)} dir="auto" title={name}>
           {name}
         </Link>
       ) : (
@@ -189,18 +191,21 @@ function DetailCells({ server }: { server: BotServer }) {
 function Owner({ server: { ownerId, ownerName, ownerAvatar, isOwnerBanned } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
   if (!ownerId) return <Unknown />;
+  const path = `/manage/admin/block_user?id=${ownerId}`;
   const imageUrl = getImageUrl(imageHost, ownerAvatar, { folder: 'avatars', id: ownerId, size: 128 });
   return (
     <>
-      {ownerName && <Avatar id={ownerId} name={ownerName} src={imageUrl} size={24} />}
-      <Link
-        className={ownerName ? styles.ownerName : styles.id}
-        to={`/manage/admin/block_user?id=${ownerId}`}
-        dir="auto"
-      >
-        {ownerName ?? ownerId}
-      </Link>
-      {ownerName && <span className={`${styles.id} ${styles.ownerId}`}>{ownerId}</span>}
+      {ownerName && (
+        <>
+          <Avatar id={ownerId} name={ownerName} src={imageUrl} size={24} />
+          <Link className={styles.ownerName} to={path} dir="auto">
+            {ownerName}
+          </Link>
+        </>
+      )}
+      <span className={ownerName && styles.ownerId}>
+        <CopyableId id={ownerId} to={path} skipsKeyboard={Boolean(ownerName)} />
+      </span>
       {isOwnerBanned && (
         <Badge tone="danger" icon={<BanIcon />}>
           <FormattedMessage id="user.banned" />

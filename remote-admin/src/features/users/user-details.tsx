@@ -123,23 +123,20 @@ function OwnServers({ servers }: Pick<Details, 'servers'>) {
         </tr>
       </thead>
       <tbody>
-        {servers.map(({ id, name, members }) => (
-          <tr key={id}>
-            <th scope="row">
-              {isAdmin ? (
-                <TextLink to={`/manage/admin/server_list/${id}`} dir="auto">
-                  {name}
-                </TextLink>
-              ) : (
-                <span dir="auto">{name}</span>
-              )}
-            </th>
-            <td>
-              <CopyableId id={id} />
-            </td>
-            <td>{members === null ? <FormattedMessage id="server-list.unknown" /> : formatNumber(members)}</td>
-          </tr>
-        ))}
+        {servers.map(({ id, name, members }) => {
+          const path = isAdmin ? `/manage/admin/server_list/${id}` : undefined;
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <span dir="auto">{path === undefined ? name : <TextLink to={path}>{name}</TextLink>}</span>
+              </th>
+              <td>
+                <CopyableId id={id} to={path} skipsKeyboard={path !== undefined} />
+              </td>
+              <td>{members === null ? <FormattedMessage id="server-list.unknown" /> : formatNumber(members)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
   );
