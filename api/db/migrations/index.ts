@@ -22,6 +22,7 @@ import { newsAudience } from './0018-news-audience.ts';
 import { shards } from './0019-shards.ts';
 import { banRequestInbox } from './0020-ban-request-inbox.ts';
 import { newsRevision } from './0021-news-revision.ts';
+import { indexesForGrowth } from './0022-indexes-for-growth.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0019-shards': { up: shards },
   '0020-ban-request-inbox': { up: banRequestInbox },
   '0021-news-revision': { up: newsRevision },
+  '0022-indexes-for-growth': { up: indexesForGrowth },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */
