@@ -78,6 +78,7 @@ export const errorStatuses = {
   'platform-refused': 503,
   'not-ready': 503,
   'data-unavailable': 503,
+  'data-slow': 503,
   'data-full': 503,
   unexpected: 500,
 } as const satisfies Record<string, number>;
@@ -95,6 +96,7 @@ export const commonErrorCodes = [
   'other-site',
   'too-many-requests',
   'data-unavailable',
+  'data-slow',
   'data-full',
   'unexpected',
 ] as const satisfies readonly ErrorCode[];

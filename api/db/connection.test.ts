@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connection.ts';
+import { getDatabaseFailure } from './errors.ts';
 
 test('a connection that breaks during a transaction fails only that request', async () => {
   const url = await createTestDatabase();
@@ -23,7 +24,9 @@ test('a connection that breaks during a transaction fails only that request', as
 
 test('cancels a statement of a request after the time limit, but not one of maintenance', async () => {
   const { db, maintenanceDb, close } = connect(await createTestDatabase(), { statementTimeoutMs: 100 });
-  await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow('statement timeout');
+  const error = await sql`select pg_sleep(0.5)`.execute(db).catch((rejection: unknown) => rejection);
+  expect(String(error)).toContain('statement timeout');
+  expect(getDatabaseFailure(error)).toBe('slow');
   expect((await sql`select pg_sleep(0.5)`.execute(maintenanceDb)).rows).toHaveLength(1);
   await close();
 });

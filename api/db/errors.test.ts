@@ -14,6 +14,7 @@ test.each([
   [createError('53300', 'sorry, too many clients already'), 'unreachable'],
   [new Error('Connection terminated unexpectedly'), 'unreachable'],
   [new Error('timeout exceeded when trying to connect'), 'unreachable'],
+  [createError('57014', 'canceling statement due to statement timeout'), 'slow'],
   [createError('53100', 'could not extend file'), 'full'],
   [createError('ENOSPC'), 'full'],
   [createError('23505', 'duplicate key'), undefined],

@@ -1,11 +1,12 @@
 import { getErrorCode } from '../errors.ts';
 
-/** What is wrong with the database itself: it cannot be reached, or its disk is full. */
-export type DatabaseFailure = 'unreachable' | 'full';
+/** What is wrong with the database itself: it cannot be reached, is too slow, or its disk is full. */
+export type DatabaseFailure = 'unreachable' | 'slow' | 'full';
 
 /** What the operator should do about a failure of the database. */
 export const databaseFailureMessages = {
   unreachable: 'The database does not respond. Check that it runs and can be reached; the API does not need a restart.',
+  slow: 'The database cancelled a query, usually because it took too long. Check what else it is busy with.',
   full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
 } as const satisfies Record<DatabaseFailure, string>;
 
@@ -25,6 +26,9 @@ const UNREACHABLE_CODES = [
 /** PostgreSQL's error classes that the query did not cause: connections, resources, operator, system. */
 const SERVER_FAULT_CODES = /^(08|53|57|58)\w{3}$/;
 
+/** PostgreSQL's code for a query that was cancelled, usually because it exceeded the time limit. */
+const QUERY_CANCELED = '57014';
+
 /** Errors of the driver without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
@@ -43,6 +47,7 @@ export function getDatabaseFailure(error: unknown): DatabaseFailure | undefined 
   if (typeof error !== 'object' || error === null || !databaseErrors.has(error)) return undefined;
   const code = getErrorCode(error) ?? '';
   if (code === 'ENOSPC' || code === '53100') return 'full';
+  if (code === QUERY_CANCELED) return 'slow';
   if (UNREACHABLE_CODES.includes(code) || SERVER_FAULT_CODES.test(code)) return 'unreachable';
   return error instanceof Error && DRIVER_MESSAGES.test(error.message) ? 'unreachable' : undefined;
 }

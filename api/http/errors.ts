@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
+import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import {
   AuthorizationRevokedError,
@@ -21,14 +21,16 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   415: 'media-type',
 };
 
-/** How long to wait for the database. */
-const DATABASE_RETRY_SECONDS = 5;
+/** The response to a failure of the database, and after how many seconds to try again. */
+const databaseErrors = {
+  unreachable: { reason: 'data-unavailable', seconds: 5 },
+  slow: { reason: 'data-slow', seconds: 5 },
+  // Until an operator may have freed space.
+  full: { reason: 'data-full', seconds: 60 },
+} as const satisfies Record<DatabaseFailure, { reason: ErrorCode; seconds: number }>;
 
 /** How long to wait after the platform rejected a request that it should have accepted. */
 const PLATFORM_REJECTED_RETRY_SECONDS = 60;
-
-/** How long to wait until an operator may have freed space. */
-const DISK_FULL_RETRY_SECONDS = 60;
 
 interface ErrorDetails {
   seconds?: number;
@@ -58,8 +60,8 @@ export function registerErrorHandlers(app: FastifyInstance) {
     const failure = getDatabaseFailure(error);
     if (failure) {
       request.log.error({ err: error }, databaseFailureMessages[failure]);
-      if (failure === 'full') return sendError(request, reply, 'data-full', { seconds: DISK_FULL_RETRY_SECONDS });
-      return sendError(request, reply, 'data-unavailable', { seconds: DATABASE_RETRY_SECONDS });
+      const { reason, seconds } = databaseErrors[failure];
+      return sendError(request, reply, reason, { seconds });
     }
     if (error instanceof ValidationError) return sendError(request, reply, 'input-invalid', { field: error.message });
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;

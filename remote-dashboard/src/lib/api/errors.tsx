@@ -12,6 +12,7 @@ export const errorMessages: ErrorMessages = {
     'platform-unavailable': { id: 'failure.platform' },
     'platform-refused': { id: 'failure.platform-refused' },
     'data-unavailable': { id: 'failure.data' },
+    'data-slow': { id: 'failure.data' },
     'data-full': { id: 'failure.full' },
     'guild-denied': { id: 'failure.denied' },
     'right-missing': { id: 'failure.right-missing' },
