@@ -78,10 +78,14 @@ test('a ban can be undone for a minute', async ({ page, context, fullStack }) =>
   await enterStaffArea(context, fullStack, 'admin');
   await openUser(page);
   await banForSevenDays(page);
-  await expect(main(page).getByText('Banned. Undo')).toBeVisible();
-  await expect(button(page, 'Undo')).toBeFocused();
+  await expect(main(page).getByText('Banned. Undo')).toBeFocused();
+  // Enter pressed twice in the dialog must not undo.
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Undo')).toBeVisible();
   await page.clock.fastForward(45_000);
-  await button(page, 'Undo').press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Undo')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(main(page).getByText('Not banned')).toBeVisible();
   await expect(button(page, 'Undo')).toHaveCount(0);
   await expect(button(page, 'Ban')).toBeFocused();
@@ -91,6 +95,7 @@ test('a ban can be undone for a minute', async ({ page, context, fullStack }) =>
   await expect(button(page, 'Undo')).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(button(page, 'Undo')).toHaveCount(0);
+  await expect(button(page, 'Unban')).toBeFocused();
   await expect(main(page).getByText(/^Banned until /)).toBeVisible();
 });
 

@@ -203,9 +203,12 @@ function Owner({ server: { ownerId, ownerName, ownerAvatar, isOwnerBanned } }: {
           </Link>
         </>
       )}
-      <span className={ownerName && styles.ownerId}>
-        <CopyableId id={ownerId} to={path} skipsKeyboard={Boolean(ownerName)} />
-      </span>
+      {/* The name and the ban are more important. The menu copies the id, too. */}
+      {!(ownerName && isOwnerBanned) && (
+        <span className={ownerName && styles.ownerId}>
+          <CopyableId id={ownerId} to={path} skipsKeyboard={Boolean(ownerName)} />
+        </span>
+      )}
       {isOwnerBanned && (
         <Badge tone="danger" icon={<BanIcon />}>
           <FormattedMessage id="user.banned" />

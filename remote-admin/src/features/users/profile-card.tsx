@@ -26,8 +26,11 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const getOppositeAction = useOppositeAction(user.id);
   const [undoAction, setUndoAction] = useState<BanAction>();
-  const clearUndo = useCallback(() => setUndoAction(undefined), []);
   const buttonRef = useRef<HTMLDivElement>(null);
+  const clearUndo = useCallback((hadFocus: boolean) => {
+    setUndoAction(undefined);
+    if (hadFocus) buttonRef.current?.querySelector('button')?.focus();
+  }, []);
   const { id, username, discriminator, avatar, createdAt, is_banned, banned_until } = user;
   const created = new Date(createdAt * 1000);
   // Most users no longer have a discriminator; the platform returns 0 for them.
@@ -105,13 +108,11 @@ export function ProfileCard({ user, onStale }: ProfileCardProps) {
           action={undoAction}
           onExpire={clearUndo}
           onSuccess={(action) => {
-            clearUndo();
+            clearUndo(true);
             showBan(action);
-            // The focused button disappears with the line.
-            buttonRef.current?.querySelector('button')?.focus();
           }}
           onConflict={() => {
-            clearUndo();
+            clearUndo(true);
             onStale();
           }}
         />

@@ -13,8 +13,8 @@ interface UndoLineProps {
   user: ChatUser;
   /** What undoes it. */
   action: BanAction;
-  /** Called when the time is over. */
-  onExpire: () => void;
+  /** Called when the time is over, with whether the focus was here. */
+  onExpire: (hadFocus: boolean) => void;
   onSuccess: (action: BanAction) => void;
   /** Called if another administrator has done it already. */
   onConflict: () => void;
@@ -23,15 +23,15 @@ interface UndoLineProps {
 /** Offers for a minute to undo a ban or an unban. */
 export function UndoLine({ user, action, onExpire, onSuccess, onConflict }: UndoLineProps) {
   const { mutate, isPending } = useBanAction({ user, onSuccess, onConflict });
+  const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const timer = setTimeout(onExpire, UNDO_MS);
+    const timer = setTimeout(() => onExpire(ref.current?.contains(document.activeElement) ?? false), UNDO_MS);
     return () => clearTimeout(timer);
   }, [onExpire]);
-  const ref = useRef<HTMLParagraphElement>(null);
-  // The dialog that had the focus is gone.
-  useEffect(() => ref.current?.querySelector('button')?.focus(), []);
+  // The dialog that had the focus is gone. Not the button, because Enter pressed twice would undo at once.
+  useEffect(() => ref.current?.focus(), []);
   return (
-    <p ref={ref} className={styles.undo}>
+    <p ref={ref} className={styles.undo} tabIndex={-1}>
       {action.action === 'unban' ? (
         <FormattedMessage id="user.ban.undo-line" />
       ) : (
