@@ -21,19 +21,20 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
   const apiUrl = `http://localhost:${apiPort}`;
   const simulatorUrl = `http://localhost:${simulatorPort}`;
   const key = `bot_${randomBytes(32).toString('base64url')}`;
-  const simulator = runWatched({
-    packageName: 'simulator',
-    file: 'simulator/main.ts',
-    watched: ['simulator', 'api-contract', 'bot-client', 'deploy/config'],
-    settings: {
-      SIMULATOR_PORT: String(simulatorPort),
-      SIMULATOR_FOLDER: `${dataFolder}/simulator`,
-      SITE_ORIGIN: siteOrigin,
-    },
-    onReady: (program) => program.send({ api: apiUrl, key }),
-  });
-  const database = await startProgram('api/db/main.ts', `${dataFolder}/database.log`, { API_DATA });
-  await simulator;
+  const [database] = await Promise.all([
+    startProgram('api/db/main.ts', `${dataFolder}/database.log`, { API_DATA }),
+    runWatched({
+      packageName: 'simulator',
+      file: 'simulator/main.ts',
+      watched: ['simulator', 'api-contract', 'bot-client', 'deploy/config'],
+      settings: {
+        SIMULATOR_PORT: String(simulatorPort),
+        SIMULATOR_FOLDER: `${dataFolder}/simulator`,
+        SITE_ORIGIN: siteOrigin,
+      },
+      onReady: (program) => program.send({ api: apiUrl, key }),
+    }),
+  ]);
   await runWatched({
     packageName: 'api',
     file: 'api/seed/main.ts',

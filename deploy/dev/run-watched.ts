@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { createPrinter } from './output.ts';
 
 const DEBOUNCE_MS = 50;
@@ -23,9 +24,14 @@ interface WatchedProgram {
   onReady?: (program: ChildProcess) => void;
 }
 
-/** Runs a program of this repository, and restarts it when a source file changes. Resolves once it is ready. */
+/**
+ * Runs a program of this repository, and restarts it when a source file changes. Resolves once it is ready; rejects if
+ * it exits before that.
+ */
 export async function runWatched({ packageName, file, watched, settings, onReady }: WatchedProgram) {
   const print = createPrinter(packageName);
+  const firstStart = Promise.withResolvers<void>();
+  let hasStarted = false;
 
   const start = () => {
     const child = fork(path.join(root, file), {
@@ -41,13 +47,18 @@ export async function runWatched({ packageName, file, watched, settings, onReady
     child.once('message', (message) => {
       readyMessage.parse(message);
       onReady?.(child);
+      hasStarted = true;
+      firstStart.resolve();
     });
-    child.once('exit', (code) => code && print('Exited with an error. Waiting for a change.\n'));
+    child.once('exit', (code) => {
+      if (!code) return;
+      if (hasStarted) print('Exited with an error. Waiting for a change.\n');
+      else firstStart.reject(new ConfigError(`${packageName} did not start. Its error is above.`));
+    });
     return child;
   };
 
   let program = start();
-  const isReady = once(program, 'message');
   let restarting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const restart = async () => {
@@ -63,7 +74,7 @@ export async function runWatched({ packageName, file, watched, settings, onReady
       }, DEBOUNCE_MS);
     });
   }
-  await isReady;
+  await firstStart.promise;
 }
 
 async function stop(program: ChildProcess) {
