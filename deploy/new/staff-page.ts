@@ -10,7 +10,7 @@ export function addStaffPage(changes: Changes, argument: string): string {
   const { kebab, pascal, snake, title } = name;
   const folder = `${source}/features/${kebab}`;
   const pagePath = `/manage/admin/${snake}`;
-  writePage(changes, folder, name, 'beside-menu');
+  writePage(changes, folder, name, 'staff');
   addPageMessages(changes, `${source}/messages`, name);
   changes.addMessage(`${source}/messages`, `admin.menu.${kebab}`, title, 'Entry of the admin menu');
 
@@ -32,10 +32,10 @@ export function addStaffPage(changes: Changes, argument: string): string {
   changes.insert(
     layout,
     'list of menu entries',
-    /const entries = \[[\s\S]*?\n(?= {2}\];\n)/,
+    /const ownEntries = \[[\s\S]*?\n(?= {2}\];\n)/,
     `{ to: '${pagePath}', icon: <${pascal}Icon />, text: formatMessage({ id: 'admin.menu.${kebab}' }) },\n`,
   );
-  changes.insert(layout, 'import of icons', /import \{ (?=[^}]* \} from '\.\/menu-icons\.tsx')/, `${pascal}Icon, `);
+  changes.insert(layout, 'import of icons', /import \{\s+(?=[^}]*\} from '\.\/menu-icons\.tsx')/, `${pascal}Icon, `);
   changes.insert(
     `${source}/layout/menu-icons.tsx`,
     'end',
