@@ -39,10 +39,11 @@ function testChanges() {
   ];
   if (changed.length === 0) throw new ConfigError('Nothing has changed since the last commit.');
   const folders = new Set(changed.map((file) => path.posix.dirname(file)));
-  const tests = listFiles('--cached', '--others', '--exclude-standard').filter((file) =>
-    folders.has(path.posix.dirname(file)),
+  const hasMessages = changed.some((file) => file.includes('/messages/'));
+  const tests = listFiles('--cached', '--others', '--exclude-standard').filter(
+    (file) => folders.has(path.posix.dirname(file)) || (hasMessages && file.endsWith('/interface-words.test.ts')),
   );
-  run('npx', ['biome', 'check', '--no-errors-on-unmatched', ...changed]);
+  run('npx', ['biome', 'check', '--no-errors-on-unmatched', ...changed], 'npm run format mends the format.');
   run('npm', ['run', 'check:types']);
   runUnitTests(tests.filter(isUnitTest));
   runBrowserTests(changed.filter(isBrowserTest));
@@ -75,8 +76,10 @@ function git(...args: string[]): string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** Runs a command, and exits if it fails. */
-function run(command: string, args: string[]) {
+/** Runs a command; if it fails, exits with advice. */
+function run(command: string, args: string[], advice = '') {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  if (advice) console.log(`\n${advice}`);
+  process.exit(status ?? 1);
 }
