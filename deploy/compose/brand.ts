@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createServedText, type ServedFile } from './composition.ts';
+import type { ServedFile } from './composition.ts';
 
 /** The files and colours of the operator's brand. */
 export interface BrandFiles {
@@ -11,6 +11,7 @@ export interface BrandFiles {
 
 interface BrandAssets {
   logo?: string;
+  /** The text of the style sheet that replaces the accent colour. */
   style?: string;
   assets: Record<string, ServedFile>;
 }
@@ -26,10 +27,7 @@ export async function createBrandAssets({ logo, accentColour }: BrandFiles): Pro
     brand.logo = `/assets/logo${path.extname(logo)}`;
     brand.assets[brand.logo] = { type: logoTypes[path.extname(logo)] ?? '', etag, body };
   }
-  if (accentColour) {
-    brand.style = '/assets/brand.css';
-    brand.assets[brand.style] = await createServedText('text/css; charset=utf-8', createAccentStyle(accentColour));
-  }
+  if (accentColour) brand.style = createAccentStyle(accentColour);
   return brand;
 }
 

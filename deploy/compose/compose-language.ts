@@ -5,7 +5,8 @@ import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
 import { createCatalogArea, createFileRef, flattenRoutes } from './catalog.ts';
 import { createServedText } from './composition.ts';
-import { createPageHtml, type ShellFiles } from './html.ts';
+import { createPageHtml, getRouteFiles, type InlineStyle, type ShellFiles } from './html.ts';
+import { computeStyleDigest, readStyle } from './inline-styles.ts';
 import type { ShellServer } from './server-bundles.ts';
 
 /** The shell's live release, ready to render. */
@@ -20,6 +21,7 @@ export interface ComposedShell {
 export interface ComposedArea {
   release: LiveRelease;
   manifest: ReleaseManifest;
+  folder: string;
   area: Area;
 }
 
@@ -27,7 +29,7 @@ interface LanguageOptions {
   shell: ComposedShell;
   areas: ComposedArea[];
   redirects: Record<string, string>;
-  /** The URL of the style sheet of the operator's brand. */
+  /** The style sheet of the operator's brand. */
   brandStyle: string | undefined;
   getAreaOrigin: (area: string) => string | undefined;
   config: PageConfig;
@@ -42,21 +44,32 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   const catalog = areas.map(({ manifest, release, area }) => {
     return createCatalogArea(manifest, release, area.routes, language, getAreaOrigin(manifest.name));
   });
-  const common = { config, catalog, brandStyle, shell: getShellFiles(shell, language) };
+  const shellStyles = await readShellStyles(shell, brandStyle);
+  const common = { config, catalog, shell: { ...getShellFiles(shell, language), styles: shellStyles } };
+  const styleTexts = new Set(shellStyles.map(({ text }) => text));
 
   const pages = await Promise.all(
-    areas.flatMap(({ manifest, area }) =>
+    areas.flatMap(({ manifest, folder, area }) =>
       flattenRoutes(area.routes)
         .filter(({ path: pathname, handle }) => handle?.prerender && pathname && !redirects[pathname])
         .map(async ({ path: pathname = '/' }) => {
           const messages = await loadMessages(language, [shell.server, area]);
           const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
+          const entry = findEntry(catalog, manifest.name);
+          const files = [...entry.styles, ...getRouteFiles(entry, pathname).filter(({ url }) => url.endsWith('.css'))];
+          const pageStyles = await Promise.all(
+            files.map(async (file) => ({
+              text: await readStyle(folder, file),
+              file: { url: file.url, key: manifest.styleKeys[path.basename(file.url)] ?? '' },
+            })),
+          );
+          for (const { text } of pageStyles) styleTexts.add(text);
           const content = {
             html: page.html,
             description: page.description,
-            area: findEntry(catalog, manifest.name),
+            area: entry,
             pathname,
-            styleKey: ({ url }: { url: string }) => manifest.styleKeys[path.basename(url)] ?? '',
+            styles: pageStyles,
           };
           return [
             pathname,
@@ -69,6 +82,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   return {
     catalog,
     pages: Object.fromEntries(pages),
+    styleDigests: [...styleTexts].map(computeStyleDigest),
     appPage: await createServedText(html, createPageHtml({ ...common, title: config.brand.name, overlay })),
     assets: {
       [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(catalog)),
@@ -103,7 +117,18 @@ function getPublicMessages(
   return Object.assign({}, ...[shell, ...open].map(({ manifest }) => manifest.texts[language] ?? manifest.texts.en));
 }
 
-function getShellFiles({ release, folder, manifest, server }: ComposedShell, language: Language): ShellFiles {
+async function readShellStyles(shell: ComposedShell, brandStyle: string | undefined): Promise<InlineStyle[]> {
+  const files = (shell.manifest.chunks.main ?? []).filter((file) => file.endsWith('.css'));
+  const texts = await Promise.all(
+    files.map((file) => readStyle(shell.folder, createFileRef(shell.manifest, shell.release, file))),
+  );
+  return [...texts, ...(brandStyle ? [brandStyle] : [])].map((text) => ({ text }));
+}
+
+function getShellFiles(
+  { release, folder, manifest, server }: ComposedShell,
+  language: Language,
+): Omit<ShellFiles, 'styles'> {
   const toRefs = (files: string[] = []) => files.map((file) => createFileRef(manifest, release, file));
   const main = toRefs(manifest.chunks.main);
   const fonts = globSync('*.woff2', { cwd: path.join(folder, 'browser') }).sort();
@@ -112,7 +137,6 @@ function getShellFiles({ release, folder, manifest, server }: ComposedShell, lan
     fonts: fonts
       .filter((file) => languageDetails[language].hasExtendedLatin || !file.includes('-latin-ext-'))
       .map((file) => `/areas/shell/${release}/${file}`),
-    styles: main.filter(({ url }) => url.endsWith('.css')),
     scripts: main.filter(({ url }) => url.endsWith('.js')),
     messages: toRefs(manifest.chunks[`messages-${language}`]),
   };

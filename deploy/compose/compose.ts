@@ -63,7 +63,7 @@ export async function compose({
     server: await importShell(shellFolder),
   };
   const areas = await Promise.all(
-    releases.map(async ({ folder, ...release }) => ({ ...release, area: await importArea(folder) })),
+    releases.map(async (release) => ({ ...release, area: await importArea(release.folder) })),
   );
   const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? staffHostOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
@@ -97,6 +97,7 @@ export async function compose({
     },
     redirects,
     routes: [...new Set(composed.flatMap(({ catalog }) => catalog.flatMap(getPatterns)))],
+    styleDigests: [...new Set(composed.flatMap(({ styleDigests }) => styleDigests))],
     earlyScriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
   };
 }

@@ -26,6 +26,8 @@ export interface Composition {
   routes: string[];
   /** The digest of the only inline script, for the Content-Security-Policy. */
   earlyScriptDigest: string;
+  /** The digests of all style sheets that are part of pages, for the Content-Security-Policy. */
+  styleDigests: string[];
 }
 
 /** Compresses a text into a file that can be served. */
@@ -41,7 +43,7 @@ const zip = promisify(gzip);
 /** `best` is for released files, which are compressed once; `quick` is for files that are composed at start. */
 export async function compress(body: Buffer, effort: 'best' | 'quick') {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 6,
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 9,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: effort === 'best' ? 9 : 6 })]);

@@ -8,7 +8,7 @@ const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, 
 const shell = {
   earlyScript: '(function early(){})()',
   fonts: ['/areas/shell/0123456789abcdef/figtree.woff2'],
-  styles: [file('main.css')],
+  styles: [{ text: ':root{--x:1}' }],
   scripts: [file('react.js'), file('main.js')],
   messages: [file('messages-en.js')],
 };
@@ -30,7 +30,7 @@ type Options = Partial<Parameters<typeof createPageHtml>[0]>;
 
 function parsePage(brand: string, more: Options = {}) {
   const title = `Status - ${brand}`;
-  const html = createPageHtml({ config: config(brand), catalog: [area], shell, title, brandStyle: undefined, ...more });
+  const html = createPageHtml({ config: config(brand), catalog: [area], shell, title, ...more });
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
@@ -39,6 +39,8 @@ const addresses = (page: Document, selector: string) =>
   [...page.querySelectorAll(selector)].map((element) =>
     (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, ''),
   );
+
+const getStyles = (page: Document) => [...page.querySelectorAll('style')].map(({ textContent }) => textContent);
 
 describe('escapes a brand name:', () => {
   function expectHarmless(brand: string) {
@@ -75,68 +77,60 @@ test('a page has exactly one inline script: the early one', () => {
   expect(inline[0]?.textContent).toBe(shell.earlyScript);
 });
 
-test('a prerendered page runs the early script before its style sheets, and again after them', () => {
-  const content = { html: '<p>Status</p>', area, pathname: '/status', styleKey: () => 'key' };
-  const parts = parsePage('Vigil', { content }).querySelectorAll('script:not([src], [type]), link[rel=stylesheet]');
-  const { earlyScript } = shell;
-  expect([...parts].map((part) => part.textContent || part.getAttribute('href')?.replace(/.*\//, ''))).toEqual([
-    earlyScript,
-    ...['main.css', 'routes.css', 'status.css'],
-    earlyScript,
-  ]);
+test('the early script is before the styles, so that they show the right state immediately', () => {
+  const [first] = parsePage('Vigil').querySelectorAll('script:not([src], [type]), style');
+  expect(first?.textContent).toBe(shell.earlyScript);
 });
 
 test('a page without content has the language, the shell and an empty root', () => {
-  const page = parsePage('Vigil', { brandStyle: '/assets/brand.css' });
+  const page = parsePage('Vigil');
   expect(page.documentElement.lang).toBe('hu');
   expect(page.getElementById('root')?.childNodes).toHaveLength(0);
   expect(addresses(page, 'script[src]')).toEqual(['react.js', 'main.js']);
-  expect(addresses(page, 'link[rel=stylesheet]')).toEqual(['main.css', 'brand.css']);
+  expect(getStyles(page)).toEqual([':root{--x:1}']);
   expect(addresses(page, 'head link[rel=preload]')).toEqual(['messages-en.js']);
   expect(addresses(page, 'body link[rel=preload]')).toEqual(['figtree.woff2']);
 });
 
 test.each([
-  ['/', ['main.css', 'routes.css'], ['entry.js', 'routes.js']],
-  ['/status', ['main.css', 'routes.css', 'status.css'], ['entry.js', 'routes.js', 'status.js']],
+  ['/', ['entry.js', 'routes.js']],
+  ['/status', ['entry.js', 'routes.js', 'status.js']],
 ])(
-  "the prerendered page %s includes its markup, its area's styles and preloads for the area's first requests",
-  (pathname, styles, scripts) => {
-    const content = {
-      html: '<main>Words</main>',
-      area,
-      pathname,
-      styleKey: ({ url }: { url: string }) => `key:${url}`,
-    };
-    const page = parsePage('Vigil', { content });
+  "the prerendered page %s includes its markup, its area's styles and preloads for the area's first scripts",
+  (pathname, scripts) => {
+    const { url } = file('routes.css');
+    const styles = [{ text: '.a{color:red}', file: { url, key: 'public:chunk-1' } }];
+    const page = parsePage('Vigil', { content: { html: '<main>Words</main>', area, pathname, styles } });
     expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
-    expect(addresses(page, 'link[rel=stylesheet]')).toEqual(styles);
+    expect(getStyles(page)).toEqual([':root{--x:1}', '.a{color:red}']);
+    expect(page.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);
+    expect({ ...page.querySelector<HTMLStyleElement>('style[data-href]')?.dataset }).toEqual({
+      href: url,
+      rspack: 'public:chunk-1',
+    });
     expect(addresses(page, 'link[as=script]')).toEqual([...scripts, 'messages-en.js']);
-    expect(page.querySelector('link[href$="routes.css"]')?.getAttribute('data-rspack')).toBe(
-      `key:${file('routes.css').url}`,
-    );
   },
 );
 
-test('a prerendered page loads styles and fonts before scripts; a page without content loads everything immediately', () => {
-  const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
-  const head = (page: Document) => [...page.head.querySelectorAll('link[rel=stylesheet], script:not([src], [type])')];
-  expect(head(parsePage('Vigil', { content })).at(-1)?.tagName).toBe('SCRIPT');
-  expect(head(parsePage('Vigil'))[0]?.tagName).toBe('SCRIPT');
+test('scripts have low priority only on a prerendered page', () => {
+  const content = { html: '', area, pathname: '/status', styles: [] };
   const getHighPriorityScripts = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
   expect(getHighPriorityScripts(parsePage('Vigil', { content }))).toEqual([]);
   expect(getHighPriorityScripts(parsePage('Vigil'))).toEqual(['messages-en.js']);
 });
 
-test('every script and style sheet of a release has an integrity attribute', () => {
-  const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
-  const loaded = [
-    ...parsePage('Vigil', { content }).querySelectorAll('script[src], link[rel=stylesheet], link[as=script]'),
-  ];
-  expect(loaded).toHaveLength(9);
+test('every script of a release has an integrity attribute', () => {
+  const content = { html: '', area, pathname: '/status', styles: [] };
+  const loaded = [...parsePage('Vigil', { content }).querySelectorAll('script[src], link[as=script]')];
+  expect(loaded).toHaveLength(6);
   for (const element of loaded) {
     const name = (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, '');
     expect(element.getAttribute('integrity')).toBe(`sha384-${name}`);
     expect(element.hasAttribute('crossorigin')).toBe(true);
   }
+});
+
+test('in development, the style sheet of the shell is a link', () => {
+  const page = parsePage('Vigil', { shell: { ...shell, styles: [{ url: 'http://localhost:3000/main.css' }] } });
+  expect(addresses(page, 'link[rel=stylesheet]')).toEqual(['main.css']);
 });

@@ -5,10 +5,20 @@ import { createIconTags, createSeoTags, escapeText } from './seo.ts';
 export interface ShellFiles {
   earlyScript: string;
   fonts: string[];
-  styles: FileRef[];
+  styles: PageStyle[];
   scripts: FileRef[];
   /** The chunk with the shell's messages. */
   messages: FileRef[];
+}
+
+/** A style sheet of a page: its text, or a URL in development, where it changes. */
+export type PageStyle = InlineStyle | { url: string };
+
+/** A style sheet in a page's HTML, so that the page is painted without another request. */
+export interface InlineStyle {
+  text: string;
+  /** Where an area's runtime would load it from, and under which name it recognises it. */
+  file?: { url: string; key: string };
 }
 
 interface PageOptions {
@@ -16,7 +26,6 @@ interface PageOptions {
   catalog: Catalog;
   shell: ShellFiles;
   title: string;
-  brandStyle: string | undefined;
   /** The loading overlay of a page that is not prerendered. */
   overlay?: string;
   content?: Content;
@@ -28,26 +37,20 @@ interface Content {
   description?: string;
   area: CatalogArea;
   pathname: string;
-  styleKey: (style: FileRef) => string;
+  styles: InlineStyle[];
 }
 
 /** Creates the HTML of a page. */
-export function createPageHtml({ config, catalog, shell, title, brandStyle, overlay, content }: PageOptions): string {
-  const early = `<script>${shell.earlyScript}</script>`;
+export function createPageHtml({ config, catalog, shell, title, overlay, content }: PageOptions): string {
   const preload = (file: FileRef) => createScriptPreload(file, content ? ' fetchpriority="low"' : '');
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    early,
+    `<script>${shell.earlyScript}</script>`,
+    ...[...shell.styles, ...(content?.styles ?? [])].map(createStyleTag),
     ...createIconTags(config.brand),
-    ...shell.styles.map(
-      (style) => `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin>`,
-    ),
-    ...(brandStyle ? [`<link rel="stylesheet" href="${brandStyle}">`] : []),
-    // A script after the styles delays the body until they are loaded, and browsers start low-priority requests only
-    // with the body. So a prerendered page loads styles and fonts before its scripts.
-    ...(content ? [...createStyleTags(content), early, ...getScripts(content).map(preload)] : []),
+    ...(content ? getScripts(content).map(preload) : []),
     ...(content ? createSeoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
     ...shell.messages.map(preload),
     `<script type="application/json" id="page-data">${toInlineJson({ config, catalog })}</script>`,
@@ -60,21 +63,20 @@ export function createPageHtml({ config, catalog, shell, title, brandStyle, over
   return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div></body></html>`;
 }
 
-function getRouteFiles({ area, pathname }: Content): FileRef[] {
+function createStyleTag(style: PageStyle): string {
+  if ('url' in style) return `<link rel="stylesheet" href="${style.url}" crossorigin>`;
+  const { text, file } = style;
+  return `<style${file ? ` data-href="${file.url}" data-rspack="${file.key}"` : ''}>${text}</style>`;
+}
+
+/** The files of an area's page that are not part of the area's first files. */
+export function getRouteFiles(area: CatalogArea, pathname: string): FileRef[] {
   return area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname))?.files ?? [];
 }
 
-function createStyleTags(content: Content): string[] {
-  const styles = [...content.area.styles, ...getRouteFiles(content).filter(({ url }) => url.endsWith('.css'))];
-  return styles.map(
-    (style) =>
-      `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin data-rspack="${content.styleKey(style)}">`,
-  );
-}
-
-function getScripts(content: Content): FileRef[] {
-  const { entry, preload } = content.area;
-  return [entry, ...preload, ...getRouteFiles(content).filter(({ url }) => url.endsWith('.js'))];
+function getScripts({ area, pathname }: Content): FileRef[] {
+  const routeScripts = getRouteFiles(area, pathname).filter(({ url }) => url.endsWith('.js'));
+  return [area.entry, ...area.preload, ...routeScripts];
 }
 
 function createScriptPreload({ url, integrity }: FileRef, priority: string): string {

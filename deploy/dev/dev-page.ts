@@ -67,12 +67,11 @@ export function createDevPage(
     config: { ...environment.site, features, language },
     catalog,
     title: environment.site.brand.name,
-    brandStyle: undefined,
     shell: {
       earlyScript: `${refreshHook};(${prepareFirstPaint})()`,
       fonts: [],
       messages: [],
-      styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],
+      styles: [{ url: `${shellOrigin}/main.css` }],
       scripts: [{ url: `${shellOrigin}/main.js`, integrity: '' }],
     },
   });

@@ -36,6 +36,7 @@ function createComposition({ live, features }: ComposeOptions): Composition {
     redirects: {},
     routes: [],
     earlyScriptDigest: [...releases, ...features].join(' '),
+    styleDigests: [],
   };
 }
 

@@ -102,6 +102,7 @@ export class LiveSite {
       origin,
       imageHost,
       earlyScriptDigest: composition.earlyScriptDigest,
+      styleDigests: composition.styleDigests,
       staffHostOrigin,
     });
     this.headersCache.set(composition, headers);

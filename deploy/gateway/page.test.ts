@@ -17,6 +17,7 @@ async function createComposition(): Promise<Composition> {
     redirects: { '/invite': 'https://chat.example/?id=1', '/status': 'https://status.example/' },
     routes: ['^/?$', '^/terms/?$', '^/status/?$', '^/dashboard/[^/]+/?$'],
     earlyScriptDigest: 'sha256-x',
+    styleDigests: [],
   };
 }
 

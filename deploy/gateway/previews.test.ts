@@ -19,6 +19,7 @@ const composition: Composition = {
     redirects: {},
     routes: [],
     earlyScriptDigest: '',
+    styleDigests: [],
   },
 };
 

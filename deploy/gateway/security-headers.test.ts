@@ -5,6 +5,7 @@ const options = {
   origin: 'https://vigil.example',
   imageHost: 'https://images.example',
   earlyScriptDigest: 'sha256-4sWfV2jIbx',
+  styleDigests: [],
 };
 
 function policy(more: { staffHostOrigin?: string } = {}): Map<string, string[]> {
@@ -16,6 +17,11 @@ test('allows only own scripts and the one inline script, and no markup from stri
   expect(policy().get('script-src')).toEqual(["'self'", "'sha256-4sWfV2jIbx'"]);
   expect(policy().get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(JSON.stringify(createSecurityHeaders(options))).not.toContain('unsafe-');
+});
+
+test('allows own style sheets, and those in the HTML by their digests', () => {
+  const headers = createSecurityHeaders({ ...options, styleDigests: ['sha256-a', 'sha256-b'] });
+  expect(headers['content-security-policy']).toContain("; style-src 'self' 'sha256-a' 'sha256-b'; ");
 });
 
 test('forbids everything by default, framing and another base URL', () => {

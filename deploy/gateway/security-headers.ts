@@ -5,18 +5,20 @@ interface SecurityOptions {
   imageHost: string;
   /** The digest of the only inline script. */
   earlyScriptDigest: string;
+  /** The digests of the style sheets in the HTML. */
+  styleDigests: string[];
   /** The origin of the staff area's files, if it is not the site. */
   staffHostOrigin?: string;
 }
 
 /** Creates the headers of every response of the site. */
 export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
-  const { origin, imageHost, earlyScriptDigest, staffHostOrigin } = options;
+  const { origin, imageHost, earlyScriptDigest, styleDigests, staffHostOrigin } = options;
   const own = staffHostOrigin ? `'self' ${staffHostOrigin}/areas/admin/` : "'self'";
   const policy = [
     "default-src 'none'",
     `script-src ${own} '${earlyScriptDigest}'`,
-    `style-src ${own}`,
+    `style-src ${[own, ...styleDigests.map((digest) => `'${digest}'`)].join(' ')}`,
     `img-src 'self' data: ${imageHost}`,
     `connect-src ${own}`,
     `font-src ${own}`,

@@ -14,7 +14,7 @@ import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-
 import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea } from './areas/import-area.ts';
-import { prefetchOnIntent, preloadArea, removeFailedStyles, removeStyles, retryShellStyles } from './areas/preload.ts';
+import { announceInlineStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
 import { getGuardRedirect } from './areas/staff-guard.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
@@ -31,9 +31,7 @@ async function start() {
   const { config } = page;
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
-  // Must run before the runtime adds its own links, which would still be pending.
-  removeFailedStyles();
-  retryShellStyles();
+  announceInlineStyles();
 
   const store = createStore();
   const loader = startAreaLoader(page, store);

@@ -6,7 +6,7 @@ import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts'
 /** The path below which the bundle's files are served. */
 export const BUNDLE_PATH = '/bundle/';
 
-const styleTag = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const styleTag = /<style\b[^>]*>[\s\S]*?<\/style>/g;
 const scriptPreloadTag = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
 const scriptTag = /<script defer\b[^>]*><\/script>/g;
 const pageData = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
@@ -24,13 +24,14 @@ export function createBundlePage(html: string, bundle: Bundle, contents: Readonl
     if (!content) throw new Error(`The bundle has no file ${file}.`);
     return { url: BUNDLE_PATH + file, integrity: computeIntegrity(content) };
   }
-  function createTags(files: string[], tag: (ref: FileRef, file: string) => string) {
-    return files.map((file) => tag(createRef(file), file));
+  function createTags(files: string[], tag: (ref: FileRef) => string) {
+    return files.map((file) => tag(createRef(file)));
   }
 
-  const styleTags = createTags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
-    const key = main.includes(file) ? '' : ` data-rspack="${bundle.styleKeys[file]}"`;
-    return `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin${key}>`;
+  const styleTags = [...main, ...lazy].filter(isStyle).map((file) => {
+    const key = main.includes(file) ? '' : ` data-href="${BUNDLE_PATH}${file}" data-rspack="${bundle.styleKeys[file]}"`;
+    const text = String(contents.get(file)).replaceAll('url(', `url(${BUNDLE_PATH}`);
+    return `<style${key}>${text}</style>`;
   });
   const preloadTags = createTags(
     lazy.filter(isScript),

@@ -49,6 +49,12 @@ async function createStaticFiles(composed: ComposedPage) {
   return new Map([['/', Buffer.from(html)], ...(await Promise.all(files))]);
 }
 
+/** The bundle's inline styles have other digests than the composed page's. */
+function allowOtherStyles(headers: Record<string, string>): Record<string, string> {
+  const name = 'content-security-policy';
+  return { ...headers, [name]: headers[name]?.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'") ?? '' };
+}
+
 /** Builds and serves every variant of the landing page from the current sources. */
 export async function startVariants(browser: Browser): Promise<Variants> {
   await releaseChanges(storeFolder);
@@ -57,7 +63,7 @@ export async function startVariants(browser: Browser): Promise<Variants> {
     const composed = await readComposedPage(federated.url, browser);
     return {
       federated,
-      'one bundle': await serve(await createBundleFiles(composed), composed.headers),
+      'one bundle': await serve(await createBundleFiles(composed), allowOtherStyles(composed.headers)),
       static: await serve(await createStaticFiles(composed), composed.headers),
     };
   } catch (error) {

@@ -14,8 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  jest.useRealTimers();
-  document.head.innerHTML = '';
   for (const name of ['token', 'mod_token', 'language', 'nottoken']) setCookie(`${name}=; max-age=0`);
 });
 
@@ -63,33 +61,4 @@ test('runs without stored preferences when the browser forbids storage', () => {
     throw new DOMException('Storage is forbidden.', 'SecurityError');
   });
   expect(run()).toEqual({ consent: 'unset', session: 'likely' });
-});
-
-describe('style sheets that do not load', () => {
-  /** The style sheets on the page after some seconds. jsdom requests none, so none of them ever loads. */
-  function getStyleSheetsAfter(seconds: number, readyState: DocumentReadyState) {
-    jest.useFakeTimers();
-    jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
-    document.head.innerHTML =
-      '<link rel="stylesheet" href="/shell.css"><link rel="stylesheet" href="/area.css" data-rspack="area">';
-    run();
-    jest.advanceTimersByTime(seconds * 1000);
-    return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-  }
-
-  test('block nothing after 6 seconds: the link of the shell is replaced by one that a script inserts', () => {
-    jest.useFakeTimers();
-    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    document.head.innerHTML = '<link rel="stylesheet" href="/shell.css">';
-    const link = document.querySelector('link');
-    run();
-    jest.advanceTimersByTime(6000);
-    expect(document.querySelector('link')).not.toBe(link);
-  });
-
-  test('stay for 5 seconds', () => expect(getStyleSheetsAfter(5, 'loading')).toEqual(['/shell.css', '/area.css']));
-  test('of an area are removed after 6 seconds', () =>
-    expect(getStyleSheetsAfter(6, 'loading')).toEqual(['/shell.css']));
-  test('stay when the page is already interactive', () =>
-    expect(getStyleSheetsAfter(60, 'interactive')).toEqual(['/shell.css', '/area.css']));
 });

@@ -15,48 +15,33 @@ export function preloadArea(area: CatalogArea, pathname: string) {
 
 /** Removes a release's style sheets from the page, because another release uses the same class names. */
 export function removeStyles({ name, release }: CatalogArea) {
-  for (const link of document.head.querySelectorAll(`link[rel="stylesheet"][href*="/areas/${name}/${release}/"]`))
-    link.remove();
+  const folder = `/areas/${name}/${release}/`;
+  for (const style of document.head.querySelectorAll(
+    `link[rel="stylesheet"][href*="${folder}"], style[data-href*="${folder}"]`,
+  ))
+    style.remove();
 }
 
-/** Removes style sheets that failed to load, because an area's runtime treats every link that it finds as loaded. */
-export function removeFailedStyles() {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
-    if (!hasRules(link)) link.remove();
-}
-
-/** Doubled after each failure, so that a slow connection can finish a request. */
-const STYLE_RETRY_DELAY_MS = 5000;
-
-/** Requests the shell's style sheets that failed to load, until they load. No runtime manages their links. */
-export function retryShellStyles() {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-rspack])'))
-    if (!hasRules(link)) retryStyle(link, 1);
-}
-
-function retryStyle(link: HTMLLinkElement, attempt: number) {
-  const copy = link.cloneNode() as HTMLLinkElement;
-  copy.href = link.href.replace(/(\?.*)?$/, `?r=${attempt}`);
-  link.replaceWith(copy);
-  setTimeout(
-    () => {
-      if (!hasRules(copy)) retryStyle(copy, attempt + 1);
-    },
-    STYLE_RETRY_DELAY_MS * 2 ** (attempt - 1),
-  );
-}
-
-function hasRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return Boolean(sheet?.cssRules.length);
-  } catch {
-    // After a broken connection, browsers treat the empty sheet as cross-origin.
-    return false;
+/**
+ * Tells the runtimes of areas which style sheets are part of the page's HTML, or they would load them again. They look
+ * for a link with the style sheet's name.
+ */
+export function announceInlineStyles() {
+  for (const { dataset } of document.head.querySelectorAll<HTMLStyleElement>('style[data-rspack]')) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.dataset.rspack = dataset.rspack;
+    document.head.append(link);
   }
 }
 
+/** Whether the page has a file's contents, or requests it. */
+function isOnPage(url: string): boolean {
+  return document.head.querySelector(`link[href="${url}"], style[data-href="${url}"]`) !== null;
+}
+
 function preload({ url, integrity }: FileRef, crossOrigin: string) {
-  if (document.head.querySelector(`link[rel~="preload"][href="${url}"], link[rel="stylesheet"][href="${url}"]`)) return;
+  if (isOnPage(url)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';
@@ -82,7 +67,7 @@ export function prefetchOnIntent({
     // Most visitors may not download a gated area's files, and failed requests would fill the logs.
     if (!area || area.gated) return;
     for (const { url } of getAreaFiles(getActiveRelease(area.name), pathname)) {
-      if (prefetchedUrls.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
+      if (prefetchedUrls.has(url) || isOnPage(url)) continue;
       prefetchedUrls.add(url);
       void prefetch(url);
     }
