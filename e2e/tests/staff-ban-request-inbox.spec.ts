@@ -55,7 +55,7 @@ test('in a wide window, the list is beside the ban request, in a narrow one each
   await expect(page.getByRole('textbox', { name: 'Evidence' })).toBeHidden();
   await expectNoProblems(page);
   await link(page, 'Spammer').focus();
-  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${PATH}/${first}`);
   await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/, /^Spammer(?! \(unread\))/]);

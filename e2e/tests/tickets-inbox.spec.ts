@@ -18,7 +18,7 @@ test('in a wide window, the list is beside the conversation and can be walked wi
   await list.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('link', { name: 'First' })).toBeFocused();
-  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Third');

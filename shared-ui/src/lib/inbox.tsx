@@ -23,14 +23,14 @@ export function Inbox({ list, showsList = false, children }: InboxProps) {
   );
 }
 
-const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+const stepsByKey: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface InboxNavProps {
   label: string;
   children: ReactNode;
 }
 
-/** Links to the entries of an inbox, directly in its list. Arrow keys, J and K move the focus between them. */
+/** Links to the entries of an inbox, directly in its list. Arrow keys move the focus between them. */
 export function InboxNav({ label, children }: InboxNavProps) {
   const navRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
