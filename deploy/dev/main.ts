@@ -158,4 +158,6 @@ function describeDevelopment({ environment, siteUrl, apiUrl, areas }: Developmen
     .join('\n');
 }
 
+// A development server reports a port that was taken meanwhile as an event.
+process.once('uncaughtException', exitWithMessage);
 await startDevelopment(process.argv.slice(2)).catch(exitWithMessage);

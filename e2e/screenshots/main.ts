@@ -12,6 +12,10 @@ import type { View } from './view.ts';
 // Takes screenshots of every view in both languages and themes, at the widths of a phone, a tablet and two screens.
 const [nameFilter = ''] = process.argv.slice(2);
 const selectedViews = views.filter(({ name }) => name.includes(nameFilter));
+if (selectedViews.length === 0) {
+  console.error(`No view has "${nameFilter}" in its name. There are ${views.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
 const folder = path.join(root, 'screenshots');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
