@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { countFailureReport } from '../reports/failure-reports.ts';
-import { enterStaffArea, type SignedIn, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
+import { enterStaffArea, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
 import { recordDailyGuildCount } from './stats.ts';
 
 let api: TestApi;
-let person: SignedIn;
 let admin: StaffAreaSession;
 beforeAll(async () => {
   api = await startTestApi();
   api.simulator.control.setRateLimits('none');
-  person = await signInStaff(api, 'admin', 'admin');
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  admin = await enterStaffArea(api, person, 'admin');
+  admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
 });
 
 const fetchStats = async (more: object = {}) => (await admin.call('/v1/admin/stats', more)).body.stats;
