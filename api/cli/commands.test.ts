@@ -64,7 +64,8 @@ test('publishes, lists and withdraws news', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const texts = { name_en: 'Hello', name_hu: 'Helló', description_en: 'World', description_hu: 'Világ' };
-  expect(first).toEqual({ id, user_id: null, path: null, audience: 'everyone', ends_at: null, ...texts });
+  const defaults = { user_id: null, path: null, audience: 'everyone', ends_at: null, revision: 0 };
+  expect(first).toEqual({ id, ...defaults, ...texts });
   const second = await database.db.selectFrom('news').selectAll().where('user_id', '=', person).execute();
   expect(second).toEqual([expect.objectContaining({ name_hu: 'Hello', description_hu: 'World' })]);
   expect(await run('news', 'list')).toEqual([expect.stringMatching(new RegExp(`^${id} {2}20\\S+Z {2}Hello$`))]);

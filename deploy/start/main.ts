@@ -10,6 +10,8 @@ import { releaseChanges } from './release-changes.ts';
 import { startApi } from './start-api.ts';
 
 try {
+  if (process.argv.length > 2)
+    throw new ConfigError('npm start has no options. Its settings are in docs/configuration.md.');
   const initialEnvironment = loadEnvironment();
   if (initialEnvironment.staffHost)
     throw new ConfigError('SITE_ROLE=admin needs only the gateway: start it with node deploy/gateway/main.ts.');
