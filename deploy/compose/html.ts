@@ -48,6 +48,8 @@ export function createPageHtml({ config, catalog, shell, title, overlay, content
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${shell.earlyScript}</script>`,
+    // Content that is painted while its rest is still on the way would move.
+    ...(content ? ['<link rel="expect" href="#end" blocking="render">'] : []),
     ...[...shell.styles, ...(content?.styles ?? [])].map(createStyleTag),
     ...createIconTags(config.brand),
     ...(content ? getScripts(content).map(preload) : []),
@@ -60,7 +62,7 @@ export function createPageHtml({ config, catalog, shell, title, overlay, content
   ];
   // In the head they would delay the first paint, which a fallback font changes only slightly.
   const fonts = shell.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`);
-  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div></body></html>`;
+  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div>${content ? '<template id="end"></template>' : ''}</body></html>`;
 }
 
 function createStyleTag(style: PageStyle): string {

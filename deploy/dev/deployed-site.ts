@@ -2,7 +2,7 @@ import type { Catalog, PageConfig } from 'shared-ui/contract';
 import { ConfigError } from '../config/config-error.ts';
 
 const pageDataPattern = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
-const contentPattern = /(<div id="root">).*(<\/div><\/body>)/s;
+const contentPattern = /(<div id="root">).*(<\/div>.*<\/body>)/s;
 
 /** Reads the origin of a deployed site from `--site`. */
 export function parseSiteOrigin(site: string): string {

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
@@ -89,19 +93,30 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', asy
   expect(await getLookX()).toBe(before);
 });
 
-test('no layout shift while loading, and no animation if the user prefers reduced motion', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.set(globalThis, 'moved', []);
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries().filter((entry) => Number(Reflect.get(entry, 'value')) > 0.001);
-      Reflect.get(globalThis, 'moved').push(...shifts.map((entry) => JSON.stringify(entry)));
-    }).observe({ type: 'layout-shift', buffered: true });
+for (const width of [360, 1440]) {
+  test(`no layout shift at ${width} px while loading, and no animation if the user prefers reduced motion`, async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'moved', []);
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries().filter((entry) => Number(Reflect.get(entry, 'value')) > 0.001);
+        Reflect.get(globalThis, 'moved').push(...shifts.map((entry) => JSON.stringify(entry)));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const slowSite = await startSlowSite(site.url);
+    try {
+      await page.goto(slowSite.url, { waitUntil: 'networkidle' });
+    } finally {
+      slowSite.stop();
+    }
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
+}
 
 test('another brand shows its name and logo everywhere, and never the owl', async ({ page, context, startOwnSite }) => {
   const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
@@ -116,3 +131,33 @@ test('another brand shows its name and logo everywhere, and never the owl', asyn
   await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
   await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);
 });
+
+/** Sends a site's pages in pieces, slowly enough for the browser to paint each of them. */
+async function startSlowSite(siteUrl: string) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const page = await fetch(new URL(url, siteUrl), { redirect: 'manual' });
+    for (const name of ['content-type', 'content-security-policy', 'access-control-allow-origin']) {
+      const value = page.headers.get(name);
+      if (value) response.setHeader(name, value);
+    }
+    response.writeHead(page.status);
+    const content = Buffer.from(await page.arrayBuffer());
+    const body = content.indexOf('<body>');
+    if (body > 0) {
+      response.write(content.subarray(0, body));
+      for (let position = body; position < content.length; position += 1000) {
+        response.write(content.subarray(position, position + 1000));
+        await setTimeout(50);
+      }
+      response.end();
+    } else response.end(content);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://localhost:${port}`, stop };
+}
