@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { IconButton, toast } from 'shared-ui';
@@ -11,14 +12,20 @@ interface CopyableIdProps {
   to?: string;
   /** Only for the mouse, because the keyboard has another link or a menu in the same row. */
   skipsKeyboard?: boolean;
+  /** Leaves the button out until the pointer is over the id, because most rows just scroll past. */
+  showsButtonOnHover?: boolean;
 }
 
 /** An id, with a button that copies it. */
-export function CopyableId({ id, to, skipsKeyboard }: CopyableIdProps) {
+export function CopyableId({ id, to, skipsKeyboard, showsButtonOnHover = false }: CopyableIdProps) {
   const { formatMessage } = useIntl();
   const copyId = useCopyId();
+  const [hasButton, setHasButton] = useState(!showsButtonOnHover);
   return (
-    <span className={styles.id}>
+    <span
+      className={hasButton ? styles.id : `${styles.id} ${styles.withoutButton}`}
+      onPointerEnter={() => setHasButton(true)}
+    >
       {to === undefined ? (
         <span>{id}</span>
       ) : (
@@ -26,13 +33,15 @@ export function CopyableId({ id, to, skipsKeyboard }: CopyableIdProps) {
           {id}
         </Link>
       )}
-      <IconButton
-        tabIndex={skipsKeyboard ? -1 : undefined}
-        size="small"
-        icon={<CopyIcon />}
-        label={formatMessage({ id: 'staff.id.copy' }, { id })}
-        onClick={() => void copyId(id)}
-      />
+      {hasButton && (
+        <IconButton
+          tabIndex={skipsKeyboard ? -1 : undefined}
+          size="small"
+          icon={<CopyIcon />}
+          label={formatMessage({ id: 'staff.id.copy' }, { id })}
+          onClick={() => void copyId(id)}
+        />
+      )}
     </span>
   );
 }

@@ -134,7 +134,12 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
     <>
       <NameCell server={server} />
       <TableElement role="cell" className={styles.idColumn}>
-        <CopyableId id={server.id} to={hasStaffApi ? getServerPath(server.id) : undefined} skipsKeyboard />
+        <CopyableId
+          id={server.id}
+          to={hasStaffApi ? getServerPath(server.id) : undefined}
+          skipsKeyboard
+          showsButtonOnHover
+        />
       </TableElement>
       {hasStaffApi && <DetailCells server={server} />}
       <TableElement role="cell">
@@ -206,7 +211,7 @@ function Owner({ server: { ownerId, ownerName, ownerAvatar, isOwnerBanned } }: {
       {/* The name and the ban are more important. The menu copies the id, too. */}
       {!(ownerName && isOwnerBanned) && (
         <span className={ownerName && styles.ownerId}>
-          <CopyableId id={ownerId} to={path} skipsKeyboard={Boolean(ownerName)} />
+          <CopyableId id={ownerId} to={path} skipsKeyboard={Boolean(ownerName)} showsButtonOnHover />
         </span>
       )}
       {isOwnerBanned && (
