@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
+import { root } from '../build/packages.ts';
 import { ReleaseFiles } from '../gateway/release-files.ts';
 import type { ReleaseStore } from '../release/store.ts';
 import { createPrinter } from './output.ts';
@@ -16,6 +19,8 @@ interface PageServerOptions {
   /** The origin that serves all other files. */
   deployedSite?: string;
 }
+
+const iconFile = path.join(root, 'shell/src/layout/owl.svg');
 
 /** Configures a development server to serve pages and calls besides its own files. */
 export function createPageServerConfig({ renderPage, apiUrl, store, deployedSite }: PageServerOptions): Configuration {
@@ -33,8 +38,10 @@ export function createPageServerConfig({ renderPage, apiUrl, store, deployedSite
         };
         try {
           const { url = '/', method, headers } = request;
-          const file = await released?.find(URL.parse(url, 'http://localhost')?.pathname ?? '');
+          const { pathname = '' } = URL.parse(url, 'http://localhost') ?? {};
+          const file = await released?.find(pathname);
           if (file) send(file.type, file.body);
+          else if (pathname === '/assets/icon.svg') send('image/svg+xml', await readFile(iconFile));
           else if (method !== 'GET' || !headers.accept?.includes('text/html')) next();
           else send('text/html; charset=utf-8', await renderPage(url, headers.cookie ?? ''));
         } catch (error) {

@@ -110,6 +110,13 @@ for (const { part, page: pagePath, file, from, to, expectEdit } of edits) {
   });
 }
 
+test('in development, pages have their icon', async ({ page, development }) => {
+  await page.goto(development.url);
+  const href = await page.locator('link[rel="icon"]').getAttribute('href');
+  const icon = await page.request.get(new URL(href ?? '', development.url).href);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+});
+
 test('one area comes from its source, the others from their live releases', async ({ page, checkout }) => {
   const { url, stop } = await startDevelopment(checkout, ['dashboard'], { SITE_STORE: testStore, ...withoutApi });
   await page.goto(`${url}/dashboard`);
