@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { routeExpression } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
-import { createCatalogArea } from './catalog.ts';
+import { createCatalogArea, createPageCatalog } from './catalog.ts';
 
 const files = ['entry.js', 'routes.js', 'frame.js', 'start.js', 'list.js', 'messages-en.js'];
 const manifest: ReleaseManifest = {
@@ -36,5 +36,19 @@ test('a page needs the files of its route and of the routes around it; an index 
   expect(pages.map(({ pattern, files }) => [pattern, files.map(({ url }) => url)])).toEqual([
     [routeExpression('/manage'), ['/areas/admin/r1/frame.js', '/areas/admin/r1/start.js']],
     [routeExpression('/manage/list'), ['/areas/admin/r1/frame.js', '/areas/admin/r1/list.js']],
+  ]);
+});
+
+test('a page has the files of its own route, but only the entries of other areas', () => {
+  const routes = [
+    { id: 'start', path: '/manage' },
+    { id: 'list', path: '/manage/list' },
+  ];
+  const own = createCatalogArea(manifest, { release: 'r1' }, routes, 'en');
+  const other = createCatalogArea({ ...manifest, name: 'dashboard' }, { release: 'r2' }, routes, 'en');
+  const [start, list] = own.routes;
+  expect(createPageCatalog([own, other], own, '/manage/list')).toEqual([
+    { ...own, routes: [{ ...start, files: [] }, list] },
+    { ...other, styles: [], preload: [], routes: other.routes.map((route) => ({ ...route, files: [] })) },
   ]);
 });

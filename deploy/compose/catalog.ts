@@ -1,4 +1,11 @@
-import { type Area, type CatalogArea, type FileRef, type Language, routeExpression } from 'shared-ui/contract';
+import {
+  type Area,
+  type Catalog,
+  type CatalogArea,
+  type FileRef,
+  type Language,
+  routeExpression,
+} from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import type { LiveRelease } from '../release/live.ts';
@@ -64,6 +71,21 @@ export function createCatalogArea(
     release,
     previous,
   };
+}
+
+/** The catalog without files that a page of an area does not preload itself. They would delay its first paint. */
+export function createPageCatalog(catalog: Catalog, pageArea: CatalogArea, pathname: string): Catalog {
+  return catalog.map((area) => {
+    const isOwn = area === pageArea;
+    return {
+      ...area,
+      ...(isOwn ? {} : { styles: [], preload: [] }),
+      routes: area.routes.map(({ pattern, files }) => ({
+        pattern,
+        files: isOwn && new RegExp(pattern).test(pathname) ? files : [],
+      })),
+    };
+  });
 }
 
 function getChunkFiles(manifest: ReleaseManifest, name: string): string[] {

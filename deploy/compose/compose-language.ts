@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Area, type Language, languageDetails, type Messages, type PageConfig } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
-import { createCatalogArea, createFileRef, flattenRoutes } from './catalog.ts';
+import { createCatalogArea, createFileRef, createPageCatalog, flattenRoutes } from './catalog.ts';
 import { createServedText } from './composition.ts';
 import { createPageHtml, getRouteFiles, type InlineStyle, type ShellFiles } from './html.ts';
 import { computeStyleDigest, readStyle } from './inline-styles.ts';
@@ -71,9 +71,13 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
             pathname,
             styles: pageStyles,
           };
+          const pageCatalog = createPageCatalog(catalog, entry, pathname);
           return [
             pathname,
-            await createServedText(html, createPageHtml({ ...common, title: page.title, content })),
+            await createServedText(
+              html,
+              createPageHtml({ ...common, catalog: pageCatalog, title: page.title, content }),
+            ),
           ] as const;
         }),
     ),

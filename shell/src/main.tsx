@@ -67,6 +67,8 @@ async function start() {
     mount(container, app, 'replace');
     removeStyles(initialArea);
   }
+  // Ignore: an area that cannot preload its files loads them one after the other.
+  if (isPrerendered) loader.completeCatalog().catch(() => undefined);
 }
 
 function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoader {

@@ -15,7 +15,11 @@ function createArea(): Area {
   return { contract: contractId, routes: [], messages: { en: loadMessages, hu: loadMessages } };
 }
 
-function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) => Promise<Area>) {
+function createLoader(
+  catalog: CatalogArea[],
+  importArea: (area: CatalogArea) => Promise<Area>,
+  fetchedCatalog = catalog,
+) {
   const log: string[] = [];
   const loader = createAreaLoader({
     catalog,
@@ -24,7 +28,7 @@ function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea) =>
       return importArea(release);
     },
     abortRequests: () => {},
-    fetchCatalog: () => Promise.resolve(catalog),
+    fetchCatalog: () => Promise.resolve(fetchedCatalog),
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: async () => {
@@ -100,4 +104,17 @@ test('imports a failed area again on the next load', async () => {
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'network' });
   await expect(loader.load('public')).resolves.toMatchObject({ contract: contractId });
   expect(log).toHaveLength(3);
+});
+
+test('learns of the files to preload, but not of those of another release', async () => {
+  const file = { url: '/areas/dashboard/r1/servers.js', integrity: 'sha384-y' };
+  const files = { routes: [{ pattern: '^/dashboard$', files: [file] }], styles: [file], preload: [file] };
+  const catalog = [createCatalogArea('dashboard'), createCatalogArea('admin')];
+  const { loader } = createLoader(catalog, async () => createArea(), [
+    createCatalogArea('dashboard', files),
+    createCatalogArea('admin', { ...files, release: 'r2' }),
+  ]);
+  await loader.completeCatalog();
+  expect(loader.getActiveRelease('dashboard')).toEqual(createCatalogArea('dashboard', files));
+  expect(loader.getActiveRelease('admin')).toEqual(createCatalogArea('admin'));
 });

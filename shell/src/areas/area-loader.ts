@@ -203,6 +203,15 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     /** Loads a part of the area, such as a lazy page. Has no timeout, because staff may have to enter a code first. */
     loadPart: async <T>(name: string, part: Run<T>) => withFallback(name, part),
 
+    /** Fetches which files can be preloaded. A prerendered page knows only those of its own area. */
+    async completeCatalog() {
+      const fetched = await fetchCatalog();
+      for (const area of catalog) {
+        const match = fetched.find(({ name, release }) => name === area.name && release === area.release);
+        if (match) Object.assign(area, { styles: match.styles, preload: match.preload, routes: match.routes });
+      }
+    },
+
     /** Makes the next load start with the live release again. */
     reset: (name: string) => fallbacks.delete(name),
   };
