@@ -28,6 +28,17 @@ test('an area is loaded before the click, if its link was hovered', async ({ pag
   expect(requests.slice(before)).not.toContainEqual(entry);
 });
 
+test('prefetches the page of another area, too, whose files the HTML does not name', async ({ page, signIn }) => {
+  await signIn('owner');
+  const pageFile = /\/areas\/dashboard\/\w+\/servers\.\w+\.js/;
+  expect(await (await page.request.get('/')).text()).not.toMatch(pageFile);
+  const requests = fileRequests(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(requests).not.toContainEqual(expect.stringMatching(pageFile));
+  await link(page).hover();
+  await expect.poll(() => requests).toContainEqual(expect.stringMatching(pageFile));
+});
+
 test('ignores a failing prefetch, and the click retries', async ({ page, signIn, problems }) => {
   await signIn('owner');
   await page.goto('/');
