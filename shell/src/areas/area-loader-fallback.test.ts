@@ -79,6 +79,18 @@ test.each<[string, () => Partial<CatalogArea>, unknown]>([
   expect(reported).toEqual([`new: ${kind}, old`]);
 });
 
+test('falls back after a broken chunk that the page did not know of', async () => {
+  const chunk = file('gone.js');
+  const error = { name: 'ChunkLoadError', type: 'error', request: chunk.url };
+  const { site, loader, reported } = openPage({
+    live: createLiveRelease(),
+    errors: { new: Object.assign(new Error('gone'), error) },
+  });
+  site.live = createLiveRelease({ routes: [{ ...createRoute('/a'), files: [chunk] }] });
+  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
+  expect(reported).toEqual(['new: missing, old']);
+});
+
 test('does not fall back after a lost connection or a denied request', async () => {
   const unreachable = { url: 'http://127.0.0.1:9/entry.js', integrity };
   const gatedMissing = { entry: file('gone.js'), gated: true };

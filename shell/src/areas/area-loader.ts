@@ -40,6 +40,10 @@ interface Recovery {
   hasTimedOut: boolean;
 }
 
+function isSameRelease(one: CatalogArea, other: CatalogArea): boolean {
+  return one.name === other.name && one.release === other.release;
+}
+
 /** Loads areas and their pages from the live release or, while that fails, from the latest one that works. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
@@ -80,14 +84,21 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return importing;
   }
 
+  /** Adds the files of the releases that this page uses. A prerendered page knows only those of its own. */
+  function addFiles(fetched: Catalog) {
+    for (const area of catalog) {
+      const match = fetched.find((next) => isSameRelease(area, next));
+      // In place, because imports are cached by entry.
+      if (match) Object.assign(area, { styles: match.styles, preload: match.preload, routes: match.routes });
+    }
+  }
+
   /** Refetches the catalog after a failure. Returns the release to try next, which may be the failed one. */
   async function refreshCatalog(failed: CatalogArea): Promise<CatalogArea> {
     if (getActiveRelease(failed.name) !== failed) return getActiveRelease(failed.name);
     const fetched = await fetchCatalog().catch(() => catalog);
-    catalog = fetched.map((next) => {
-      const cached = catalog.find((area) => area.name === next.name);
-      return cached?.release === next.release ? cached : next;
-    });
+    addFiles(fetched);
+    catalog = fetched.map((next) => catalog.find((area) => isSameRelease(area, next)) ?? next);
     return getLiveRelease(failed.name);
   }
 
@@ -203,14 +214,8 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     /** Loads a part of the area, such as a lazy page. Has no timeout, because staff may have to enter a code first. */
     loadPart: async <T>(name: string, part: Run<T>) => withFallback(name, part),
 
-    /** Fetches which files can be preloaded. A prerendered page knows only those of its own area. */
-    async completeCatalog() {
-      const fetched = await fetchCatalog();
-      for (const area of catalog) {
-        const match = fetched.find(({ name, release }) => name === area.name && release === area.release);
-        if (match) Object.assign(area, { styles: match.styles, preload: match.preload, routes: match.routes });
-      }
-    },
+    /** Fetches which files the pages of other areas can preload. */
+    completeCatalog: async () => addFiles(await fetchCatalog()),
 
     /** Makes the next load start with the live release again. */
     reset: (name: string) => fallbacks.delete(name),
