@@ -97,7 +97,8 @@ export async function compose({
     },
     redirects,
     routes: [...new Set(composed.flatMap(({ catalog }) => catalog.flatMap(getPatterns)))],
-    styleDigests: [...new Set(composed.flatMap(({ styleDigests }) => styleDigests))],
+    // Pages are composed in parallel, so their order varies.
+    styleDigests: [...new Set(composed.flatMap(({ styleDigests }) => styleDigests))].sort(),
     earlyScriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
   };
 }
