@@ -28,7 +28,7 @@ async function measureLogs(page: Page, id: string) {
   await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
   const trigger = async () => void (await page.evaluate(() => history.back()));
-  return measureNavigation(page, { trigger, event: 'popstate', content: 'main [role="combobox"]' });
+  return measureNavigation(page, { trigger, event: 'popstate', content: 'main h2[tabindex]' });
 }
 
 function formatLine(name: string, navigations: AreaNavigation[]): string {
