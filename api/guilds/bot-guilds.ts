@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { batchedLookup } from '../db/batched-lookup.ts';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { preparedQuery } from '../db/prepared-query.ts';
 import { type QueryDeps, toSearchKey } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -76,24 +76,24 @@ export async function refreshGuild(
   return guild;
 }
 
-interface JoinedGuild {
+/** A guild that the bot has joined. */
+export interface JoinedGuild {
   id: string;
   needs_attention: boolean;
+  /** The stored rights of its roles. */
+  access: unknown;
 }
 
-const findJoined = preparedQuery<[ids: string[]], JoinedGuild>(
-  'find_joined_guilds',
-  'select id, needs_attention from servers where id = any($1::text[]) and left_at is null',
-);
-
-/** Those of these guilds that the bot has joined, according to the database, by id. */
-export async function findJoinedGuilds(
-  { db }: Pick<QueryDeps, 'db'>,
-  ids: string[],
-): Promise<Map<string, JoinedGuild>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await findJoined(db, ids)).map((guild) => [guild.id, guild]));
-}
+/** Finds those guilds that the bot has joined, according to the database. */
+export const findJoinedGuilds = batchedLookup<JoinedGuild>({
+  name: 'find_joined_guilds',
+  statement: `select servers.id, servers.needs_attention, guild_modules.value as access
+    from servers
+    left join guild_modules on guild_modules.guild_id = servers.id and guild_modules.module = 'access'
+    where servers.id = any($1::text[]) and servers.left_at is null`,
+  getParams: (ids) => [ids],
+  getKey: ({ id }) => id,
+});
 
 /** The number of guilds of the bot, according to the database. */
 export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<number> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contract } from 'api-contract/contract';
 import { copyableModules } from 'api-contract/copy';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/tables.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -55,8 +55,7 @@ interface CopyRequest {
   to: BotGuild;
 }
 
-interface CopyDeps {
-  db: Database;
+interface CopyDeps extends QueryDeps {
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
   platform: ChatPlatform;

@@ -3,11 +3,11 @@ import type { Route } from 'api-contract/route';
 import { snowflake } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../db/tables.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext, Session } from '../http/context.ts';
 import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
-import { findJoinedGuilds } from './bot-guilds.ts';
+import { findJoinedGuilds, type JoinedGuild } from './bot-guilds.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import {
   type AccessRole,
@@ -15,8 +15,8 @@ import {
   getLevelFromOwnGuild,
   hasAnyRight,
   hasRight,
+  parseAccess,
   readAccess,
-  readAccessOfGuilds,
   toRights,
 } from './rights.ts';
 
@@ -31,8 +31,7 @@ export interface GuildDeps extends AppContext {
 /** One request to a route about a guild. */
 export type GuildRequest<R extends Route> = RequestContext<R, GuildDeps>;
 
-interface RightsDeps {
-  db: Database;
+interface RightsDeps extends QueryDeps {
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
 }
@@ -58,15 +57,25 @@ export function requireRight(rights: Rights, required: RequiredRight): Rights {
   return rights;
 }
 
+/** A guild in which a user has any right. */
+export interface AccessibleGuild {
+  guild: OwnGuild;
+  /** Undefined if the bot has not joined it. */
+  joined: JoinedGuild | undefined;
+}
+
 /** The guilds in which a user has any right. */
-export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
+export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<AccessibleGuild[]> {
   const maxAgeMs = RIGHTS_MAX_AGE_MS.fresh;
   const guilds = await deps.userGuilds.get(userId, maxAgeMs);
-  const memberGuildIds = guilds.filter((guild) => getLevelFromOwnGuild(guild) === 'member').map(({ id }) => id);
-  const accessByGuild = await readAccessOfGuilds(deps, memberGuildIds);
+  const joinedGuilds = await findJoinedGuilds(
+    deps,
+    guilds.map(({ id }) => id),
+  );
   const checked = guilds.map(async (guild) => {
-    const rights = await getRightsIn(deps, userId, guild, accessByGuild.get(guild.id) ?? [], maxAgeMs);
-    return hasAnyRight(rights) ? [guild] : [];
+    const joined = joinedGuilds.get(guild.id);
+    const access = joined?.access ? parseAccess(joined.access) : [];
+    return hasAnyRight(await getRightsIn(deps, userId, guild, access, maxAgeMs)) ? [{ guild, joined }] : [];
   });
   return (await Promise.all(checked)).flat();
 }

@@ -5,7 +5,7 @@ import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
-import { countBotGuilds, findJoinedGuilds } from './bot-guilds.ts';
+import { countBotGuilds } from './bot-guilds.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
@@ -29,23 +29,20 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
   const { caller, input, guildCache } = call;
-  const guilds = await findAccessibleGuilds(call, caller.userId);
   const { fresh } = input.query;
-  if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
+  let guilds = await findAccessibleGuilds(call, caller.userId);
+  if (fresh !== undefined && guilds.some(({ guild }) => guild.id === fresh)) {
     await consumeRateLimit(call, `fresh:${caller.userId}`, RATE_LIMITS.freshGuilds);
     await guildCache.getGuild(fresh);
+    guilds = await findAccessibleGuilds(call, caller.userId);
   }
-  const joined = await findJoinedGuilds(
-    call,
-    guilds.map(({ id }) => id),
-  );
-  const summaries = guilds.map(({ id, name, icon, banner }) => ({
+  const summaries = guilds.map(({ guild: { id, name, icon, banner }, joined }) => ({
     id,
     name,
     icon: icon ?? null,
     banner: banner ?? null,
-    isBotJoined: joined.has(id),
-    ...(joined.get(id)?.needs_attention ? { needsAttention: true } : {}),
+    isBotJoined: joined !== undefined,
+    ...(joined?.needs_attention ? { needsAttention: true } : {}),
   }));
   summaries.sort((a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name));
   return [{ guilds: summaries }];

@@ -1,7 +1,6 @@
 import { accessRole } from 'api-contract/access';
 import { type RequiredRight, type RightLevel, type RightName, type Rights, rightLevels } from 'api-contract/rights';
 import { z } from 'zod';
-import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { canManageGuild, getGuildPermissions } from '../platform/permissions.ts';
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
@@ -65,20 +64,4 @@ export function parseAccess(value: unknown): AccessRole[] {
 /** Reads the rights of a server's roles. */
 export async function readAccess(context: Pick<QueryDeps, 'db'>, guildId: string): Promise<AccessRole[]> {
   return parseAccess((await readModule(context, guildId, 'access')).value);
-}
-
-const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unknown }>(
-  'find_access',
-  `select guild_modules.guild_id, guild_modules.value
-   from guild_modules join servers on servers.id = guild_modules.guild_id
-   where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
-);
-
-/** Reads the rights of the roles of several guilds; only guilds with the bot and with access settings are included. */
-export async function readAccessOfGuilds(
-  { db }: Pick<QueryDeps, 'db'>,
-  ids: string[],
-): Promise<Map<string, AccessRole[]>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await findAccess(db, ids)).map(({ guild_id, value }) => [guild_id, parseAccess(value)]));
 }
