@@ -9,12 +9,18 @@ export interface Measurement {
   perSecond: number;
   /** The share of the bare server's requests per second. */
   shareOfBare: number;
-  /** In milliseconds. */
+  /** The 99th percentile of the response time at half of `perSecond`, in milliseconds. */
   p99Ms: number;
 }
 
-/** The minimum share of the bare server's speed for the profile call. */
-const MIN_PROFILE_SHARE = 0.9;
+/** The minimum shares of the bare server's speed. */
+const MIN_SHARES = new Map<Measurement['call'], number>([
+  ['profile', 1],
+  ['guilds', 0.8],
+]);
+
+/** The maximum p99 of these calls, as a multiple of the bare server's. */
+const MAX_P99_RATIO = 2;
 
 /** Describes the machine, and its load at the start, which affects every measurement. */
 export function describeMachine(): string {
@@ -26,22 +32,28 @@ export function describeMachine(): string {
 export function formatApiReport(measurements: Measurement[]): string {
   const findBare = (name: string) =>
     measurements.find((measurement) => measurement.name === name && measurement.call === 'bare');
-  const rows = measurements.map((measurement) => {
+  const results = measurements.map((measurement) => {
     const bare = findBare(measurement.name) ?? measurement;
-    return [
-      measurement.name,
-      measurement.call,
-      measurement.perSecond.toFixed(0),
-      `${(measurement.shareOfBare * 100).toFixed(0)} %`,
-      measurement.p99Ms.toFixed(1),
-      `${(measurement.p99Ms / bare.p99Ms).toFixed(2)} x`,
-    ];
+    return { ...measurement, p99Ratio: measurement.p99Ms / bare.p99Ms };
   });
-  const profileResults = measurements
-    .filter(({ call }) => call === 'profile')
-    .map(
-      ({ name, shareOfBare }) =>
-        `${name}: profile at ${(shareOfBare * 100).toFixed(0)} % of bare, limit >= ${MIN_PROFILE_SHARE * 100} %: ${shareOfBare >= MIN_PROFILE_SHARE ? 'ok' : 'under'}`,
-    );
-  return `${alignColumns([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows], 2)}\n\n${profileResults.join('\n')}`;
+  const rows = results.map(({ name, call, perSecond, shareOfBare, p99Ms, p99Ratio }) => [
+    name,
+    call,
+    perSecond.toFixed(0),
+    formatPercent(shareOfBare),
+    p99Ms.toFixed(1),
+    `${p99Ratio.toFixed(2)} x`,
+  ]);
+  const verdicts = results.flatMap(({ name, call, shareOfBare, p99Ratio }) => {
+    const minShare = MIN_SHARES.get(call);
+    if (minShare === undefined) return [];
+    const speed = `${formatPercent(shareOfBare)} of bare, limit >= ${formatPercent(minShare)}: ${shareOfBare >= minShare ? 'ok' : 'under'}`;
+    const p99 = `p99 ${p99Ratio.toFixed(2)} x, limit <= ${MAX_P99_RATIO} x: ${p99Ratio <= MAX_P99_RATIO ? 'ok' : 'over'}`;
+    return [`${name}: ${call} at ${speed}; ${p99}`];
+  });
+  return `${alignColumns([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows], 2)}\n\n${verdicts.join('\n')}`;
+}
+
+function formatPercent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }

@@ -12,6 +12,8 @@ export interface Load {
   body?: object;
   connections: number;
   seconds: number;
+  /** Requests per second. If undefined, each connection sends its next one as soon as a response is complete. */
+  perSecond?: number;
 }
 
 /** Requests per second, and the 99th percentile of the response time in milliseconds. */
@@ -20,11 +22,8 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-/**
- * Sends requests over persistent connections, each as soon as the previous response is complete. It parses as little of
- * HTTP as possible, because it runs on the cores that it measures.
- */
-async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<LoadResult> {
+/** Sends requests over persistent connections. It parses as little of HTTP as possible, because it runs on the cores that it measures. */
+async function load({ ports, path, headers, body, connections, seconds, perSecond }: Load): Promise<LoadResult> {
   const bodyText = body ? JSON.stringify(body) : '';
   const bodyHeaders = body
     ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(bodyText)) }
@@ -40,13 +39,27 @@ async function load({ ports, path, headers, body, connections, seconds }: Load):
   const endsAt = startedAt + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
-      requestUntil(ports[index % ports.length] ?? 0, requests[index % requests.length] ?? '', endsAt, times),
+      requestUntil(endsAt, {
+        port: ports[index % ports.length] ?? 0,
+        request: requests[index % requests.length] ?? '',
+        intervalMs: perSecond ? (connections * 1000) / perSecond : 0,
+        times,
+      }),
     ),
   );
   return { perSecond: times.length / ((performance.now() - startedAt) / 1000), p99Ms: quantile(times, 0.99) };
 }
 
-function requestUntil(port: number, request: string, end: number, times: number[]): Promise<void> {
+interface Connection {
+  port: number;
+  request: string;
+  /** The time between two requests, unless the response takes longer. */
+  intervalMs: number;
+  /** Collects the response times. */
+  times: number[];
+}
+
+function requestUntil(end: number, { port, request, intervalMs, times }: Connection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     let received = '';
@@ -66,7 +79,10 @@ function requestUntil(port: number, request: string, end: number, times: number[
       const now = performance.now();
       times.push(now - sentAt);
       if (!received.startsWith('HTTP/1.1 200')) reject(new Error(received));
-      if (now < end) return sendRequest();
+      if (now < end) {
+        const pauseMs = sentAt + intervalMs - now;
+        return pauseMs > 0 ? setTimeout(sendRequest, pauseMs) : sendRequest();
+      }
       resolve();
       socket.destroy();
     });
