@@ -37,12 +37,12 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .set({ subject: pseudonym, ...descriptions })
       .where('subject', '=', userId)
       .execute();
-    // Entries about other users' tickets contain the assignee's id.
+    // Entries about other users' tickets end with the assignee's id.
     await transaction
       .updateTable('action_log')
       .set(descriptions)
       .where('action', '=', 'ticket_assign')
-      .where(sql<boolean>`strpos(description, ${userId}) > 0`)
+      .where(sql.raw(String.raw`substring(description from ' to (\d+)\.$')`), '=', userId)
       .execute();
     await anonymizeBans(transaction, userId, pseudonym);
     await transaction.deleteFrom('staff_notes').where('user_id', '=', userId).execute();
@@ -52,7 +52,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .where('author_id', '=', userId)
       .execute();
     await transaction.updateTable('staff').set({ granted_by: pseudonym }).where('granted_by', '=', userId).execute();
-    await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
+    await transaction.deleteFrom('limits').where(sql`split_part(key, ':', -1)`, '=', userId).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
   });

@@ -23,6 +23,7 @@ import { shards } from './0019-shards.ts';
 import { banRequestInbox } from './0020-ban-request-inbox.ts';
 import { newsRevision } from './0021-news-revision.ts';
 import { indexesForGrowth } from './0022-indexes-for-growth.ts';
+import { indexesForDeletion } from './0023-indexes-for-deletion.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020-ban-request-inbox': { up: banRequestInbox },
   '0021-news-revision': { up: newsRevision },
   '0022-indexes-for-growth': { up: indexesForGrowth },
+  '0023-indexes-for-deletion': { up: indexesForDeletion },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */
