@@ -36,7 +36,8 @@ export const staffServerRoutes = {
       }),
     }),
     response: z.object({
-      total: z.int(),
+      total: z.int().meta({ description: 'Without a search and above 10,000 at most a minute old.' }),
+      more: z.literal(true).optional().meta({ description: 'More servers match the search than `total`.' }),
       servers: z.array(
         z.object({
           id: snowflake,

@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild, Channel, Member, OwnGuild, RoleMemberCounts } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
-import { refreshGuild } from './bot-guilds.ts';
+import { countBotGuilds, refreshGuild } from './bot-guilds.ts';
 
 /** Caches the guilds of each user, looked up with their own token. */
 export class UserGuildCache {
@@ -27,6 +27,8 @@ async function loadUserGuilds(deps: PlatformTokenDeps, userId: string): Promise<
 
 const MAX_GUILDS = 500;
 
+const COUNT_MAX_AGE_MS = 60_000;
+
 /** Larger than for guilds, because several members of each may be looked up. */
 const MAX_MEMBERS = 5000;
 
@@ -42,10 +44,16 @@ export class GuildCache {
   private readonly members = new SingleFlightCache<Member | undefined>(MAX_MEMBERS);
   private readonly channels = new SingleFlightCache<Channel[] | undefined>(MAX_GUILDS);
   private readonly roleMemberCounts = new SingleFlightCache<RoleMemberCounts | undefined>(MAX_GUILDS);
+  private readonly count = new SingleFlightCache<number>(1);
   private readonly deps: Deps;
 
   constructor(deps: Deps) {
     this.deps = deps;
+  }
+
+  /** The number of the bot's guilds, counted once a minute at most. */
+  countGuilds(): Promise<number> {
+    return this.count.get('', { now: this.deps.now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(this.deps));
   }
 
   /** Returns undefined if the bot has not joined the guild. */

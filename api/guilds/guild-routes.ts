@@ -1,11 +1,8 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../http/context.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
-import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
-import { countBotGuilds } from './bot-guilds.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
@@ -48,16 +45,9 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
   return [{ guilds: summaries }];
 }
 
-/** How old the number of servers may be, in milliseconds. */
-const COUNT_MAX_AGE_MS = 60_000;
-
-/** The public statistics of the landing page, counted once a minute at most. */
-export function registerPublicStatsRoute(app: FastifyInstance, context: AppContext) {
-  const { now } = context;
-  const serverCountCache = new SingleFlightCache<number>(1);
+/** The public statistics of the landing page. */
+export function registerPublicStatsRoute(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.figures, {
-    handler: async (call) => ({
-      servers: await serverCountCache.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
-    }),
+    handler: async ({ guildCache }) => ({ servers: await guildCache.countGuilds() }),
   });
 }

@@ -4,6 +4,7 @@ import { hasStaffCookies } from '../auth/authenticators.ts';
 import { findBan } from '../auth/users.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
+import type { GuildCache } from '../guilds/guild-caches.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
@@ -75,6 +76,7 @@ export class ChatUserCache {
 /** The dependencies of staff routes. */
 export interface StaffDeps extends AppContext {
   chatUsers: ChatUserCache;
+  guildCache: GuildCache;
 }
 
 /** The epoch of the platform's ids, in milliseconds. */

@@ -38,6 +38,12 @@ test.each(['name', 'members', 'joined'] as const)('the first servers by %s are r
   }
 });
 
+test('a search reads an index, too', async () => {
+  const plan = await explain(selectServersPage(database.db, { ...first, sort: 'name', search: 'ver 777' }));
+  expect(plan).toMatch(/Bitmap Index Scan on servers_search_name_trigrams_idx/);
+  expect(plan).not.toMatch(/Seq Scan/);
+});
+
 test.each<[string, Parameters<typeof selectActions>[1]]>([
   ['newest', {}],
   ['next', { before: '40000' }],

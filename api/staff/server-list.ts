@@ -5,7 +5,7 @@ import { isBanInEffect } from '../auth/users.ts';
 import { type Database, type QueryDeps, type Tables, toSearchKey } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyList } from '../http/json-stream.ts';
-import { selectUserName } from './chat-users.ts';
+import { type StaffDeps, selectUserName } from './chat-users.ts';
 
 /** `POST /v1/admin/servers`: all servers, by name. */
 export function exportServers({ db, exportSlots, caller, reply }: RequestContext<typeof contract.adminServers>) {
@@ -29,20 +29,18 @@ const SORT_COLUMNS = {
   joined: sql<Date>`joined_at`,
 } satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
 
+type PageCall = RequestContext<typeof contract.adminServersPage, StaffDeps>;
+
 /** `POST /v1/admin/servers/page`: a page of servers, filtered and sorted. */
-export async function listServersPage({ db, now, input }: RequestContext<typeof contract.adminServersPage>) {
-  const [{ total }, rows] = await Promise.all([
-    searchServers(db, input.body.search)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    selectServersPage(db, input.body).execute(),
-  ]);
+export async function listServersPage(call: PageCall) {
+  const { db, now, input } = call;
+  const [count, rows] = await Promise.all([countServers(call), selectServersPage(db, input.body).execute()]);
   const owners = await findOwners(
     { db, now },
     rows.flatMap(({ owner_id }) => owner_id ?? []),
   );
   return {
-    total,
+    ...count,
     servers: rows.map(({ member_count, joined_at, ...server }) => ({
       ...server,
       owner_name: owners.users.get(server.owner_id ?? '')?.name ?? null,
@@ -52,6 +50,25 @@ export async function listServersPage({ db, now, input }: RequestContext<typeof 
       joined_at: joined_at.toISOString(),
     })),
   };
+}
+
+/** Counting more for each page would take longer than reading it. */
+const MAX_COUNTED = 10_000;
+
+/** The number of matching servers. */
+async function countServers({ db, guildCache, input }: PageCall): Promise<{ total: number; more?: true }> {
+  const { search } = input.body;
+  const { total } = await db
+    .selectFrom(
+      searchServers(db, search)
+        .select('id')
+        .limit(MAX_COUNTED + 1)
+        .as('matches'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total <= MAX_COUNTED) return { total };
+  return search === '' ? { total: await guildCache.countGuilds() } : { total: MAX_COUNTED, more: true };
 }
 
 /** The names and avatars of owners who have signed in or are banned, and which of them are banned. */
@@ -99,6 +116,6 @@ function searchServers(db: Database, search: string) {
   if (search === '') return servers;
   const matches: Expression<SqlBool> = /^\d{17,20}$/.test(search)
     ? sql`id = ${search}`
-    : sql`strpos(search_name, ${toSearchKey(search)}) > 0`;
+    : sql`search_name like ${`%${toSearchKey(search).replace(/[%_\\]/g, '\\$&')}%`}`;
   return servers.where(matches);
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
+import { addVillages, removeVillages } from '../testing/many-servers.ts';
 import {
   enterStaffArea,
   getNewestActions,
@@ -106,6 +107,18 @@ describe('the list of servers', () => {
       expect(total).toBe(servers.length);
     },
   );
+
+  test('says that there are more, instead of counting too many matches', async () => {
+    const { total } = await fetchPage({});
+    await addVillages(api.db, 10_001, person.userId);
+    const last = (await fetchPage({ search: 'village 10001' })).servers;
+    expect(await fetchPage({ search: 'village' })).toMatchObject({ total: 10_000, more: true });
+    expect(await fetchPage({ search: 'illage 1000' })).toMatchObject({ total: 3 });
+    expect(await fetchPage({})).toMatchObject({ total: total + 10_001 });
+    expect(last).toMatchObject([{ name: 'Village 10001' }]);
+    await removeVillages(api.db);
+    expect(await fetchPage({})).toEqual(expect.objectContaining({ total }));
+  });
 
   test('rejects text that the database cannot store', async () => {
     const response = await admin.call('/v1/admin/servers/page', { limit: 5, search: 'a\0b' });

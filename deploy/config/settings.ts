@@ -148,7 +148,10 @@ const schemas = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL that starts with postgres://')
     .optional()
-    .meta({ description: 'a PostgreSQL database, 15 or later', default: 'none: the bundled server' }),
+    .meta({
+      description: 'a PostgreSQL database, 15 or later, with the extension `pg_trgm`, which comes with PostgreSQL',
+      default: 'none: the bundled server',
+    }),
   DATABASE_POOL_SIZE: count
     .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
     .default(10)

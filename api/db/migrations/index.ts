@@ -24,6 +24,7 @@ import { banRequestInbox } from './0020-ban-request-inbox.ts';
 import { newsRevision } from './0021-news-revision.ts';
 import { indexesForGrowth } from './0022-indexes-for-growth.ts';
 import { indexesForDeletion } from './0023-indexes-for-deletion.ts';
+import { serverSearch } from './0024-server-search.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0021-news-revision': { up: newsRevision },
   '0022-indexes-for-growth': { up: indexesForGrowth },
   '0023-indexes-for-deletion': { up: indexesForDeletion },
+  '0024-server-search': { up: serverSearch },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */

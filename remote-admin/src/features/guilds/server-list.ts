@@ -50,6 +50,8 @@ function parseServer(value: unknown): BotServer[] {
 export interface ServerRows {
   /** The total number of rows; undefined until it is loaded. */
   total: number | undefined;
+  /** Whether more servers match the search. */
+  hasMore: boolean;
   getRow: (index: number) => BotServer | undefined;
   /** Loads the rows in the visible range. */
   loadRange: (first: number, last: number) => void;

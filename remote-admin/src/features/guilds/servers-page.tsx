@@ -64,10 +64,15 @@ interface ServersProps extends ServerSearchState {
 function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
   const [serverToLeave, setServerToLeave] = useState<BotServer>();
-  const { total, error, reload } = rows;
+  const { total, hasMore, error, reload } = rows;
   return (
     <>
-      <ServerSearch value={query.search} matchCount={total} onSearch={(search) => updateQuery({ search })} />
+      <ServerSearch
+        value={query.search}
+        matchCount={total}
+        hasMore={hasMore}
+        onSearch={(search) => updateQuery({ search })}
+      />
       <Stack>
         {error && (
           <RequestError
@@ -148,17 +153,24 @@ interface ServerSearchProps {
   value: string;
   /** The number of matches; undefined until it is loaded. */
   matchCount: number | undefined;
+  /** Whether there are more matches than were counted. */
+  hasMore: boolean;
   onSearch: (search: string) => void;
 }
 
 /** Searches servers by a part of the name, or by id. */
-function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
+function ServerSearch({ value, matchCount, hasMore, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
   const { text, setText } = useDebouncedSearch(value, onSearch);
   return (
     <SearchBar
       matchCount={
-        matchCount !== undefined && <FormattedMessage id="server-list.count" values={{ count: matchCount }} />
+        matchCount !== undefined && (
+          <FormattedMessage
+            id={hasMore ? 'server-list.count.more' : 'server-list.count'}
+            values={{ count: matchCount }}
+          />
+        )
       }
     >
       <SearchField

@@ -20,6 +20,7 @@ interface RequestedPages {
 interface LoadedPages {
   requested?: RequestedPages;
   total?: number;
+  hasMore?: boolean;
   pages: Map<number, BotServer[]>;
   error?: ApiError;
 }
@@ -31,7 +32,11 @@ export async function fetchServerPage(query: ServerQuery, page: { limit: number;
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...body } }),
     'information',
   );
-  return mapResult(result, (data) => ({ total: data.total, servers: parseServers(data) ?? [] }));
+  return mapResult(result, (data) => ({
+    total: data.total,
+    hasMore: data.more === true,
+    servers: parseServers(data) ?? [],
+  }));
 }
 
 function mergePage(
@@ -43,7 +48,8 @@ function mergePage(
   const previous = before.requested === requested ? before : { requested, pages: new Map<number, BotServer[]>() };
   if (result.kind !== 'ok') return { ...previous, error: result };
   const pages = new Map(previous.pages).set(page, result.data.servers);
-  return { ...previous, pages, total: result.data.total };
+  const { total, hasMore } = result.data;
+  return { ...previous, pages, total, hasMore };
 }
 
 /** Loads pages of servers when they scroll into view. Old rows stay until the new ones are loaded. */
@@ -73,9 +79,10 @@ export function useServerPages(query: ServerQuery): ServerRows {
 
   useEffect(() => startQuery(query), [startQuery, query]);
 
-  const { requested, pages, total, error } = loaded;
+  const { requested, pages, total, hasMore = false, error } = loaded;
   return {
     total,
+    hasMore,
     getRow: (index) => pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
     loadRange: useCallback(
       (first, last) => {
@@ -106,6 +113,7 @@ export function useAllServers(query: ServerQuery): ServerRows {
   const rows = useMemo(() => servers && findServers(servers, query, language), [servers, query, language]);
   return {
     total: rows?.length,
+    hasMore: false,
     getRow: (index) => rows?.[index],
     loadRange: () => undefined,
     error,
