@@ -23,9 +23,10 @@ export function ServerExport({ query }: { query: ServerQuery }) {
 async function fetchPage(query: ServerQuery, offset: number) {
   const result = await fetchServerPage(query, { limit: PAGE_SIZE, offset });
   if (result.kind !== 'ok') return result;
-  const { total, servers } = result.data;
+  const { total, hasMore, servers } = result.data;
   const end = offset + PAGE_SIZE;
-  return { kind: 'ok' as const, data: { entries: servers, ...(end < total ? { next: String(end) } : {}) } };
+  const isLast = hasMore ? servers.length === 0 : end >= total;
+  return { kind: 'ok' as const, data: { entries: servers, ...(isLast ? {} : { next: String(end) }) } };
 }
 
 function toRow({ id, name, ownerId, ownerName, members, joinedAt }: BotServer): string[] {

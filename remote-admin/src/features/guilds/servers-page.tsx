@@ -165,12 +165,12 @@ function ServerSearch({ value, matchCount, hasMore, onSearch }: ServerSearchProp
   return (
     <SearchBar
       matchCount={
-        matchCount !== undefined && (
-          <FormattedMessage
-            id={hasMore ? 'server-list.count.more' : 'server-list.count'}
-            values={{ count: matchCount }}
-          />
-        )
+        matchCount !== undefined &&
+        (hasMore ? (
+          <FormattedMessage id="server-list.count.more" values={{ count: matchCount }} />
+        ) : (
+          <FormattedMessage id="server-list.count" values={{ count: matchCount }} />
+        ))
       }
     >
       <SearchField
