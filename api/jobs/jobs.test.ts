@@ -126,6 +126,25 @@ test('a failed job is due again after five minutes, and the other jobs still run
   expect(countReconciliations()).toBe(before + 1);
 });
 
+test('a job whose process was killed is due again after an hour', async () => {
+  api.advanceClock(DAY_MS);
+  const before = countReconciliations();
+  const { platform } = api.context;
+  const started = Promise.withResolvers<void>();
+  const neverEnding = async function* () {
+    started.resolve();
+    yield await new Promise<never>(() => {});
+  };
+  void runDueJobs({ ...api.context, platform: { ...platform, fetchBotGuilds: neverEnding } });
+  await started.promise;
+  api.advanceClock(HOUR_MS - 1);
+  await runDueJobs(api.context);
+  expect(countReconciliations()).toBe(before);
+  api.advanceClock(1);
+  await runDueJobs(api.context);
+  expect(countReconciliations()).toBe(before + 1);
+});
+
 test('jobs run until they are stopped', async () => {
   api.advanceClock(DAY_MS);
   const before = countReconciliations();

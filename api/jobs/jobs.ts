@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
@@ -50,22 +49,33 @@ const jobs: Job[] = [
   { name: 'count-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 
+/** When a job is due again after a failure. */
+const RETRY_MS = 5 * MINUTE_MS;
+
+/** When a job is due again if the process that runs it ends. */
+const MAX_RUN_MS = HOUR_MS;
+
 /** Runs every job that is due; each is run by one of several processes. */
 export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
     const previousRun = await findLastRun(deps, job);
+    const startedAt = deps.now();
     if (!(await claimJob(deps, job))) continue;
     if (job.deletes && isSuspiciouslyLate(deps, job, previousRun)) {
       deps.log.info(
         { job: job.name, previousRun },
         'A deletion waits for its next run, because the clock may be wrong.',
       );
+      await saveLastRun(deps, job, startedAt);
       continue;
     }
-    await job.run({ ...deps, db: deps.maintenanceDb }).catch(async (error: unknown) => {
+    try {
+      await job.run({ ...deps, db: deps.maintenanceDb });
+      await saveLastRun(deps, job, startedAt);
+    } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
-      await scheduleRetry(deps, job);
-    });
+      await saveLastRun(deps, job, deps.now() - job.intervalMs + RETRY_MS);
+    }
   }
 }
 
@@ -92,14 +102,16 @@ function isSuspiciouslyLate({ now }: QueryDeps, { intervalMs }: Job, previousRun
   return previousRun !== undefined && now() - previousRun.getTime() >= 2 * intervalMs + 5 * MINUTE_MS;
 }
 
+/** Reserves a job that is due, so that no other process runs it at the same time. */
 async function claimJob({ db, now }: QueryDeps, { name, intervalMs }: Job): Promise<boolean> {
+  const ran_at = new Date(now() - intervalMs + Math.min(intervalMs, MAX_RUN_MS));
   const claimed = await db
     .insertInto('jobs')
-    .values({ name, ran_at: new Date(now()) })
+    .values({ name, ran_at })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ ran_at: new Date(now()) })
+        .doUpdateSet({ ran_at })
         // If the clock was set back, a job must not wait until it catches up.
         .where((eb) =>
           eb.or([
@@ -113,10 +125,10 @@ async function claimJob({ db, now }: QueryDeps, { name, intervalMs }: Job): Prom
   return claimed !== undefined;
 }
 
-async function scheduleRetry({ db, now }: QueryDeps, { name, intervalMs }: Job) {
+async function saveLastRun({ db }: QueryDeps, { name }: Job, at: number) {
   await db
     .updateTable('jobs')
-    .set({ ran_at: sql`${new Date(now() - intervalMs + 5 * MINUTE_MS)}` })
+    .set({ ran_at: new Date(at) })
     .where('name', '=', name)
     .execute();
 }
