@@ -35,6 +35,7 @@ describe('valid settings', () => {
       ...{ API_HOST: '::1', API_PORT: '0', API_METRICS_PORT: '65535', API_DATA: '/data', API_CALLS_PER_MINUTE: '1' },
       ...{ API_CORS_ORIGINS: 'https://a.example, http://[::1]:8080', API_TRUSTED_PROXIES: '10.0.0.1, fd00::/8' },
       ...{ SITE_ORIGIN: 'https://vigil.example', SITE_BRAND_NAME: ' Owl ' },
+      DISCORD_API_URL: 'http://limiter.internal:8080/api/',
       ...{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '2000' },
     };
     expect(readEnvironment(settings)).toEqual({
@@ -43,7 +44,7 @@ describe('valid settings', () => {
       pool: { poolSize: 40, statementTimeoutMs: 2000 },
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'a-client-secret', botToken: 'a-bot-token' },
-        ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'https://discord.com/api' },
+        ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'http://limiter.internal:8080/api' },
         ...{ imageHost: 'https://cdn.discordapp.com', inviteUrl: 'https://discord.gg', isSimulated: false },
       },
       ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
@@ -99,6 +100,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...real, DISCORD_BOT_TOKEN: 'short' }, 'DISCORD_BOT_TOKEN is too short to be right.'],
   [{ DISCORD_CLIENT_ID: real.DISCORD_CLIENT_ID }, 'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too.'],
   [{ DISCORD_BOT_TOKEN: real.DISCORD_BOT_TOKEN }, 'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET must be set too.'],
+  [{ DISCORD_API_URL: 'limiter:8080' }, 'DISCORD_API_URL must be a URL'],
   [real, 'SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.'],
   [
     { ...real, SIMULATOR_URL: '', SIMULATOR_BOT_KEY: 'bot_of-the-simulator' },

@@ -23,6 +23,7 @@ const apiSettings = settings.pick({
   DISCORD_CLIENT_ID: true,
   DISCORD_CLIENT_SECRET: true,
   DISCORD_BOT_TOKEN: true,
+  DISCORD_API_URL: true,
   NODE_ENV: true,
   PORT: true,
   SIMULATOR_URL: true,
@@ -99,7 +100,14 @@ function getDatabaseLocation({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Sett
 }
 
 function toPlatformSettings(values: Settings): PlatformSettings {
-  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, SIMULATOR_URL, SIMULATOR_BOT_KEY } = values;
+  const {
+    DISCORD_CLIENT_ID,
+    DISCORD_CLIENT_SECRET,
+    DISCORD_BOT_TOKEN,
+    DISCORD_API_URL,
+    SIMULATOR_URL,
+    SIMULATOR_BOT_KEY,
+  } = values;
   const credentials = { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN };
   const missing = Object.entries(credentials).filter(([, value]) => value === undefined);
   if (DISCORD_CLIENT_ID && DISCORD_CLIENT_SECRET && DISCORD_BOT_TOKEN) {
@@ -107,6 +115,7 @@ function toPlatformSettings(values: Settings): PlatformSettings {
     if (SIMULATOR_BOT_KEY) throw new ConfigError('SIMULATOR_BOT_KEY and DISCORD_CLIENT_ID exclude each other.');
     return {
       ...realPlatformSettings,
+      apiUrl: DISCORD_API_URL?.replace(/\/$/, '') ?? realPlatformSettings.apiUrl,
       clientId: DISCORD_CLIENT_ID,
       clientSecret: DISCORD_CLIENT_SECRET,
       botToken: DISCORD_BOT_TOKEN,

@@ -144,6 +144,10 @@ const schemas = {
   }),
   DISCORD_CLIENT_SECRET: secret.optional().meta({ description: 'the secret of that application' }),
   DISCORD_BOT_TOKEN: secret.optional().meta({ description: "the token of that application's bot" }),
+  DISCORD_API_URL: apiBase.optional().meta({
+    description: 'a proxy to the API of the chat platform, which limits the calls of several API processes together',
+    default: '`https://discord.com/api`',
+  }),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a URL that starts with postgres://')
