@@ -109,13 +109,25 @@ test.each<[Record<string, string>, string]>([
   [{ SIMULATOR_URL: 'localhost:3002' }, `SIMULATOR_URL ${origin}`],
   [{ SITE_BRAND_NAME: 'x'.repeat(41) }, 'SITE_BRAND_NAME must have 1 to 40 characters.'],
   [{ SITE_ORIGIN: 'https://vigil.example/site' }, `SITE_ORIGIN ${origin}`],
-  [{ API_PROT: '1' }, 'API_PROT is not a setting of the API; docs/configuration.md lists them all.'],
-  [{ DISCORD_TOKEN: 'a-bot-token' }, 'DISCORD_TOKEN is not a setting of the API'],
+  [{ API_PROT: '1' }, 'API_PROT is not a setting of the API. Did you mean API_PORT?'],
+  [{ APP_KYE: 'x' }, 'APP_KYE is not a setting of the API. Did you mean APP_KEY?'],
+  [{ SITE_ORGIN: 'x' }, 'Did you mean SITE_ORIGIN?'],
+  [{ DATABASE_URLS: 'x' }, 'Did you mean DATABASE_URL?'],
+  [{ NODE_EMV: 'production' }, 'Did you mean NODE_ENV?'],
+  [
+    { DISCORD_TOKEN: 'a-bot-token' },
+    'DISCORD_TOKEN is not a setting of the API; docs/configuration.md lists them all.',
+  ],
   [{ NODE_ENV: 'production', APP_KEY: generateAppKey() }, 'SIMULATOR_URL has no place in production.'],
 ])('rejects %j and names the mistake', (mistake, message) => {
   const read = () => readEnvironment({ ...simulated, ...mistake });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(message);
+});
+
+test('ignores the variables of other programs', () => {
+  const others = { PORTS: '1', APP_NAME: 'x', NODE_OPTIONS: 'x', DATABASE: 'x' };
+  expect(readEnvironment({ ...simulated, ...others })).toEqual(readEnvironment(simulated));
 });
 
 test('rejects settings without a platform', () => {

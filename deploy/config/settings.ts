@@ -230,11 +230,31 @@ export function readSettings<S extends z.ZodObject>(
   throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
 }
 
-/** Throws if a variable looks like a setting of this process but is not one. */
+/** Throws if a variable looks like a setting of this process, or like a misspelled setting, but is not one. */
 export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
-  const unknown = Object.keys(withoutEmpty(variables)).find((name) => pattern.test(name) && !(name in schemas));
-  if (unknown)
-    throw new ConfigError(`${unknown} is not a setting of ${process}; docs/configuration.md lists them all.`);
+  for (const name of Object.keys(withoutEmpty(variables))) {
+    if (name in schemas) continue;
+    const meant = Object.keys(schemas).find((known) => isMisspelled(name, known));
+    if (meant) throw new ConfigError(`${name} is not a setting of ${process}. Did you mean ${meant}?`);
+    if (pattern.test(name))
+      throw new ConfigError(`${name} is not a setting of ${process}; docs/configuration.md lists them all.`);
+  }
+}
+
+/** Whether one letter of a name is missing, wrong or too many, or two are swapped. */
+function isMisspelled(name: string, known: string): boolean {
+  // Unrelated short names, such as PORTS, are common.
+  if (!name.includes('_')) return false;
+  let start = 0;
+  while (name[start] === known[start]) start++;
+  const letters = [...name.slice(start)];
+  const knownLetters = [...known.slice(start)];
+  while (letters.length > 0 && letters.at(-1) === knownLetters.at(-1)) {
+    letters.pop();
+    knownLetters.pop();
+  }
+  const isSwapped = letters.length === 2 && letters.toReversed().join('') === knownLetters.join('');
+  return isSwapped || (letters.length <= 1 && knownLetters.length <= 1);
 }
 
 /** Loads the environment, and `site.env` beside the README if it exists; the environment wins. */
