@@ -11,7 +11,7 @@ export const SECOND_RELEASE_MARK = ' (second)';
 
 const headings: Record<string, string[]> = {
   'remote-public': ['landing.title', 'documents.title', 'documents.cookies.title'],
-  'remote-dashboard': ['servers.title', 'settings.title'],
+  'remote-dashboard': ['servers.title', 'history.title'],
   'remote-admin': ['commands.title', 'stats.title'],
 };
 

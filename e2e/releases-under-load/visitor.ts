@@ -22,7 +22,7 @@ const landing = { area: 'public', title: 'Your server sleeps. Vigil doesn’t.' 
 const documents = { area: 'public', title: 'Documents' } as const;
 const cookies = { area: 'public', title: 'Cookie Policy' } as const;
 const servers = { area: 'dashboard', title: 'Your servers' } as const;
-const settings = { area: 'dashboard', title: 'Settings' } as const;
+const history = { area: 'dashboard', title: 'History' } as const;
 const commands = { area: 'admin', title: 'Commands' } as const;
 const stats = { area: 'admin', title: 'Stats' } as const;
 
@@ -33,22 +33,30 @@ function getViews(page: Page, server: string, cachedSince: number): View[] {
     isDocumentLoad: false,
     open: () => page.getByRole(area).getByRole('link', { name }).first().click(),
   });
+  const openHistory = async () => {
+    await page.locator(`main a[href="/dashboard/${server}"]`).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  };
+  const backToServers = async () => {
+    await page.goBack();
+    await page.goBack();
+  };
   const back = { isDocumentLoad: false, open: () => page.goBack() };
   return [
     { ...landing, ...load('/') },
     { ...servers, ...click('contentinfo', 'Dashboard') },
-    { ...settings, isDocumentLoad: false, open: () => page.locator(`main a[href="/dashboard/${server}"]`).click() },
-    { ...servers, ...back },
+    { ...history, isDocumentLoad: false, open: openHistory },
+    { ...servers, isDocumentLoad: false, open: backToServers },
     { ...landing, ...back },
-    { ...cookies, ...click('contentinfo', 'Cookie Policy') },
+    { ...cookies, ...click('contentinfo', 'Cookies') },
     { ...landing, ...back },
     { ...documents, ...load('/docs') },
-    { ...settings, ...load(`/dashboard/${server}`) },
+    { ...history, ...load(`/dashboard/${server}/history`) },
     { ...commands, ...load('/manage/admin/commands') },
     { ...stats, ...click('navigation', 'Stats') },
     { ...commands, ...back },
     // The browser may show its cached copy of the page.
-    { ...settings, isDocumentLoad: true, cachedSince, open: () => page.goBack() },
+    { ...history, isDocumentLoad: true, cachedSince, open: () => page.goBack() },
     { ...servers, ...load('/dashboard') },
   ];
 }

@@ -2,13 +2,22 @@ import type { Page } from '@playwright/test';
 import { collectProblems } from '../site/collect-problems.ts';
 
 // A page requests these only after a failure: a new catalog, a retried file, or a failure report.
-const recoveryUrl = /\/assets\/catalog\/|[?&]r=\d|\/v1\/reports/;
+const catalogUrl = /\/assets\/catalog\//;
+const recoveryUrl = /[?&]r=\d|\/v1\/reports/;
+
+/** The paths of pages that are not prerendered. */
+const appPath = /^\/(dashboard|manage)/;
 
 /** Collects the errors of a page and its requests, even if the page handles them. */
 export function watchPage(page: Page): string[] {
   const problems = collectProblems(page);
+  // A prerendered page completes its catalog once.
+  let expectedCatalogs = 0;
   page.on('request', (request) => {
-    if (recoveryUrl.test(request.url())) problems.push(`It requested ${request.url()}.`);
+    const url = request.url();
+    if (request.isNavigationRequest()) expectedCatalogs = appPath.test(new URL(url).pathname) ? 0 : 1;
+    const isRecovery = catalogUrl.test(url) ? --expectedCatalogs < 0 : recoveryUrl.test(url);
+    if (isRecovery) problems.push(`It requested ${url}.`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.url()} responded with ${response.status()}.`);
