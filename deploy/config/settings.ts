@@ -234,7 +234,7 @@ export function readSettings<S extends z.ZodObject>(
 export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
   for (const name of Object.keys(withoutEmpty(variables))) {
     if (name in schemas) continue;
-    const meant = Object.keys(schemas).find((known) => isMisspelled(name, known));
+    const meant = Object.keys(schemas).find((setting) => isMisspelled(name, setting));
     if (meant) throw new ConfigError(`${name} is not a setting of ${process}. Did you mean ${meant}?`);
     if (pattern.test(name))
       throw new ConfigError(`${name} is not a setting of ${process}; docs/configuration.md lists them all.`);
@@ -242,19 +242,19 @@ export function rejectUnknownSettings(variables: Record<string, string | undefin
 }
 
 /** Whether one letter of a name is missing, wrong or too many, or two are swapped. */
-function isMisspelled(name: string, known: string): boolean {
+function isMisspelled(name: string, setting: string): boolean {
   // Unrelated short names, such as PORTS, are common.
   if (!name.includes('_')) return false;
   let start = 0;
-  while (name[start] === known[start]) start++;
+  while (name[start] === setting[start]) start++;
   const letters = [...name.slice(start)];
-  const knownLetters = [...known.slice(start)];
-  while (letters.length > 0 && letters.at(-1) === knownLetters.at(-1)) {
+  const settingLetters = [...setting.slice(start)];
+  while (letters.length > 0 && letters.at(-1) === settingLetters.at(-1)) {
     letters.pop();
-    knownLetters.pop();
+    settingLetters.pop();
   }
-  const isSwapped = letters.length === 2 && letters.toReversed().join('') === knownLetters.join('');
-  return isSwapped || (letters.length <= 1 && knownLetters.length <= 1);
+  const isSwapped = letters.length === 2 && letters.toReversed().join('') === settingLetters.join('');
+  return isSwapped || (letters.length <= 1 && settingLetters.length <= 1);
 }
 
 /** Loads the environment, and `site.env` beside the README if it exists; the environment wins. */

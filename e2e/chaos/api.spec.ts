@@ -20,7 +20,9 @@ test('API down: pages stay, show an error, and work again once it is up', async 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
   // §2: if the list cannot be fetched, the page redirects home and shows why.
   await expect(page).toHaveURL(`${chaosSite.url}/`);
-  await expect(page.getByText('Something went wrong on our side. Try again in a moment.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Something went wrong on our side. Try again in a moment.'),
+  ).toBeVisible();
   await chaosSite.api.start();
   expect((await fetch(`${chaosSite.url}/v1/ready`)).status).toBe(200);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
