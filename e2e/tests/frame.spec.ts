@@ -147,6 +147,22 @@ test('§4 the news bell counts, dismisses immediately, and shows when there is n
   await expect(bar(page).getByText('No news.')).toBeVisible();
 });
 
+test('the news bell does not show that there is no news until the news is loaded', async ({ page, signIn }) => {
+  await signIn('owner');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/v1/me/news', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: /^News/ }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('Loading…');
+  await expect(bar(page).getByText('No news.')).toHaveCount(0);
+  await expectNoProblems(page);
+  resolve();
+  await expect(bar(page).getByRole('listitem').first()).toBeVisible();
+});
+
 for (const width of [1440, 360])
   test(`§9 the news panel is 16 rem wide and inside the window at ${width} px`, async ({ page, signIn }) => {
     await signIn('owner');
@@ -170,6 +186,7 @@ test('rule 33: a dismissed item comes back when the call fails, which is only lo
   await page.goto('/');
   await bar(page).getByRole('button', { name: /^News/ }).click();
   const items = bar(page).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
   const before = await items.count();
   api.fail('DELETE /v1/me/news', { status: 500, body: { message: 'No.' } });
   await items.first().getByRole('button').click();

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { api, BellIcon, CloseIcon, IconButton, Popover, toResult, useFeature } from 'shared-ui';
+import { api, BellIcon, CloseIcon, IconButton, Loading, Popover, Skeleton, toResult, useFeature } from 'shared-ui';
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import styles from './news-bell.module.css';
 
@@ -10,20 +10,21 @@ export function NewsBell() {
   const hasTickets = useFeature('tickets');
   const { news, dismiss } = useNews(hasTickets);
   const { formatMessage } = useIntl();
+  const count = news?.length ?? 0;
   return (
     <span className={styles.bell}>
       <Popover
         align="end"
         className={styles.panel}
         trigger={(props) => (
-          <IconButton
-            {...props}
-            icon={<BellIcon />}
-            label={formatMessage({ id: 'news.label' }, { count: news.length })}
-          />
+          <IconButton {...props} icon={<BellIcon />} label={formatMessage({ id: 'news.label' }, { count })} />
         )}
       >
-        {news.length === 0 ? (
+        {!news ? (
+          <Loading>
+            <Skeleton />
+          </Loading>
+        ) : count === 0 ? (
           <p className={styles.empty}>
             <FormattedMessage id="news.no-news" />
           </p>
@@ -35,9 +36,9 @@ export function NewsBell() {
           </ul>
         )}
       </Popover>
-      {news.length > 0 && (
+      {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {news.length > 9 ? '9+' : news.length}
+          {count > 9 ? '9+' : count}
         </span>
       )}
     </span>
@@ -84,19 +85,20 @@ interface NewsItem {
 }
 
 /**
- * The user's news and a function to dismiss an item. With `isLive`, refetches on focus and after tickets were read.
+ * The user's news, undefined while loading, and a function to dismiss an item. With `isLive`, refetches on focus and after tickets were read.
  * Errors are logged, not shown.
  */
 function useNews(isLive: boolean) {
-  const [news, setNews] = useState<NewsItem[]>([]);
+  const [news, setNews] = useState<NewsItem[]>();
 
   useEffect(() => {
     const controller = new AbortController();
     const fetchNews = () =>
       void toResult(api.GET('/v1/me/news', { signal: controller.signal })).then((result) => {
         if (controller.signal.aborted) return;
-        if (result.kind === 'ok') setNews(parseNews(result.data));
-        else console.warn('Failed to load news:', result);
+        if (result.kind === 'ok') return setNews(parseNews(result.data));
+        console.warn('Failed to load news:', result);
+        setNews((items) => items ?? []);
       });
     fetchNews();
     if (isLive)
@@ -105,11 +107,11 @@ function useNews(isLive: boolean) {
   }, [isLive]);
 
   const dismiss = useCallback(async (item: NewsItem) => {
-    setNews((items) => items.filter(({ id }) => id !== item.id));
+    setNews((items) => items?.filter(({ id }) => id !== item.id));
     const result = await toResult(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
     if (result.kind === 'ok') return;
     console.warn('Failed to delete news:', result);
-    setNews((items) => [...items, item]);
+    setNews((items) => items && [...items, item]);
   }, []);
 
   return { news, dismiss };
