@@ -36,10 +36,3 @@ export interface QueryDeps {
   db: Database;
   now: () => number;
 }
-
-/** The search and sort key of a name: lower case, without accents. */
-export function toSearchKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '');
-  // PostgreSQL does not accept NUL in text.
-  return plain.replaceAll('\0', '').toLowerCase();
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { batchedLookup } from '../db/batched-lookup.ts';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { type QueryDeps, toSearchKey } from '../db/tables.ts';
+import { toSearchKey } from '../db/search.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { getPerson } from 'simulator/people';
 import { createRandom } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
-import { toSearchKey } from '../db/tables.ts';
+import { toSearchKey } from '../db/search.ts';
 import { formerAdmins, generateActions, type SeedState, simulatorWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 

@@ -1,6 +1,6 @@
 import { getPerson } from 'simulator/people';
 import { getUserId } from 'simulator/world/users';
-import { toSearchKey } from '../db/tables.ts';
+import { toSearchKey } from '../db/search.ts';
 import { simulatorWorld } from './generate-actions.ts';
 import { findSeedUser, insertUser } from './seed-action-log.ts';
 import type { SeedContext } from './seed-staff.ts';

@@ -1,8 +1,9 @@
 import type { contract } from 'api-contract/contract';
-import { type NotNull, sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { isBanInEffect, lockUser } from '../auth/users.ts';
 import { appendOutboxEvent } from '../bot/outbox.ts';
-import { type Database, type QueryDeps, toSearchKey } from '../db/tables.ts';
+import { contains } from '../db/search.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { DAY_MS } from '../time.ts';
@@ -137,11 +138,11 @@ export async function listBans(call: RequestContext<typeof contract.bans>) {
   };
 }
 
-function searchBans(db: Database, search: string) {
+export function searchBans(db: Database, search: string) {
   const bans = db.selectFrom('bans');
   if (search === '') return bans;
   if (/^\d{17,20}$/.test(search)) return bans.where('bans.user_id', '=', search);
-  return bans.where(sql<boolean>`strpos(bans.search_name, ${toSearchKey(search)}) > 0`);
+  return bans.where(contains('bans.search_name', search));
 }
 
 /** The author and the subject of a ban. */

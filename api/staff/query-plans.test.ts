@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Compilable, sql } from 'kysely';
 import type { OpenDatabase } from '../db/database.ts';
+import { searchTickets } from '../support/staff-tickets.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { selectActions } from './actions.ts';
+import { searchBans } from './bans.ts';
 import { selectServersPage } from './server-list.ts';
 
 let database: OpenDatabase;
@@ -16,7 +18,14 @@ beforeAll(async () => {
     select case n % 3 when 0 then 'create_invite' else 'banned_user_add' end, (n % 7)::text, (n % 9)::text,
       'Entry', 'done', now() - (50000 - n) * interval '1 second'
     from generate_series(1, 50000) as n`.execute(db);
-  await sql`vacuum (analyze) servers, action_log`.execute(db);
+  await sql`insert into bans (user_id, banned_by, created_at, name, search_name)
+    select n::text, '1', now(), 'User ' || n, 'user ' || n from generate_series(1, 20000) as n`.execute(db);
+  await sql`insert into users (id, username, discriminator, created_at, updated_at)
+    values ('1', 'user', '0', now(), now())`.execute(db);
+  await sql`insert into tickets (id, user_id, subject, search_text, state, created_at, updated_at, messages)
+    select n::text, '1', 'Question ' || n, 'question ' || n, 'open', now(), now(), 1
+    from generate_series(1, 20000) as n`.execute(db);
+  await sql`vacuum (analyze) servers, action_log, bans, tickets`.execute(db);
 }, 60_000);
 afterAll(() => database.close());
 
@@ -38,10 +47,19 @@ test.each(['name', 'members', 'joined'] as const)('the first servers by %s are r
   }
 });
 
-test('a search reads an index, too', async () => {
-  const plan = await explain(selectServersPage(database.db, { ...first, sort: 'name', search: 'ver 777' }));
-  expect(plan).toMatch(/Bitmap Index Scan on servers_search_name_trigrams_idx/);
-  expect(plan).not.toMatch(/Seq Scan/);
+test('searches read an index, too', async () => {
+  const { db } = database;
+  const plans = await Promise.all([
+    explain(selectServersPage(db, { ...first, sort: 'name', search: 'ver 777' })),
+    explain(searchBans(db, 'ser 777').selectAll()),
+    explain(searchTickets(db, { show: 'all', search: 'ion 777', userId: '1' }).selectAll()),
+  ]);
+  expect(plans).toEqual([
+    expect.stringMatching(/Bitmap Index Scan on servers_search_name_trigrams_idx/),
+    expect.stringMatching(/Bitmap Index Scan on bans_search_name_trigrams_idx/),
+    expect.stringMatching(/Bitmap Index Scan on tickets_search_text_trigrams_idx/),
+  ]);
+  expect(plans.join('\n')).not.toMatch(/Seq Scan/);
 });
 
 test.each<[string, Parameters<typeof selectActions>[1]]>([

@@ -2,7 +2,8 @@ import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isBanInEffect } from '../auth/users.ts';
-import { type Database, type QueryDeps, type Tables, toSearchKey } from '../db/tables.ts';
+import { contains } from '../db/search.ts';
+import type { Database, QueryDeps, Tables } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyList } from '../http/json-stream.ts';
 import { type StaffDeps, selectUserName } from './chat-users.ts';
@@ -116,6 +117,6 @@ function searchServers(db: Database, search: string) {
   if (search === '') return servers;
   const matches: Expression<SqlBool> = /^\d{17,20}$/.test(search)
     ? sql`id = ${search}`
-    : sql`search_name like ${`%${toSearchKey(search).replace(/[%_\\]/g, '\\$&')}%`}`;
+    : contains('search_name', search);
   return servers.where(matches);
 }

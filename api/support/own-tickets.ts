@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
+import { toSearchKey } from '../db/search.ts';
 import type { TicketRow } from '../db/staff-tables.ts';
-import { type Database, toSearchKey } from '../db/tables.ts';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import {

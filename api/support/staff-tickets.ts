@@ -1,6 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { type Database, toSearchKey } from '../db/tables.ts';
+import { contains } from '../db/search.ts';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -13,19 +14,18 @@ const unread = sql<boolean>`(ticket.last_by_person > ticket.read_by_staff)`;
 
 /** `POST /v1/moderator/tickets`: tickets with unread messages first, then the most recent. */
 export async function listStaffTickets(call: ListCall) {
-  const { db, input } = call;
+  const { db, caller, input } = call;
   const { limit, offset } = input.body;
+  const tickets = searchTickets(db, { ...input.body, userId: caller.userId });
   const [{ total }, unreadCount, rows] = await Promise.all([
-    searchTickets(call)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    tickets.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db
       .selectFrom('tickets as ticket')
       .select((eb) => eb.fn.countAll<number>().as('unread'))
       .where('ticket.state', '=', 'open')
       .where(unread)
       .executeTakeFirstOrThrow(),
-    joinUsers(searchTickets(call))
+    joinUsers(tickets)
       .orderBy(unread, 'desc')
       .orderBy('ticket.updated_at', 'desc')
       .orderBy('ticket.id', 'desc')
@@ -40,15 +40,21 @@ export async function listStaffTickets(call: ListCall) {
   };
 }
 
-function searchTickets({ db, caller, input }: ListCall) {
-  const { show, search } = input.body;
+interface TicketFilters {
+  show: 'open' | 'mine' | 'all';
+  search: string;
+  /** The caller. */
+  userId: string;
+}
+
+export function searchTickets(db: Database, { show, search, userId }: TicketFilters) {
   let query = db.selectFrom('tickets as ticket');
   if (show === 'open') query = query.where('ticket.state', '=', 'open');
-  if (show === 'mine') query = query.where('ticket.assigned_to', '=', caller.userId);
+  if (show === 'mine') query = query.where('ticket.assigned_to', '=', userId);
   if (search === '') return query;
   if (/^\d{17,20}$/.test(search)) return query.where('ticket.user_id', '=', search);
   if (/^#?[0-9a-f]{10}$/.test(search)) return query.where('ticket.id', '=', search.slice(-10));
-  return query.where(sql<boolean>`strpos(ticket.search_text, ${toSearchKey(search)}) > 0`);
+  return query.where(contains('ticket.search_text', search));
 }
 
 function joinUsers(tickets: ReturnType<typeof searchTickets>) {

@@ -25,6 +25,7 @@ import { newsRevision } from './0021-news-revision.ts';
 import { indexesForGrowth } from './0022-indexes-for-growth.ts';
 import { indexesForDeletion } from './0023-indexes-for-deletion.ts';
 import { serverSearch } from './0024-server-search.ts';
+import { banAndTicketSearch } from './0025-ban-and-ticket-search.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0022-indexes-for-growth': { up: indexesForGrowth },
   '0023-indexes-for-deletion': { up: indexesForDeletion },
   '0024-server-search': { up: serverSearch },
+  '0025-ban-and-ticket-search': { up: banAndTicketSearch },
 };
 
 /** Brings the schema up to date; concurrent processes wait for each other. */
