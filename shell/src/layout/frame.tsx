@@ -18,7 +18,10 @@ export function Frame({ isLoading = false, children }: FrameProps) {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   return (
-    <div className={styles.frame} data-frame={isStaffPath(pathname) ? 'staff' : undefined}>
+    <div
+      className={`${styles.frame} ${isAppPath(pathname) ? styles.app : ''}`}
+      data-frame={isStaffPath(pathname) ? 'staff' : undefined}
+    >
       <a className={styles.skip} href="#content">
         <FormattedMessage id="frame.skip" />
       </a>
