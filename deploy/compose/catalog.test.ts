@@ -39,6 +39,21 @@ test('a page needs the files of its route and of the routes around it; an index 
   ]);
 });
 
+test('a page has the early calls of its route and of the routes around it, with numbers for parameters', () => {
+  const routes = [
+    {
+      path: '/manage',
+      handle: { calls: ['/v1/manage'] },
+      children: [{ id: 'list', path: '/manage/:area/:id', handle: { calls: ['/v1/:area/one/:id'] } }],
+    },
+  ];
+  const { routes: pages } = createCatalogArea(manifest, { release: 'r1' }, routes, 'en');
+  expect(pages.find(({ pattern }) => pattern === routeExpression('/manage/:area/:id'))?.calls).toEqual([
+    '/v1/manage',
+    '/v1/:2/one/:3',
+  ]);
+});
+
 test('a page has the files of its own route, but only the entries of other areas', () => {
   const routes = [
     { id: 'start', path: '/manage' },
@@ -47,7 +62,7 @@ test('a page has the files of its own route, but only the entries of other areas
   const own = createCatalogArea(manifest, { release: 'r1' }, routes, 'en');
   const other = createCatalogArea({ ...manifest, name: 'dashboard' }, { release: 'r2' }, routes, 'en');
   const [start, list] = own.routes;
-  expect(createPageCatalog([own, other], own, '/manage/list')).toEqual([
+  expect(createPageCatalog([own, other], { area: own, pattern: routeExpression('/manage/list') })).toEqual([
     { ...own, routes: [{ ...start, files: [] }, list] },
     { ...other, styles: [], preload: [], routes: other.routes.map((route) => ({ ...route, files: [] })) },
   ]);

@@ -17,19 +17,30 @@ export function flattenRoutes(routes: Routes): Routes {
   return routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
 }
 
-/** A page's path, and the ids of its route and of the routes around it. */
+/** A page's path, and the ids and the early calls of its route and of the routes around it. */
 interface Page {
   path: string;
   ids: string[];
+  calls: string[];
 }
 
 /** Lists the pages of routes. An index route has the path of the route around it. */
-function listPages(routes: Routes, parent: Page = { path: '', ids: [] }): Page[] {
-  return routes.flatMap(({ path, id, index, children = [] }) => {
-    const page = { path: path ?? parent.path, ids: id ? [...parent.ids, id] : parent.ids };
+function listPages(routes: Routes, parent: Page = { path: '', ids: [], calls: [] }): Page[] {
+  return routes.flatMap(({ path, id, index, handle, children = [] }) => {
+    const page = {
+      path: path ?? parent.path,
+      ids: id ? [...parent.ids, id] : parent.ids,
+      calls: [...parent.calls, ...(handle?.calls ?? [])],
+    };
     const isPage = index || (path && !children.some((child) => child.index));
     return [...(isPage ? [page] : []), ...listPages(children, page)];
   });
+}
+
+/** Replaces the parameters of a call by the numbers of their segments in the page's path. */
+function numberParameters(call: string, pagePath: string): string {
+  const segments = pagePath.split('/');
+  return call.replace(/:\w+/g, (parameter) => `:${segments.indexOf(parameter)}`);
 }
 
 /** The URL and digest of a release's file, on the site or on another host. */
@@ -54,9 +65,13 @@ export function createCatalogArea(
     basePaths: manifest.basePaths,
     routes: listPages(routes)
       .filter(({ path }) => !path.includes('*'))
-      .map(({ path, ids }) => {
+      .map(({ path, ids, calls }) => {
         const files = new Set(ids.flatMap((id) => getChunkFiles(manifest, id)));
-        return { pattern: routeExpression(path), files: toRefs([...files].filter((file) => !ownFiles.includes(file))) };
+        return {
+          pattern: routeExpression(path),
+          files: toRefs([...files].filter((file) => !ownFiles.includes(file))),
+          ...(calls.length > 0 && { calls: calls.map((call) => numberParameters(call, path)) }),
+        };
       }),
     container: manifest.container,
     entry: createFileRef(manifest, release, manifest.entry, origin),
@@ -73,16 +88,16 @@ export function createCatalogArea(
   };
 }
 
-/** The catalog without files that a page of an area does not preload itself. They would delay its first paint. */
-export function createPageCatalog(catalog: Catalog, pageArea: CatalogArea, pathname: string): Catalog {
+/** The catalog without files that a page does not preload itself. They would delay its first paint. */
+export function createPageCatalog(catalog: Catalog, page?: { area: CatalogArea; pattern: string }): Catalog {
   return catalog.map((area) => {
-    const isOwn = area === pageArea;
+    const isOwn = area === page?.area;
     return {
       ...area,
       ...(isOwn ? {} : { styles: [], preload: [] }),
       routes: area.routes.map(({ pattern, files }) => ({
         pattern,
-        files: isOwn && new RegExp(pattern).test(pathname) ? files : [],
+        files: isOwn && pattern === page.pattern ? files : [],
       })),
     };
   });

@@ -1,11 +1,20 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { type Area, type Language, languageDetails, type Messages, type PageConfig } from 'shared-ui/contract';
+import {
+  type Area,
+  type CatalogRoute,
+  type FileRef,
+  type Language,
+  languageDetails,
+  type Messages,
+  type PageConfig,
+  routeExpression,
+} from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
 import { createCatalogArea, createFileRef, createPageCatalog, flattenRoutes } from './catalog.ts';
 import { createServedText } from './composition.ts';
-import { createPageHtml, getRouteFiles, type InlineStyle, type ShellFiles } from './html.ts';
+import { createPageHtml, type InlineStyle, type ShellFiles } from './html.ts';
 import { computeStyleDigest, readStyle } from './inline-styles.ts';
 import type { ShellServer } from './server-bundles.ts';
 
@@ -44,50 +53,60 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   const catalog = areas.map(({ manifest, release, area }) => {
     return createCatalogArea(manifest, release, area.routes, language, getAreaOrigin(manifest.name));
   });
-  const shellStyles = await readShellStyles(shell, brandStyle);
-  const common = { config, catalog, shell: { ...getShellFiles(shell, language), styles: shellStyles } };
-  const styleTexts = new Set(shellStyles.map(({ text }) => text));
+  const styles = await readShellStyles(shell, brandStyle);
+  const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
+  const overlay = await shell.server.renderOverlay({ config, messages: await loadMessages(language, [shell.server]) });
+  const shellOnly = { config, shell: shellFiles, title: config.brand.name, overlay };
+  const appFiles = getChunkFiles(shell, 'shared-ui/app');
+
+  async function composePage({ manifest, folder, area }: ComposedArea, { pattern, files, calls }: CatalogRoute) {
+    const entry = findEntry(catalog, manifest.name);
+    const pageCatalog = createPageCatalog(catalog, { area: entry, pattern });
+    const areaFiles = [entry.entry, ...entry.preload, ...entry.styles, ...files];
+    const { path: pathname } = findPrerendered(area.routes, pattern) ?? {};
+    if (!pathname || redirects[pathname]) {
+      const page = createPageHtml({
+        ...shellOnly,
+        catalog: pageCatalog,
+        calls,
+        // Most visitors may not download a gated area's files, and failed requests would fill the logs.
+        areaFiles: entry.gated ? [] : [...appFiles, ...areaFiles],
+      });
+      return { pattern, file: await createServedText(html, page), styles: [] };
+    }
+    const messages = await loadMessages(language, [shell.server, area]);
+    const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
+    const pageStyles = await Promise.all(
+      areaFiles.filter(isStyle).map(async (file) => ({
+        text: await readStyle(folder, file),
+        file: { url: file.url, key: manifest.styleKeys[path.basename(file.url)] ?? '' },
+      })),
+    );
+    const prerendered = createPageHtml({
+      config,
+      shell: shellFiles,
+      title: page.title,
+      catalog: pageCatalog,
+      calls,
+      areaFiles: areaFiles.filter((file) => !isStyle(file)),
+      content: { html: page.html, description: page.description, pathname, styles: pageStyles },
+    });
+    return { pattern, pathname, file: await createServedText(html, prerendered), styles: pageStyles };
+  }
 
   const pages = await Promise.all(
-    areas.flatMap(({ manifest, folder, area }) =>
-      flattenRoutes(area.routes)
-        .filter(({ path: pathname, handle }) => handle?.prerender && pathname && !redirects[pathname])
-        .map(async ({ path: pathname = '/' }) => {
-          const messages = await loadMessages(language, [shell.server, area]);
-          const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
-          const entry = findEntry(catalog, manifest.name);
-          const files = [...entry.styles, ...getRouteFiles(entry, pathname).filter(({ url }) => url.endsWith('.css'))];
-          const pageStyles = await Promise.all(
-            files.map(async (file) => ({
-              text: await readStyle(folder, file),
-              file: { url: file.url, key: manifest.styleKeys[path.basename(file.url)] ?? '' },
-            })),
-          );
-          for (const { text } of pageStyles) styleTexts.add(text);
-          const content = {
-            html: page.html,
-            description: page.description,
-            area: entry,
-            pathname,
-            styles: pageStyles,
-          };
-          const pageCatalog = createPageCatalog(catalog, entry, pathname);
-          return [
-            pathname,
-            await createServedText(
-              html,
-              createPageHtml({ ...common, catalog: pageCatalog, title: page.title, content }),
-            ),
-          ] as const;
-        }),
+    areas.flatMap((composedArea) =>
+      findEntry(catalog, composedArea.manifest.name).routes.map((route) => composePage(composedArea, route)),
     ),
   );
-  const overlay = await shell.server.renderOverlay({ config, messages: await loadMessages(language, [shell.server]) });
+  const styleTexts = new Set([...styles, ...pages.flatMap((page) => page.styles)].map(({ text }) => text));
   return {
     catalog,
-    pages: Object.fromEntries(pages),
+    pages: pages.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file })),
+    /** The paths of the prerendered pages. */
+    publicPaths: pages.flatMap(({ pathname }) => pathname ?? []),
     styleDigests: [...styleTexts].map(computeStyleDigest),
-    appPage: await createServedText(html, createPageHtml({ ...common, title: config.brand.name, overlay })),
+    missingPage: await createServedText(html, createPageHtml({ ...shellOnly, catalog: createPageCatalog(catalog) })),
     assets: {
       [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(catalog)),
       [`/assets/languages/${language}.json`]: await createServedText(
@@ -96,6 +115,15 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
       ),
     },
   };
+}
+
+const isStyle = ({ url }: FileRef) => url.endsWith('.css');
+
+/** The route of a page that is rendered at compose time. */
+function findPrerendered(routes: Area['routes'], pattern: string) {
+  return flattenRoutes(routes).find(
+    ({ path: pathname, handle }) => handle?.prerender && pathname && routeExpression(pathname) === pattern,
+  );
 }
 
 function findEntry<T extends { name: string }>(catalog: T[], name: string): T {
@@ -122,26 +150,24 @@ function getPublicMessages(
 }
 
 async function readShellStyles(shell: ComposedShell, brandStyle: string | undefined): Promise<InlineStyle[]> {
-  const files = (shell.manifest.chunks.main ?? []).filter((file) => file.endsWith('.css'));
-  const texts = await Promise.all(
-    files.map((file) => readStyle(shell.folder, createFileRef(shell.manifest, shell.release, file))),
-  );
+  const files = getChunkFiles(shell, 'main').filter(isStyle);
+  const texts = await Promise.all(files.map((file) => readStyle(shell.folder, file)));
   return [...texts, ...(brandStyle ? [brandStyle] : [])].map((text) => ({ text }));
 }
 
-function getShellFiles(
-  { release, folder, manifest, server }: ComposedShell,
-  language: Language,
-): Omit<ShellFiles, 'styles'> {
-  const toRefs = (files: string[] = []) => files.map((file) => createFileRef(manifest, release, file));
-  const main = toRefs(manifest.chunks.main);
+function getChunkFiles({ release, manifest }: ComposedShell, chunk: string): FileRef[] {
+  return (manifest.chunks[chunk] ?? []).map((file) => createFileRef(manifest, release, file));
+}
+
+function getShellFiles(shell: ComposedShell, language: Language): Omit<ShellFiles, 'styles'> {
+  const { release, folder, server } = shell;
   const fonts = globSync('*.woff2', { cwd: path.join(folder, 'browser') }).sort();
   return {
     earlyScript: server.earlyScript,
     fonts: fonts
       .filter((file) => languageDetails[language].hasExtendedLatin || !file.includes('-latin-ext-'))
       .map((file) => `/areas/shell/${release}/${file}`),
-    scripts: main.filter(({ url }) => url.endsWith('.js')),
-    messages: toRefs(manifest.chunks[`messages-${language}`]),
+    scripts: getChunkFiles(shell, 'main').filter((file) => !isStyle(file)),
+    messages: getChunkFiles(shell, `messages-${language}`),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CatalogArea, type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import { type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
@@ -83,24 +83,20 @@ export async function compose({
   );
   const byLanguage = <T>(get: (one: (typeof composed)[number]) => T) =>
     Object.fromEntries(composed.map((one) => [one.language, get(one)])) as Record<Language, T>;
-  const pages = byLanguage((one) => one.pages);
   return {
-    pages,
-    appPage: byLanguage(({ appPage }) => appPage),
+    pages: byLanguage(({ pages }) => pages),
+    missingPage: byLanguage(({ missingPage }) => missingPage),
     assets: {
       ...Object.assign({}, ...composed.map(({ assets }) => assets)),
       ...(await createPreviousAssets({ store, areas: liveAreas, getAreaOrigin })),
       ...brand.assets,
       '/assets/icon.svg': await createServedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await loadPictureAssets()),
-      ...(await createSeoFiles(config, Object.keys(pages.en))),
+      ...(await createSeoFiles(config, composed[0]?.publicPaths ?? [])),
     },
     redirects,
-    routes: [...new Set(composed.flatMap(({ catalog }) => catalog.flatMap(getPatterns)))],
     // Pages are composed in parallel, so their order varies.
     styleDigests: [...new Set(composed.flatMap(({ styleDigests }) => styleDigests))].sort(),
     earlyScriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
   };
 }
-
-const getPatterns = ({ routes }: CatalogArea) => routes.map(({ pattern }) => pattern);

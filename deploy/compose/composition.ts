@@ -12,18 +12,21 @@ export interface ServedFile {
   gzip?: Uint8Array;
 }
 
+/** A page, and the expression that matches its paths. */
+export interface ComposedPage {
+  pattern: RegExp;
+  file: ServedFile;
+}
+
 /** Everything that a gateway serves besides the files of releases. */
 export interface Composition {
-  /** Prerendered pages by language and pathname. */
-  pages: Record<Language, Record<string, ServedFile>>;
-  /** The page for every other path, by language. */
-  appPage: Record<Language, ServedFile>;
+  pages: Record<Language, ComposedPage[]>;
+  /** The page for every other path. */
+  missingPage: Record<Language, ServedFile>;
   /** Other files by pathname. */
   assets: Record<string, ServedFile>;
   /** Redirect targets by path. */
   redirects: Record<string, string>;
-  /** Regular expressions of all existing pathnames. */
-  routes: string[];
   /** The digest of the only inline script, for the Content-Security-Policy. */
   earlyScriptDigest: string;
   /** The digests of all style sheets that are part of pages, for the Content-Security-Policy. */

@@ -15,10 +15,7 @@ const shell = {
 const area: CatalogArea = {
   ...{ name: 'public', basePaths: ['/'], container: 'c', contract: '1-a', gated: false, release: '0123456789abcdef' },
   ...{ entry: file('entry.js'), styles: [file('routes.css')], preload: [file('routes.js')] },
-  routes: [
-    { pattern: '^/?$', files: [] },
-    { pattern: '^/status/?$', files: [file('status.js'), file('status.css')] },
-  ],
+  routes: [{ pattern: '^/?$', files: [] }],
 };
 
 function config(name: string): PageConfig {
@@ -92,37 +89,38 @@ test('a page without content has the language, the shell and an empty root', () 
   expect(addresses(page, 'body link[rel=preload]')).toEqual(['figtree.woff2']);
 });
 
-test.each([
-  ['/', ['entry.js', 'routes.js']],
-  ['/status', ['entry.js', 'routes.js', 'status.js']],
-])(
-  "the prerendered page %s includes its markup, its area's styles and preloads for the area's first scripts",
-  (pathname, scripts) => {
-    const { url } = file('routes.css');
-    const styles = [{ text: '.a{color:red}', file: { url, key: 'public:chunk-1' } }];
-    const page = parsePage('Vigil', { content: { html: '<main>Words</main>', area, pathname, styles } });
-    expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
-    expect(getStyles(page)).toEqual([':root{--x:1}', '.a{color:red}']);
-    expect(page.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);
-    expect({ ...page.querySelector<HTMLStyleElement>('style[data-href]')?.dataset }).toEqual({
-      href: url,
-      rspack: 'public:chunk-1',
-    });
-    expect(addresses(page, 'link[as=script]')).toEqual([...scripts, 'messages-en.js']);
-  },
-);
+const content = { html: '<main>Words</main>', pathname: '/status', styles: [] };
+const areaFiles = [file('entry.js'), file('routes.js')];
 
-test('scripts have low priority only on a prerendered page', () => {
-  const content = { html: '', area, pathname: '/status', styles: [] };
+test("a prerendered page includes its markup, its styles, and preloads for its area's scripts", () => {
+  const { url } = file('routes.css');
+  const styles = [{ text: '.a{color:red}', file: { url, key: 'public:chunk-1' } }];
+  const page = parsePage('Vigil', { areaFiles, content: { ...content, styles } });
+  expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
+  expect(getStyles(page)).toEqual([':root{--x:1}', '.a{color:red}']);
+  expect(page.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);
+  expect({ ...page.querySelector<HTMLStyleElement>('style[data-href]')?.dataset }).toEqual({
+    href: url,
+    rspack: 'public:chunk-1',
+  });
+  expect(addresses(page, 'link[as=script]')).toEqual(['entry.js', 'routes.js', 'messages-en.js']);
+});
+
+test('another page preloads the scripts and style sheets of its area', () => {
+  const page = parsePage('Vigil', { areaFiles: [...areaFiles, file('routes.css')] });
+  expect(addresses(page, 'link[as=script]')).toEqual(['entry.js', 'routes.js', 'messages-en.js']);
+  expect(addresses(page, 'link[as=style]')).toEqual(['routes.css']);
+});
+
+test('the messages of the shell have low priority only on a prerendered page', () => {
   const getHighPriorityScripts = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
-  expect(getHighPriorityScripts(parsePage('Vigil', { content }))).toEqual([]);
-  expect(getHighPriorityScripts(parsePage('Vigil'))).toEqual(['messages-en.js']);
+  expect(getHighPriorityScripts(parsePage('Vigil', { areaFiles, content }))).toEqual([]);
+  expect(getHighPriorityScripts(parsePage('Vigil', { areaFiles }))).toEqual(['messages-en.js']);
 });
 
 test('every script of a release has an integrity attribute', () => {
-  const content = { html: '', area, pathname: '/status', styles: [] };
-  const loaded = [...parsePage('Vigil', { content }).querySelectorAll('script[src], link[as=script]')];
-  expect(loaded).toHaveLength(6);
+  const loaded = [...parsePage('Vigil', { areaFiles, content }).querySelectorAll('script[src], link[as=script]')];
+  expect(loaded).toHaveLength(5);
   for (const element of loaded) {
     const name = (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, '');
     expect(element.getAttribute('integrity')).toBe(`sha384-${name}`);

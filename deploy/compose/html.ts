@@ -1,4 +1,4 @@
-import type { Catalog, CatalogArea, FileRef, PageConfig } from 'shared-ui/contract';
+import type { Catalog, FileRef, PageConfig } from 'shared-ui/contract';
 import { createIconTags, createSeoTags, escapeText } from './seo.ts';
 
 /** The shell's part of every page. */
@@ -26,35 +26,47 @@ interface PageOptions {
   catalog: Catalog;
   shell: ShellFiles;
   title: string;
+  /** The scripts and style sheets that the page's area requests. */
+  areaFiles?: FileRef[];
+  /** The API calls that the early script starts. */
+  calls?: string[];
   /** The loading overlay of a page that is not prerendered. */
   overlay?: string;
   content?: Content;
 }
 
-/** A prerendered page's markup, and what its area needs to hydrate it. */
+/** A prerendered page. */
 interface Content {
   html: string;
   description?: string;
-  area: CatalogArea;
   pathname: string;
   styles: InlineStyle[];
 }
 
 /** Creates the HTML of a page. */
-export function createPageHtml({ config, catalog, shell, title, overlay, content }: PageOptions): string {
-  const preload = (file: FileRef) => createScriptPreload(file, content ? ' fetchpriority="low"' : '');
+export function createPageHtml({
+  config,
+  catalog,
+  shell,
+  title,
+  areaFiles = [],
+  calls = [],
+  overlay,
+  content,
+}: PageOptions): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="early-calls" content="${escapeText(['/v1/me/profile', ...calls].join(' '))}">`,
     `<script>${shell.earlyScript}</script>`,
     // Content that is painted while its rest is still on the way would move.
     ...(content ? ['<link rel="expect" href="#end" blocking="render">'] : []),
     ...[...shell.styles, ...(content?.styles ?? [])].map(createStyleTag),
     ...createIconTags(config.brand),
-    ...(content ? getScripts(content).map(preload) : []),
+    ...areaFiles.map((file) => createPreload(file, 'low')),
     ...(content ? createSeoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
-    ...shell.messages.map(preload),
+    ...shell.messages.map((file) => createPreload(file, content ? 'low' : 'auto')),
     `<script type="application/json" id="page-data">${toInlineJson({ config, catalog })}</script>`,
     ...shell.scripts.map(
       ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
@@ -71,18 +83,9 @@ function createStyleTag(style: PageStyle): string {
   return `<style${file ? ` data-href="${file.url}" data-rspack="${file.key}"` : ''}>${text}</style>`;
 }
 
-/** The files of an area's page that are not part of the area's first files. */
-export function getRouteFiles(area: CatalogArea, pathname: string): FileRef[] {
-  return area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname))?.files ?? [];
-}
-
-function getScripts({ area, pathname }: Content): FileRef[] {
-  const routeScripts = getRouteFiles(area, pathname).filter(({ url }) => url.endsWith('.js'));
-  return [area.entry, ...area.preload, ...routeScripts];
-}
-
-function createScriptPreload({ url, integrity }: FileRef, priority: string): string {
-  return `<link rel="preload" as="script"${priority} href="${url}" integrity="${integrity}" crossorigin>`;
+function createPreload({ url, integrity }: FileRef, priority: 'low' | 'auto'): string {
+  const type = url.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${type}" fetchpriority="${priority}" href="${url}" integrity="${integrity}" crossorigin>`;
 }
 
 function toInlineJson(value: unknown): string {

@@ -30,11 +30,10 @@ function createComposition({ live, features }: ComposeOptions): Composition {
   const releases = Object.values(live).map(({ release }) => release);
   const file = { type: 'text/html', etag: '', body: Buffer.from('') };
   return {
-    pages: { en: {}, hu: {} },
-    appPage: { en: file, hu: file },
+    pages: { en: [], hu: [] },
+    missingPage: { en: file, hu: file },
     assets: {},
     redirects: {},
-    routes: [],
     earlyScriptDigest: [...releases, ...features].join(' '),
     styleDigests: [],
   };

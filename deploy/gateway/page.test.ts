@@ -6,16 +6,23 @@ import { sendPage } from './page.ts';
 
 const html = (text: string) => createServedText('text/html; charset=utf-8', `<!doctype html><h1>${text}</h1>`);
 
+function createPages(headings: Record<string, string>) {
+  const pages = Object.entries(headings).map(async ([pattern, heading]) => ({
+    pattern: new RegExp(pattern),
+    file: await html(heading),
+  }));
+  return Promise.all(pages);
+}
+
 async function createComposition(): Promise<Composition> {
   return {
     pages: {
-      en: { '/': await html('Home'), '/terms': await html('Terms') },
-      hu: { '/': await html('Kezdőlap'), '/terms': await html('Feltételek') },
+      en: await createPages({ '^/?$': 'Home', '^/terms/?$': 'Terms', '^/dashboard/[^/]+/?$': 'Server' }),
+      hu: await createPages({ '^/?$': 'Kezdőlap', '^/terms/?$': 'Feltételek', '^/dashboard/[^/]+/?$': 'Szerver' }),
     },
-    appPage: { en: await html('App'), hu: await html('Alkalmazás') },
+    missingPage: { en: await html('Nothing'), hu: await html('Semmi') },
     assets: {},
     redirects: { '/invite': 'https://chat.example/?id=1', '/status': 'https://status.example/' },
-    routes: ['^/?$', '^/terms/?$', '^/status/?$', '^/dashboard/[^/]+/?$'],
     earlyScriptDigest: 'sha256-x',
     styleDigests: [],
   };
@@ -75,11 +82,11 @@ describe('sends the page', () => {
     ['/?x=1', 200, 'Home', 'Kezdőlap'],
     ['/terms', 200, 'Terms', 'Feltételek'],
     ['/terms/', 200, 'Terms', 'Feltételek'],
-    ['/dashboard/12', 200, 'App', 'Alkalmazás'],
-    ['/dashboard/12/', 200, 'App', 'Alkalmazás'],
-    ['/dashboard', 404, 'App', 'Alkalmazás'],
-    ['/nothing', 404, 'App', 'Alkalmazás'],
-    ['/constructor', 404, 'App', 'Alkalmazás'],
+    ['/dashboard/12', 200, 'Server', 'Szerver'],
+    ['/dashboard/12/', 200, 'Server', 'Szerver'],
+    ['/dashboard', 404, 'Nothing', 'Semmi'],
+    ['/nothing', 404, 'Nothing', 'Semmi'],
+    ['/constructor', 404, 'Nothing', 'Semmi'],
   ])('at %s with status %d: %s, %s', async (url, status, english, hungarian) => {
     const [en, hu] = await Promise.all([getPage(url), getPage(url, { language: 'hu' })]);
     expect([en.statusCode, hu.statusCode]).toEqual([status, status]);

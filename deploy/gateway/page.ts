@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageCookie, parseLanguage } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
-import { findRedirect, removeTrailingSlash } from './redirects.ts';
+import { findRedirect } from './redirects.ts';
 import { sendFile } from './send-file.ts';
 
 interface PageOptions {
@@ -31,11 +31,9 @@ export function sendPage({ request, reply, pathname, composition, secure, isMiss
     });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
-  if (isMissing) return sendFile(request, reply, composition.appPage[language], 404);
-  const prerendered = composition.pages[language][removeTrailingSlash(pathname)];
-  if (prerendered) return sendFile(request, reply, prerendered);
-  const exists = composition.routes.some((pattern) => new RegExp(pattern).test(pathname));
-  return sendFile(request, reply, composition.appPage[language], exists ? 200 : 404);
+  const page = isMissing ? undefined : composition.pages[language].find(({ pattern }) => pattern.test(pathname));
+  if (page) return sendFile(request, reply, page.file);
+  return sendFile(request, reply, composition.missingPage[language], 404);
 }
 
 function getQuery({ raw: { url = '' } }: FastifyRequest): string {

@@ -13,11 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = { type: 'text/html', etag: '', body: Buffer.from('') };
 const composition: Composition = {
   ...{
-    pages: { en: {}, hu: {} },
-    appPage: { en: file, hu: file },
+    pages: { en: [], hu: [] },
+    missingPage: { en: file, hu: file },
     assets: {},
     redirects: {},
-    routes: [],
     earlyScriptDigest: '',
     styleDigests: [],
   },

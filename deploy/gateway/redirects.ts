@@ -9,6 +9,6 @@ export function findRedirect(pathname: string, query: string, targets: Record<st
   return target ? { url: target, status: 302 } : undefined;
 }
 
-export function removeTrailingSlash(pathname: string): string {
+function removeTrailingSlash(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }

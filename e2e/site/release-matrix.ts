@@ -101,7 +101,7 @@ async function createAlteredShell(store: ReleaseStore, contracts: readonly strin
   return createAlteredRelease(store, 'shell', {
     manifest: { contract: contracts.at(-1), acceptedContracts: contracts },
     entry: (code) => `/* Accepts ${contracts}. */${code.replace(JSON.stringify(acceptedContracts), list)}`,
-    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.accepts="${contracts}",$&`),
+    render: (code) => code.replace(/(\w+)\.dataset\.session=\w+\?/, `$1.dataset.accepts="${contracts}",$&`),
   });
 }
 

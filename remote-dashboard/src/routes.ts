@@ -25,6 +25,7 @@ export const area: Area = {
         {
           id: 'servers',
           path: '/dashboard',
+          handle: { calls: ['/v1/me/guilds'] },
           loader: loadServers,
           lazy: () => import(/* webpackChunkName: "servers" */ './features/guilds/servers-page.tsx'),
         },
@@ -53,6 +54,7 @@ export const area: Area = {
     },
     {
       Component: ServerLayout,
+      handle: { calls: ['/v1/guild/:id'] },
       loader: loadServer,
       shouldRevalidate: shouldRevalidateServer,
       children: [

@@ -38,12 +38,10 @@ async function start() {
   const routeRegistry = createRouteRegistry(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
-  // All other pages are app pages. Their areas would request this module only after their own code.
-  if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
-
   const pathname = canonicalPath(location.pathname);
   const initialArea = findArea(loader, pathname);
-  if (initialArea && !initialArea.gated) preloadArea(initialArea, pathname);
+  // While the session of staff is verified. The HTML preloads what the other areas need.
+  if (initialArea?.gated) import('shared-ui/app').catch(() => undefined);
   const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
     isPrerendered && initialArea ? settle(routeRegistry.load(initialArea, pathname)) : undefined,
@@ -67,8 +65,14 @@ async function start() {
     mount(container, app, 'replace');
     removeStyles(initialArea);
   }
+  await waitForLoad();
   // Ignore: an area that cannot preload its files loads them one after the other.
-  if (isPrerendered) loader.completeCatalog().catch(() => undefined);
+  loader.completeCatalog().catch(() => undefined);
+}
+
+/** Waits for everything that the page has requested. */
+async function waitForLoad() {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
 }
 
 function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoader {

@@ -1,5 +1,6 @@
 import type { Paths } from 'api-contract/contract';
 import createClient from 'openapi-fetch';
+import { takeEarlyResponse } from '../lib/early-calls.ts';
 import { readCookie } from './cookies.ts';
 
 /** The API client, typed by the API's contract. Sends the session token and the page's language. */
@@ -10,7 +11,7 @@ api.use({
     const token = readCookie('token');
     if (token) request.headers.set('authorization', `Bearer ${token}`);
     request.headers.set('accept-language', document.documentElement.lang);
-    return request;
+    return takeEarlyResponse(request) ?? request;
   },
 });
 

@@ -13,6 +13,11 @@ export interface PageHandle {
   description?: MessageDescriptor;
   /** Renders the page at compose time, because it is the same for every visitor. */
   prerender?: boolean;
+  /**
+   * GET calls that start while the page of a signed-in user is loading, because its loaders make them. They may contain
+   * parameters of the route's path.
+   */
+  calls?: string[];
 }
 
 /** The module that an area exposes as `./routes`. */

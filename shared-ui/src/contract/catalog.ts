@@ -9,6 +9,8 @@ export interface FileRef {
 export interface CatalogRoute {
   pattern: string;
   files: FileRef[];
+  /** The API calls that start with the HTML. `:2` stands for the second segment of the page's path. */
+  calls?: string[];
 }
 
 /** The catalog entry of an area's release. */

@@ -55,6 +55,42 @@ describe('a session is', () => {
   });
 });
 
+describe('the early calls of the page', () => {
+  const fetch = jest.fn<typeof globalThis.fetch>();
+  beforeEach(() => {
+    fetch.mockReset().mockRejectedValue(new TypeError('There is no network.'));
+    Object.defineProperty(globalThis, 'fetch', { value: fetch, configurable: true });
+    globalThis.earlyCalls = undefined;
+    document.head.innerHTML = '<meta name="early-calls" content="/v1/me/profile /v1/guild/:2/logs">';
+    history.replaceState(null, '', '/dashboard/12');
+    html.lang = 'hu';
+  });
+  afterEach(() => {
+    document.head.replaceChildren();
+    history.replaceState(null, '', '/');
+  });
+
+  test('start with the token of a signed-in user', () => {
+    setCookie('token=a%20b; path=/');
+    run();
+    const headers = { authorization: 'Bearer a b', 'accept-language': 'hu' };
+    expect(fetch.mock.calls).toEqual([
+      ['/v1/me/profile', expect.objectContaining({ headers })],
+      ['/v1/guild/12/logs', expect.objectContaining({ headers })],
+    ]);
+    expect(globalThis.earlyCalls).toMatchObject([
+      { path: '/v1/me/profile', authorization: 'Bearer a b' },
+      { path: '/v1/guild/12/logs', authorization: 'Bearer a b' },
+    ]);
+  });
+
+  test('do not start for a visitor', () => {
+    run();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(globalThis.earlyCalls).toBeUndefined();
+  });
+});
+
 test('runs without stored preferences when the browser forbids storage', () => {
   setCookie('token=x');
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

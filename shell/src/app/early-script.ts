@@ -1,7 +1,9 @@
+import type { EarlyCall } from 'shared-ui/lib/early-calls.ts';
+
 /**
  * Runs in the head of every page, before the first paint, as the only inline script that the
  * Content-Security-Policy allows. It sets theme, consent and whether a session is likely as attributes of <html>, so
- * that style sheets show the right state immediately.
+ * that style sheets show the right state immediately. For a signed-in user, it starts the page's first API calls.
  */
 export function prepareFirstPaint() {
   const html = document.documentElement;
@@ -15,5 +17,20 @@ export function prepareFirstPaint() {
   const theme = getPreference('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
   html.dataset.consent = getPreference('cookieConsent') || 'unset';
-  html.dataset.session = /(^|; )token=./.test(document.cookie) ? 'likely' : 'none';
+  const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
+  html.dataset.session = token ? 'likely' : 'none';
+  if (!token) return;
+  const authorization = `Bearer ${decodeURIComponent(token)}`;
+  const segments = location.pathname.split('/');
+  const calls = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')?.content.split(' ') ?? [];
+  globalThis.earlyCalls = calls.map((call): EarlyCall => {
+    // A number stands for that segment of the page's path.
+    const path = call.replace(/:(\d)/g, (_, index) => segments[Number(index)] ?? '');
+    const controller = new AbortController();
+    const headers = { authorization, 'accept-language': html.lang };
+    const response = fetch(path, { headers, signal: controller.signal });
+    // Ignore: the page handles the error when it makes the call.
+    response.catch(() => undefined);
+    return { path, authorization, controller, response };
+  });
 }
