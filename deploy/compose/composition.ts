@@ -46,7 +46,7 @@ const zip = promisify(gzip);
 /** `best` is for released files, which are compressed once; `quick` is for files that are composed at start. */
 export async function compress(body: Buffer, effort: 'best' | 'quick') {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 9,
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 7,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: effort === 'best' ? 9 : 6 })]);

@@ -38,10 +38,11 @@ async function start() {
   const routeRegistry = createRouteRegistry(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  // All other pages are app pages. Their areas would request this module only after their own code.
+  if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
+
   const pathname = canonicalPath(location.pathname);
   const initialArea = findArea(loader, pathname);
-  // While the session of staff is verified. The HTML preloads what the other areas need.
-  if (initialArea?.gated) import('shared-ui/app').catch(() => undefined);
   const [messages, initialRoutes] = await Promise.all([
     loadShellMessages(config),
     isPrerendered && initialArea ? settle(routeRegistry.load(initialArea, pathname)) : undefined,
@@ -65,6 +66,8 @@ async function start() {
     mount(container, app, 'replace');
     removeStyles(initialArea);
   }
+  // The pages of the development server have the whole catalog.
+  if (import.meta.webpackHot) return;
   await waitForLoad();
   // Ignore: an area that cannot preload its files loads them one after the other.
   loader.completeCatalog().catch(() => undefined);

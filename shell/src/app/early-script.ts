@@ -20,7 +20,7 @@ export function prepareFirstPaint() {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
   html.dataset.session = token ? 'likely' : 'none';
   if (!token) return;
-  const authorization = `Bearer ${decodeURIComponent(token)}`;
+  const authorization = `Bearer ${token}`;
   const segments = location.pathname.split('/');
   const calls = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')?.content.split(' ') ?? [];
   globalThis.earlyCalls = calls.map((call): EarlyCall => {
