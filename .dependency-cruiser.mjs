@@ -2,7 +2,7 @@ const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
 /** The settings and the log of all processes: the only modules of deploy that other packages may import. */
-const settings = 'deploy/config/(config-error|process-log|settings)[.]ts';
+const settings = 'deploy/config/(operator-errors|process-log|settings)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
@@ -84,8 +84,8 @@ export default {
       name: 'settings-import',
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
-      from: { path: '^deploy/config/(address-ranges|config-error|process-log|settings)[.]ts$' },
-      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|config-error)[.]ts$' },
+      from: { path: '^deploy/config/(address-ranges|operator-errors|process-log|settings)[.]ts$' },
+      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|operator-errors)[.]ts$' },
     },
     {
       name: 'api-leaf-modules-import',

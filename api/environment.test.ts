@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError } from '../deploy/config/config-error.ts';
+import { ConfigError } from '../deploy/config/operator-errors.ts';
 import { readDataLocation, readEnvironment } from './environment.ts';
 import { generateAppKey } from './secrets.ts';
 

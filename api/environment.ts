@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { z } from 'zod';
-import { ConfigError } from '../deploy/config/config-error.ts';
+import { ConfigError } from '../deploy/config/operator-errors.ts';
 import { readSettings, rejectUnknownSettings, settings } from '../deploy/config/settings.ts';
 import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';

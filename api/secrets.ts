@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../deploy/config/config-error.ts';
+import { ConfigError } from '../deploy/config/operator-errors.ts';
 import { getErrorCode } from './errors.ts';
 
 /** The purpose of a key; each has its own key, derived from the installation's. */

@@ -1,12 +1,11 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { ConfigError } from '../deploy/config/config-error.ts';
+import { exitWithMessage } from '../deploy/config/operator-errors.ts';
 import { createProcessLog, exitAfterFlush } from '../deploy/config/process-log.ts';
 import { loadVariables } from '../deploy/config/settings.ts';
 import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
-import { ignoreDiskFull } from './db/errors.ts';
+import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -77,8 +76,6 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   }
 }
 
-const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
-
 /** Runs the API until the process gets a stop signal. */
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
   try {
@@ -91,10 +88,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => exitAfterFlush(log)));
   } catch (error) {
-    const { data: portTaken } = portTakenError.safeParse(error);
-    if (portTaken) console.error(`Port ${portTaken.port} is taken by another program. Stop it, or choose another one.`);
-    else console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
+    exitWithMessage(error, describeDatabaseFailure(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';

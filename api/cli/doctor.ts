@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type DatabaseLocation, openForCommand } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import { type ApiEnvironment, readEnvironment } from '../environment.ts';

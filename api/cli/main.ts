@@ -1,6 +1,6 @@
-import { ConfigError, describeSystemError } from '../../deploy/config/config-error.ts';
+import { exitWithMessage } from '../../deploy/config/operator-errors.ts';
 import { loadVariables } from '../../deploy/config/settings.ts';
-import { databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
+import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { replaceControlCharacters, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
@@ -25,9 +25,5 @@ try {
   console.log(lines.map(replaceControlCharacters).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
-  const failure = getDatabaseFailure(error);
-  if (failure) console.error(databaseFailureMessages[failure]);
-  else if (error instanceof ConfigError || error instanceof UsageError) console.error(error.message);
-  else console.error(describeSystemError(error) ?? error);
-  process.exit(1);
+  exitWithMessage(error, describeDatabaseFailure(error));
 }

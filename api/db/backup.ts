@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { z } from 'zod';
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../errors.ts';
 import { migrate, migrations } from './migrations/index.ts';
 import type { Database, Tables } from './tables.ts';

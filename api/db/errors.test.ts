@@ -14,6 +14,8 @@ test.each([
   [createError('53300', 'sorry, too many clients already'), 'unreachable'],
   [new Error('Connection terminated unexpectedly'), 'unreachable'],
   [new Error('timeout exceeded when trying to connect'), 'unreachable'],
+  [createError('28P01', 'password authentication failed for user "vigil"'), 'rejected'],
+  [createError('3D000', 'database "vigil" does not exist'), 'rejected'],
   [createError('57014', 'canceling statement due to statement timeout'), 'slow'],
   [createError('53100', 'could not extend file'), 'full'],
   [createError('ENOSPC'), 'full'],

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import type { AppKeys } from '../secrets.ts';
 import { ignoreDiskFull } from './errors.ts';
 import type { Tables } from './tables.ts';

@@ -4,7 +4,8 @@ import { afterAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startProgram } from '../testing/run-program.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
-import type { OpenDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { getDatabaseFailure } from './errors.ts';
 import { migrate, migrations } from './migrations/index.ts';
 
 jest.setTimeout(60_000);
@@ -39,6 +40,21 @@ test('a failing migration aborts the start and leaves the schema unchanged', asy
   const before = await readAppliedMigrations(db);
   await expect(migrate(db)).rejects.toThrow('The database could not be migrated.');
   expect(await readAppliedMigrations(db)).toEqual(before);
+});
+
+test('a schema of a newer version is left alone, and the error says what to do', async () => {
+  const db = await track(openTestDatabase());
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '9999-12-31T00:00:00.000Z')`.execute(
+    db,
+  );
+  await expect(migrate(db)).rejects.toThrow('The data was changed by a newer version (9999-later).');
+});
+
+test('a database that does not exist or does not respond is named as such, not as a failed migration', async () => {
+  const url = await createTestDatabase();
+  const open = async (other: string) => getDatabaseFailure(await openDatabase(other).catch((error: unknown) => error));
+  expect(await open(url.replace(/test_\w+/, 'nowhere'))).toBe('rejected');
+  expect(await open('postgres://localhost:1/vigil')).toBe('unreachable');
 });
 
 test('processes that start concurrently on an empty database wait for each other', async () => {

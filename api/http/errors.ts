@@ -24,6 +24,7 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 /** The response to a failure of the database, and after how many seconds to try again. */
 const databaseErrors = {
   unreachable: { reason: 'data-unavailable', seconds: 5 },
+  rejected: { reason: 'data-unavailable', seconds: 5 },
   slow: { reason: 'data-slow', seconds: 5 },
   // Until an operator may have freed space.
   full: { reason: 'data-full', seconds: 60 },

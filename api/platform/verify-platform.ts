@@ -1,4 +1,4 @@
-import { ConfigError } from '../../deploy/config/config-error.ts';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { CredentialsRejectedError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { exitWithMessage } from '../errors.ts';
+import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 
 interface Command {
   usage: string;

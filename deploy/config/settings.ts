@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './operator-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SiteConfig } from 'shared-ui/contract';
 import { root } from '../build/packages.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './operator-errors.ts';
 import { loadVariables, readSettings, rejectUnknownSettings, settings } from './settings.ts';
 import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host.ts';
 

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { createPrinter } from './output.ts';
 
 const DEBOUNCE_MS = 50;

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { exitAfterFlush, type ProcessLog } from '../config/process-log.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors.ts';

@@ -1,6 +1,6 @@
+import { exitWithMessage } from '../config/operator-errors.ts';
 import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors.ts';
 import { runGateway } from './gateway.ts';
 
 // The gateway as it runs in production: it serves the live releases, and logs to standard output.

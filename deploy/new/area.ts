@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import type { Changes } from './changes.ts';
 import { parseName } from './names.ts';
 import { writePageTest } from './page-files.ts';

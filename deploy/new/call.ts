@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import type { Changes } from './changes.ts';
 import { type Name, parseName } from './names.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 
 /** Files to write and lists to extend. Nothing is on disk before `save`, so that an error leaves no half of them. */
 export class Changes {

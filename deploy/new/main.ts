@@ -1,5 +1,4 @@
-import { ConfigError } from '../config/config-error.ts';
-import { exitWithMessage } from '../errors.ts';
+import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { addArea } from './area.ts';
 import { addCall } from './call.ts';
 import { Changes, runProgram } from './changes.ts';

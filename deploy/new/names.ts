@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 
 /** A name in kebab-case, and how it is written in code, paths, tables and titles. */
 export interface Name {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getAreaPackages, root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import type { Changes } from './changes.ts';
 import { type Name, parseName } from './names.ts';
 import { addPageMessages, writePage } from './page-files.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
 import { promote, ReleaseRejectedError, retire, rollback } from './promote.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import type { Live } from './live.ts';
 import { ReleaseStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { hasCode } from '../errors.ts';
 import { formatPortTaken } from '../gateway/port-holder.ts';
 

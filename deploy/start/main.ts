@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors.ts';
 import { runGateway } from '../gateway/gateway.ts';
 import { releaseChanges } from './release-changes.ts';
 import { startApi } from './start-api.ts';

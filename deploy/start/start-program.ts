@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 
 const readyMessage = z.object({ url: z.string() });
 

@@ -66,7 +66,7 @@ const allowed: [file: string, imported: string][] = [
   ['api/guilds/c.ts', '../http/context.ts'],
   ['api/app.ts', './guilds/b.ts'],
   ['api/cli/a.ts', '../environment.ts'],
-  ['api/secrets.ts', '../deploy/config/config-error.ts'],
+  ['api/secrets.ts', '../deploy/config/operator-errors.ts'],
   ['simulator/start-simulator.ts', '../deploy/config/settings.ts'],
   ['api/http/c.ts', '../platform/b.ts'],
 ];

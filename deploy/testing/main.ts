@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { exitWithMessage } from '../errors.ts';
+import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 
 // Runs every check and test: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
 // With --changed, what is quick to check of the uncommitted changes: `npm run test:changed`.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
-import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../../errors.ts';
 import { getServerLayout, prepareLayout, type ServerLayout } from './layout.ts';
 import {

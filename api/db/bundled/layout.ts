@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { makePrivateFolder } from '../../secrets.ts';
 import { canServerEnter, getServerAccount, MAJOR_VERSION } from './programs.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { makeSocketFolder, type ServerLayout } from './layout.ts';
 import { findPrograms, getServerAccount } from './programs.ts';
 

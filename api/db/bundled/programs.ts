@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 
 /** The major version of PostgreSQL in the npm package. */
 export const MAJOR_VERSION = '18';

@@ -1,5 +1,9 @@
+import { types } from 'node:util';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { ConfigError } from '../../../deploy/config/operator-errors.ts';
+import { getErrorCode } from '../../errors.ts';
+import { getDatabaseFailure } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 import { accounts } from './0001-accounts.ts';
 import { servers } from './0002-servers.ts';
@@ -56,9 +60,25 @@ export const migrations: Record<string, Migration> = {
   '0025-ban-and-ticket-search': { up: banAndTicketSearch },
 };
 
+/** PostgreSQL's code for a right that its user lacks. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** Brings the schema up to date; concurrent processes wait for each other. */
 export async function migrate(db: Kysely<Tables>) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be migrated.', { cause: error });
+  if (error) throw toMigrationError(error);
+}
+
+function toMigrationError(cause: unknown): unknown {
+  if (getDatabaseFailure(cause)) return cause;
+  const message = types.isNativeError(cause) ? cause.message : '';
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
+  if (newer)
+    return new ConfigError(
+      `The data was changed by a newer version (${newer}). Start that version, or restore a backup that this one made.`,
+    );
+  if (getErrorCode(cause) === INSUFFICIENT_PRIVILEGE)
+    return new ConfigError(`The user in DATABASE_URL may not change the schema: ${message}.`);
+  return new Error('The database could not be migrated.', { cause });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { describeSystemError } from './config-error.ts';
+import { describeSystemError } from './operator-errors.ts';
 
 const getError = (run: () => void): unknown => {
   try {
@@ -18,6 +18,20 @@ const testOnLinux = existsSync(FULL_DISK) ? test : test.skip;
 testOnLinux('a full disk is described in a sentence', () => {
   const error = getError(() => writeFileSync(FULL_DISK, 'x'));
   expect(describeSystemError(error)).toBe('The disk is full. Free some space and run the command again.');
+});
+
+test.each([
+  [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'This user may not listen on port 80.'],
+  [{ code: 'EACCES', syscall: 'mkdir', path: '/etc/x' }, 'This user may not use /etc/x.'],
+  [{ code: 'EROFS', syscall: 'open', path: '/x' }, 'The file system of /x can only be read.'],
+  [{ code: 'EADDRINUSE', syscall: 'listen', port: 3000 }, 'Port 3000 is taken by another program.'],
+  [
+    { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' },
+    'This machine does not have the address 10.9.9.9.',
+  ],
+])('%j is described: %s', (properties, sentence) => {
+  const error = Object.assign(new Error('x'), properties);
+  expect(describeSystemError(error)?.startsWith(sentence)).toBe(true);
 });
 
 test('another error of the system is described without its stack', () => {

@@ -1,0 +1,59 @@
+import { types } from 'node:util';
+
+/** A mistake in the configuration; the message is one sentence with the setting's name. */
+export class ConfigError extends Error {
+  override readonly name: string = 'ConfigError';
+}
+
+/** What an error of the system is about, if it says so. */
+interface ErrorSubject {
+  path: string | undefined;
+  address: string | undefined;
+  port: number | undefined;
+}
+
+const diskFull = () => 'The disk is full. Free some space and run the command again.';
+
+function describeMissingRight({ path, port }: ErrorSubject) {
+  if (port !== undefined)
+    return `This user may not listen on port ${port}. Choose a port from 1024 on, or give the service the right (in systemd AmbientCapabilities=CAP_NET_BIND_SERVICE).`;
+  return path && `This user may not use ${path}. Give the user the right to it, or choose another place.`;
+}
+
+/** Sentences about errors that the operator can fix, by the system's code. */
+const descriptions: Record<string, (subject: ErrorSubject) => string | undefined> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EACCES: describeMissingRight,
+  EPERM: describeMissingRight,
+  EROFS: ({ path }) => path && `The file system of ${path} can only be read. Choose another place.`,
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Stop it, or choose another port.`,
+  EADDRNOTAVAIL: ({ address }) =>
+    `This machine does not have the address ${address}. Listen on one that it has, or on :: for all of them.`,
+};
+
+/** A sentence about an error of the system, such as a full disk or a missing permission. */
+export function describeSystemError(error: unknown): string | undefined {
+  if (!types.isNativeError(error) || !('syscall' in error) || !('code' in error)) return undefined;
+  const [path, address, port] = ['path', 'address', 'port'].map((name): unknown => Reflect.get(error, name));
+  const subject = {
+    path: typeof path === 'string' ? path : undefined,
+    address: typeof address === 'string' ? address : undefined,
+    port: typeof port === 'number' ? port : undefined,
+  };
+  return descriptions[String(error.code)]?.(subject) ?? error.message;
+}
+
+const operatorErrors = ['ConfigError', 'DatabaseInUseError', 'ReleaseRejectedError', 'UsageError'];
+
+/**
+ * Exits with a sentence about an error that the operator can fix, and with all details of any other error, or of every
+ * error with DEBUG=1. `description` is the caller's sentence.
+ */
+export function exitWithMessage(error: unknown, description?: string): never {
+  const isOperatorError = error instanceof Error && operatorErrors.includes(error.name);
+  const sentence = description ?? (isOperatorError ? error.message : describeSystemError(error));
+  if (sentence !== undefined) console.error(sentence);
+  if (sentence === undefined || process.env.DEBUG === '1') console.error(error);
+  process.exit(1);
+}
