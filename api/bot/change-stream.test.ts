@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
@@ -275,15 +276,38 @@ describe('a stream', () => {
     expect(await stream.readToEnd()).toEqual({ events: [], isAborted: false });
   });
 
+  test('shares the check of its key with the other streams until they are woken', async () => {
+    const { changeStreams } = api.context;
+    let checks = 0;
+    const check = async () => ++checks > 0;
+    expect([await changeStreams.checkKey('key', check), await changeStreams.checkKey('key', check)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(checks).toBe(1);
+    changeStreams.wake();
+    await changeStreams.checkKey('key', check);
+    expect(checks).toBe(2);
+  });
+
+  test('does not stay open after a HEAD request', async () => {
+    await waitUntilAllAreClosed();
+    await fetch(`${api.url}/v1/bot/changes`, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+    await waitUntilAllAreClosed();
+  });
+
   test('is rejected at the limit until another one ends', async () => {
-    const headers = { authorization: `Bearer ${key}` };
-    for (let count = 0; count <= MAX_STREAMS; count++)
-      await fetch(`${api.url}/v1/bot/changes`, { method: 'HEAD', headers });
-    const all = [];
-    while (all.length < MAX_STREAMS) all.push(await openStream());
+    const { changeStreams } = api.context;
+    await waitUntilAllAreClosed();
+    const all = Array.from({ length: MAX_STREAMS }, () => changeStreams.open(() => {}));
     const rejected = await api.openBrowser().call('GET', '/v1/bot/changes', { token: key });
     expect(rejected).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 10 } });
-    all[0]?.disconnect();
+    for (const stream of all.splice(0, 1)) changeStreams.remove(stream);
     expect((await openStream()).response.statusCode).toBe(200);
+    for (const stream of all) changeStreams.remove(stream);
   });
 });
+
+async function waitUntilAllAreClosed() {
+  while (api.context.changeStreams.count > 0) await nextTurn();
+}

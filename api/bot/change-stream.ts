@@ -12,7 +12,7 @@ import { authenticateBot } from './bot-key.ts';
 import { OUTBOX_CHANNEL, type OutboxEvent, readOutbox } from './outbox.ts';
 
 /** The maximum number of open streams per process. */
-export const MAX_STREAMS = 10;
+export const MAX_STREAMS = 5000;
 
 const KEEP_ALIVE_MS = 10_000;
 const BATCH_SIZE = 500;
@@ -47,11 +47,11 @@ export async function streamChanges(call: StreamRequest) {
 /** The text of the stream, generated as the bot reads it, so that nothing is buffered for a slow bot. */
 async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: number) {
   const { changeStreams, request } = call;
-  const key = getBearerToken(request);
+  const key = getBearerToken(request) ?? '';
   let last = from;
   yield `retry: ${RECONNECT_MS}\n\n`;
   // The key may have been replaced since; each check also counts as a heartbeat of the bot.
-  while (!stream.isEnded && (await authenticateBot(call, key))) {
+  while (!stream.isEnded && (await changeStreams.checkKey(key, () => authenticateBot(call, key)))) {
     stream.markRead();
     const events = await changeStreams.read(last);
     last = events.at(-1)?.id ?? last;
@@ -87,6 +87,7 @@ export class ChangeStreams {
   private readonly streams = new Set<ChangeStream>();
   private readonly timer = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS).unref();
   private latestRead: { last: number; events: Promise<OutboxEvent[]> } | undefined;
+  private readonly keyChecks = new Map<string, Promise<boolean>>();
   private isStopped = false;
 
   constructor({ db }: { db: Database }) {
@@ -106,7 +107,7 @@ export class ChangeStreams {
       disconnect();
     });
     this.streams.add(stream);
-    this.latestRead = undefined;
+    this.forgetResults();
     return stream;
   }
 
@@ -121,16 +122,28 @@ export class ChangeStreams {
     return this.latestRead.events;
   }
 
+  /** Checks a key once for all streams that use it, until they are woken again. */
+  checkKey(key: string, check: () => Promise<boolean>): Promise<boolean> {
+    const result = this.keyChecks.get(key) ?? check();
+    this.keyChecks.set(key, result);
+    return result;
+  }
+
   /** Wakes every stream, because there may be new events. */
   wake() {
-    this.latestRead = undefined;
+    this.forgetResults();
     for (const stream of this.streams) stream.wake();
   }
 
   /** Makes every stream poll and write, even if no NOTIFY arrived. */
   sendKeepAlive() {
-    this.latestRead = undefined;
+    this.forgetResults();
     for (const stream of this.streams) stream.sendKeepAlive();
+  }
+
+  private forgetResults() {
+    this.latestRead = undefined;
+    this.keyChecks.clear();
   }
 
   /** Ends every stream; bots reconnect to another process, or later. */
