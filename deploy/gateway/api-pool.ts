@@ -5,6 +5,9 @@ import { hasCode } from '../errors.ts';
 const CHECK_INTERVAL_MS = 1000;
 const CHECK_TIMEOUT_MS = 1500;
 
+/** More than the 5,000 change streams that a process may have: each keeps a connection. */
+const MAX_CONNECTIONS = 8192;
+
 const CONNECT_TIMEOUT_MS = 2000;
 const HEADERS_TIMEOUT_MS = 60_000;
 
@@ -52,7 +55,7 @@ interface ApiCall {
 export class ApiPool {
   private readonly processes: ApiProcess[];
   private readonly log: Log;
-  private readonly agent = new Agent({ connections: 1024, connect: { timeout: CONNECT_TIMEOUT_MS } });
+  private readonly agent = new Agent({ connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } });
   private isClosed = false;
   private nextStart = 0;
 
