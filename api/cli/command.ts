@@ -9,7 +9,7 @@ export interface CommandContext {
 /** A command. Returns the lines to print. */
 export type Command = (context: CommandContext, args: string[]) => Promise<string[]>;
 
-/** A command was called with arguments that it does not know; the message shows its usage. */
+/** A command was called with arguments that it cannot use; the message says why, or shows its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -46,8 +46,8 @@ test('grants, lists and revokes staff roles', async () => {
   expect(renewed[0]).toBe('A new activation code for https://vigil.example/account:');
   expect(renewed[2]).not.toBe(granted[2]);
   expect(await run('staff', 'revoke', person)).toEqual([`${person} no longer has a role.`]);
-  expect(await run('staff', 'revoke', person)).toEqual([`${person} had no role.`]);
-  expect(await run('staff', 'code', person)).toEqual([`${person} has no role.`]);
+  for (const verb of ['revoke', 'code'])
+    await expect(run('staff', verb, person)).rejects.toThrow(new UsageError(`${person} has no role.`));
   expect(await run('staff', 'list')).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ test('publishes, lists and withdraws news', async () => {
   expect(published).toMatch(/^Published as news-[0-9a-f]{12}\.$/);
   const id = published.slice('Published as '.length, -1);
   expect(await publish('--to', person)).toEqual([expect.stringMatching(/^Published as /)]);
-  expect(await publish('--to', other)).toEqual([`There is no account with the id ${other}.`]);
+  await expect(publish('--to', other)).rejects.toThrow(new UsageError(`There is no account with the id ${other}.`));
   const { published_at: _, ...first } = await database.db
     .selectFrom('news')
     .selectAll()
@@ -70,7 +70,8 @@ test('publishes, lists and withdraws news', async () => {
   expect(second).toEqual([expect.objectContaining({ name_hu: 'Hello', description_hu: 'World' })]);
   expect(await run('news', 'list')).toEqual([expect.stringMatching(new RegExp(`^${id} {2}20\\S+Z {2}Hello$`))]);
   expect(await run('news', 'withdraw', id)).toEqual([`The news item ${id} is withdrawn.`]);
-  expect(await run('news', 'withdraw', id)).toEqual([`There is no news item with the id ${id}.`]);
+  const missing = new UsageError(`There is no news item with the id ${id}.`);
+  await expect(run('news', 'withdraw', id)).rejects.toThrow(missing);
   expect(await run('news', 'list')).toEqual([]);
 });
 

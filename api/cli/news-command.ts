@@ -14,15 +14,14 @@ export async function newsCommand(context: CommandContext, args: string[]): Prom
   const [verb, id = ''] = args;
   if (verb === 'list')
     return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
-  if (verb === 'withdraw' && id)
-    return [
-      (await withdrawNews(context, id))
-        ? `The news item ${id} is withdrawn.`
-        : `There is no news item with the id ${id}.`,
-    ];
+  if (verb === 'withdraw' && id) {
+    if (!(await withdrawNews(context, id))) throw new UsageError(`There is no news item with the id ${id}.`);
+    return [`The news item ${id} is withdrawn.`];
+  }
   if (verb !== 'publish') throw new UsageError(usage);
   const { texts, to } = parsePublishArgs(args.slice(1));
-  if (to !== undefined && !(await hasAccount(context.db, to))) return [`There is no account with the id ${to}.`];
+  if (to !== undefined && !(await hasAccount(context.db, to)))
+    throw new UsageError(`There is no account with the id ${to}.`);
   return [`Published as ${await publishNews(context, texts, { userId: to })}.`];
 }
 

@@ -23,12 +23,13 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
   }
   if (verb === 'code') {
     const code = await renewActivationCode(context, userId);
-    return code
-      ? [`A new activation code for ${siteOrigin}/account:`, ...formatCode(code)]
-      : [`${userId} has no role.`];
+    if (!code) throw new UsageError(`${userId} has no role.`);
+    return [`A new activation code for ${siteOrigin}/account:`, ...formatCode(code)];
   }
-  if (verb === 'revoke')
-    return [(await revokeRole(context, userId)) ? `${userId} no longer has a role.` : `${userId} had no role.`];
+  if (verb === 'revoke') {
+    if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
+    return [`${userId} no longer has a role.`];
+  }
   throw new UsageError(usage);
 }
 
