@@ -14,10 +14,15 @@ export function registerHealthRoutes(app: FastifyInstance, context: AppContext) 
   registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK' }) });
   registerRoute(app, context, contract.ready, {
     async handler({ db, log }) {
-      await sql`select 1`.execute(db).catch((error: unknown) => {
+      const setting = sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;
+      const { rows } = await setting.execute(db).catch((error: unknown) => {
         log.error({ err: error }, 'The database does not respond.');
         throw new ApiError('not-ready');
       });
+      if (rows[0]?.readOnly !== 'off') {
+        log.error({}, 'The database accepts no changes. It may be a replica.');
+        throw new ApiError('not-ready');
+      }
       return { message: 'OK' };
     },
   });

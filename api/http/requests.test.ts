@@ -6,6 +6,7 @@ import { rawRequest } from '../testing/raw-request.ts';
 import { readRows } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 let api: TestApi;
 let person: SignedIn;
@@ -299,4 +300,12 @@ test('a process whose database does not respond is healthy but not ready', async
   await app.close();
   await unreachable.close();
   expect((await api.openBrowser().call('GET', '/v1/ready')).status).toBe(200);
+});
+
+test('a process whose database accepts no changes is not ready', async () => {
+  const replica = connect(`${await createTestDatabase()}&options=-c%20default_transaction_read_only%3Don`);
+  const app = await createOtherApp({ db: replica.db });
+  expect((await app.inject('/v1/ready')).statusCode).toBe(503);
+  await app.close();
+  await replica.close();
 });
