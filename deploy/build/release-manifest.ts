@@ -18,7 +18,7 @@ export interface ReleaseManifest {
   inputs: string;
   /** The file that a page loads first. */
   entry: string;
-  /** The files of each named chunk, in loading order. */
+  /** The files of each named chunk, in loading order, and of each module that the shell shares lazily. */
   chunks: Record<string, string[]>;
   /** The `data-rspack` name by which the runtime recognises a style sheet that is already on the page. */
   styleKeys: Record<string, string>;
@@ -74,6 +74,7 @@ export class ReleaseManifestPlugin {
         assets: true,
         chunks: true,
         chunkGroups: true,
+        chunkOrigins: true,
         ids: true,
       });
       const { browser } = getOutputFolders(this.packageName);
@@ -82,6 +83,12 @@ export class ReleaseManifestPlugin {
         name,
         (group.assets ?? []).map((asset) => asset.name),
       ]);
+      const sharedModules = chunks.flatMap(({ files = [], origins = [] }) =>
+        origins.flatMap(({ moduleName = '' }) => {
+          const [, name] = /^provide shared module \(default\) (.+)@/.exec(moduleName) ?? [];
+          return name ? [[name, files]] : [];
+        }),
+      );
       const styles = chunks.flatMap(({ id, files = [] }) =>
         files
           .filter((file) => file.endsWith('.css'))
@@ -90,7 +97,7 @@ export class ReleaseManifestPlugin {
       const manifest: ReleaseManifest = {
         ...this.options,
         entry: codeFiles.find((name) => name.startsWith('entry.') || name.startsWith('main.')) ?? '',
-        chunks: Object.fromEntries(groups),
+        chunks: Object.fromEntries([...groups, ...sharedModules]),
         styleKeys: Object.fromEntries(styles),
         integrity: Object.fromEntries(
           codeFiles.map((name) => [name, computeIntegrity(readFileSync(path.join(browser, name)))]),

@@ -57,6 +57,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
   const overlay = await shell.server.renderOverlay({ config, messages: await loadMessages(language, [shell.server]) });
   const shellOnly = { config, shell: shellFiles, title: config.brand.name, overlay };
+  const appFiles = getChunkFiles(shell, 'shared-ui/app');
 
   async function composePage({ manifest, folder, area }: ComposedArea, { pattern, files, calls }: CatalogRoute) {
     const entry = findEntry(catalog, manifest.name);
@@ -69,7 +70,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
         catalog: pageCatalog,
         calls,
         // Most visitors may not download a gated area's files, and failed requests would fill the logs.
-        areaFiles: entry.gated ? [] : areaFiles,
+        areaFiles: entry.gated ? [] : [...appFiles, ...areaFiles],
       });
       return { pattern, file: await createServedText(html, page), styles: [] };
     }
