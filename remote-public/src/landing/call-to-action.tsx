@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, ButtonLink, toResult, useFeature, usePageConfig } from 'shared-ui';
+import { ButtonLink, usePageConfig } from 'shared-ui';
 import { Mascot } from '../components/mascot.tsx';
 import styles from './call-to-action.module.css';
 
 /** 'Ready to get started?': a sunrise, the steps, and the invite link. */
 export function CallToAction() {
   const { brand } = usePageConfig();
-  const hasPublicStats = useFeature('figures');
   return (
     <section className={styles.callToAction}>
       <div className={styles.sun}>
@@ -31,24 +29,8 @@ export function CallToAction() {
               <FormattedMessage id="landing.invite" values={{ brand: brand.name }} />
             </ButtonLink>
           </div>
-          {hasPublicStats && <ServerCount />}
         </div>
       </div>
     </section>
-  );
-}
-
-/** The number of servers with the bot. Reserves its space, and stays empty if the request fails. */
-function ServerCount() {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    void toResult(api.GET('/v1/public/figures', { signal: controller.signal })).then((result) => {
-      if (result.kind === 'ok') setCount(result.data.servers);
-    });
-    return () => controller.abort();
-  }, []);
-  return (
-    <p className={styles.count}>{count > 0 && <FormattedMessage id="landing.start.count" values={{ count }} />}</p>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink, usePageConfig } from 'shared-ui';
 import { Mascot } from '../components/mascot.tsx';
 import styles from './hero.module.css';
 import { HeroLog } from './hero-log.tsx';
+import { ServerCount } from './server-count.tsx';
 
 /** The bot's purpose, the invite link, and a sample log. */
 export function Hero() {
@@ -30,6 +31,7 @@ export function Hero() {
         <p className={styles.smallPrint}>
           <FormattedMessage id="landing.small-print" />
         </p>
+        <ServerCount />
       </div>
       <div className={styles.scene}>
         <div className={styles.mascot}>
