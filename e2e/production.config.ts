@@ -12,6 +12,7 @@ const onePage = [
   ...['dashboard', 'overview', 'tickets-inbox', 'simulator-bot'],
   'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-panel,many-servers,sample-logs,server}',
   'staff-{actions,home,notes,placeholders,server-page,servers,shortcuts,stats,stats-periods,user-page,users}',
+  'attacks/hostile-{bot-data,names,stored-texts}',
 ];
 
 /** Runs the suite against a production setup: nginx, two gateways, and two API processes on PostgreSQL. */
