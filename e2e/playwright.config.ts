@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { getBrowserPath } from './site/browser-path.ts';
+import { getLaunchOptions } from './site/launch-browser.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -15,7 +15,5 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine, because some tests wait for timers.
   workers: 3,
-  use: {
-    launchOptions: { executablePath: await getBrowserPath(), args: ['--no-sandbox', '--headless=shell'] },
-  },
+  use: { launchOptions: await getLaunchOptions() },
 });

@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
-import { getBrowserPath } from '../site/browser-path.ts';
+import { launchBrowser } from '../site/launch-browser.ts';
 import { createIco } from './ico.ts';
 
 // Renders the default brand's pictures for uses that do not accept SVG: chats, phones, old browsers.
 const folder = path.join(root, 'deploy/compose/pictures');
-const browser = await chromium.launch({
-  executablePath: await getBrowserPath(),
-  args: ['--no-sandbox', '--headless=shell'],
-});
+const browser = await launchBrowser();
 const page = await browser.newPage();
 writePicture('card.png', await renderSvg(page, path.join(folder, 'card.svg'), 1200, 630));
 const icon = path.join(folder, 'touch-icon.svg');

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { chromium } from '@playwright/test';
 import { promote } from '../../deploy/release/promote.ts';
-import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
+import { launchBrowser } from '../site/launch-browser.ts';
 import { startDatabase } from '../site/prepare-production.ts';
 import { behindNginx } from '../site/start-site.ts';
 import { generateLoad } from './load-generator.ts';
@@ -25,10 +24,7 @@ const database = behindNginx ? await startDatabase() : undefined;
 async function run(): Promise<boolean> {
   const { store, first, second } = await publishTwoReleases();
   const fullStack = await startFullStack(store.folder);
-  const browser = await chromium.launch({
-    executablePath: await getBrowserPath(),
-    args: ['--no-sandbox', '--headless=shell'],
-  });
+  const browser = await launchBrowser();
   try {
     fullStack.platform.setRateLimits('none');
     const { url } = fullStack;

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
-import { getBrowserPath } from '../site/browser-path.ts';
 import { startFullStack } from '../site/full-stack.ts';
+import { launchBrowser } from '../site/launch-browser.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
 import { views } from './all-views.ts';
@@ -21,10 +21,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 await releaseForTests();
 const site = await startFullStack();
-const browser = await chromium.launch({
-  executablePath: await getBrowserPath(),
-  args: ['--no-sandbox', '--headless=shell'],
-});
+const browser = await launchBrowser();
 try {
   for (const language of ['en', 'hu'] as const) await takeScreenshots(language);
 } finally {

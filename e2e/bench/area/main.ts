@@ -1,11 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
-import { getBrowserPath } from '../../site/browser-path.ts';
-import { startFullStack } from '../../site/full-stack.ts';
+import type { Page } from '@playwright/test';
 import { findServer } from '../../site/pages.ts';
-import releaseForTests from '../../site/release-for-tests.ts';
 import { startSession } from '../../site/sessions.ts';
 import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
 import { median, quantile } from '../landing/statistics.ts';
+import { measureProduct } from '../measure-product.ts';
 import { type AreaNavigation, measureNavigation } from './measure-navigation.ts';
 
 const ROUNDS = 15;
@@ -40,40 +38,25 @@ function formatLine(name: string, navigations: AreaNavigation[]): string {
   return `${name}: ${time.toFixed(0)} ms (the middle half ${quartiles}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${LIMIT_MS} ms ${result}`;
 }
 
-try {
-  await releaseForTests();
-  const fullStack = await startFullStack();
-  const browser = await chromium.launch({
-    executablePath: await getBrowserPath(),
-    args: ['--no-sandbox', '--headless=shell'],
-  });
-  try {
-    fullStack.platform.setRateLimits('none');
-    const context = await browser.newContext({ baseURL: fullStack.url });
-    await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
-    await startSession(fullStack, context, 'owner-of-three');
-    const { id } = findServer(fullStack, 'Tea House');
-    const [servers, logs, cpuUsage]: [AreaNavigation[], AreaNavigation[], number[]] = [[], [], []];
-    // The first round is a warm-up.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const page = await context.newPage();
-      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
-      const [first, second] = [await measureServers(page), await measureLogs(page, id)];
-      if (round > 0) {
-        servers.push(first);
-        logs.push(second);
-      }
-      await page.close();
+await measureProduct(async (fullStack, browser) => {
+  const context = await browser.newContext({ baseURL: fullStack.url });
+  await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+  await startSession(fullStack, context, 'owner-of-three');
+  const { id } = findServer(fullStack, 'Tea House');
+  const [servers, logs, cpuUsage]: [AreaNavigation[], AreaNavigation[], number[]] = [[], [], []];
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const page = await context.newPage();
+    cpuUsage.push(await measureCpuUsage(PAUSE_MS));
+    const [first, second] = [await measureServers(page), await measureLogs(page, id)];
+    if (round > 0) {
+      servers.push(first);
+      logs.push(second);
     }
-    console.log(`A warm navigation to another area on loopback, medians of ${ROUNDS} rounds.`);
-    console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
-    console.log(formatLine('landing page -> servers', servers));
-    console.log(formatLine("landing page -> a server's logs", logs));
-  } finally {
-    await browser.close();
-    await fullStack.stop();
+    await page.close();
   }
-} catch (error) {
-  console.error('Could not measure.', error);
-  process.exit(1);
-}
+  console.log(`A warm navigation to another area on loopback, medians of ${ROUNDS} rounds.`);
+  console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
+  console.log(formatLine('landing page -> servers', servers));
+  console.log(formatLine("landing page -> a server's logs", logs));
+});

@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
-import { getBrowserPath } from '../../site/browser-path.ts';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '../../site/launch-browser.ts';
 import { loadPage } from './load-page.ts';
 import { formatLimits, formatTable } from './load-report.ts';
 import { describeMachine, measureCpuUsage } from './machine.ts';
@@ -26,10 +26,7 @@ async function measure(browser: Browser, variants: Variants) {
 }
 
 try {
-  const browser = await chromium.launch({
-    executablePath: await getBrowserPath(),
-    args: ['--no-sandbox', '--headless=shell'],
-  });
+  const browser = await launchBrowser();
   const variants = await startVariants(browser);
   try {
     const { loads, cpuUsage } = await measure(browser, variants);

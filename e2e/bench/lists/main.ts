@@ -1,13 +1,10 @@
-import { chromium } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { addVillages } from '../../../api/testing/many-servers.ts';
-import { getBrowserPath } from '../../site/browser-path.ts';
-import { startFullStack } from '../../site/full-stack.ts';
-import releaseForTests from '../../site/release-for-tests.ts';
 import { enterStaffArea } from '../../site/sessions.ts';
 import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
 import { median } from '../landing/statistics.ts';
+import { measureProduct } from '../measure-product.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
 const ROUNDS = 5;
@@ -27,42 +24,28 @@ function formatLine(name: string, visits: ListVisit[]): string {
   ].join(' ');
 }
 
-try {
-  await releaseForTests();
-  const fullStack = await startFullStack();
-  const browser = await chromium.launch({
-    executablePath: await getBrowserPath(),
-    args: ['--no-sandbox', '--headless=shell'],
-  });
-  try {
-    await addVillages(fullStack.context.db, servers, getPerson('owner-of-three').id);
-    await fillLog(fullStack.context.db, entries);
-    const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
-    const cpuUsage: number[] = [];
-    // The first round is a warm-up.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
-      await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
-      await enterStaffArea(context, fullStack, 'admin');
-      const page = await context.newPage();
-      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
-      await page.goto('/manage/admin');
-      await page.waitForLoadState('networkidle');
-      for (const name of ['Server list', 'Actions'] as const) {
-        const visit = await visitList(page, name);
-        if (round > 0) visits[name].push(visit);
-      }
-      await context.close();
+await measureProduct(async (fullStack, browser) => {
+  await addVillages(fullStack.context.db, servers, getPerson('owner-of-three').id);
+  await fillLog(fullStack.context.db, entries);
+  const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
+  const cpuUsage: number[] = [];
+  // The first round is a warm-up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
+    await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    await enterStaffArea(context, fullStack, 'admin');
+    const page = await context.newPage();
+    cpuUsage.push(await measureCpuUsage(PAUSE_MS));
+    await page.goto('/manage/admin');
+    await page.waitForLoadState('networkidle');
+    for (const name of ['Server list', 'Actions'] as const) {
+      const visit = await visitList(page, name);
+      if (round > 0) visits[name].push(visit);
     }
-    console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${ROUNDS} rounds.`);
-    console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
-    console.log(formatLine(`${servers} servers`, visits['Server list']));
-    console.log(formatLine(`${entries} log entries`, visits.Actions));
-  } finally {
-    await browser.close();
-    await fullStack.stop();
+    await context.close();
   }
-} catch (error) {
-  console.error('Could not measure.', error);
-  process.exit(1);
-}
+  console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${ROUNDS} rounds.`);
+  console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
+  console.log(formatLine(`${servers} servers`, visits['Server list']));
+  console.log(formatLine(`${entries} log entries`, visits.Actions));
+});

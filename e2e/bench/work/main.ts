@@ -1,13 +1,12 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { getBrowserPath } from '../../site/browser-path.ts';
-import { type FullStack, startFullStack } from '../../site/full-stack.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { FullStack } from '../../site/full-stack.ts';
 import { findServer } from '../../site/pages.ts';
-import releaseForTests from '../../site/release-for-tests.ts';
 import { enterStaffArea, startSession } from '../../site/sessions.ts';
 import { alignColumns } from '../align-columns.ts';
 import { phone, visitOnSlowPhone } from '../landing/load-page.ts';
 import { describeMachine, measureCpuUsage } from '../landing/machine.ts';
 import { median } from '../landing/statistics.ts';
+import { measureProduct } from '../measure-product.ts';
 
 const ROUNDS = 7;
 const PAUSE_MS = 500;
@@ -90,42 +89,27 @@ function createRow(name: string, visits: Visit[]): string[] {
   return [name, ...times, getMedian('cls').toFixed(3), ((bytes ?? Number.NaN) / 1024).toFixed(1)];
 }
 
-try {
-  await releaseForTests();
-  const fullStack = await startFullStack();
-  const browser = await chromium.launch({
-    executablePath: await getBrowserPath(),
-    args: ['--no-sandbox', '--headless=shell'],
-  });
-  try {
-    fullStack.platform.setRateLimits('none');
-    const rows: string[][] = [];
-    const cpuUsage: number[] = [];
-    for (const page of createWorkPages(fullStack)) {
-      const visits: [Visit, Visit][] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        cpuUsage.push(await measureCpuUsage(PAUSE_MS));
-        visits.push(await visitTwice(browser, fullStack.url, page));
-      }
-      rows.push(
-        createRow(
-          `${page.name}, cold`,
-          visits.map(([cold]) => cold),
-        ),
-        createRow(
-          `${page.name}, warm`,
-          visits.map(([, warm]) => warm),
-        ),
-      );
+await measureProduct(async (fullStack, browser) => {
+  const rows: string[][] = [];
+  const cpuUsage: number[] = [];
+  for (const page of createWorkPages(fullStack)) {
+    const visits: [Visit, Visit][] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      cpuUsage.push(await measureCpuUsage(PAUSE_MS));
+      visits.push(await visitTwice(browser, fullStack.url, page));
     }
-    console.log(`Pages behind the sign-in on a slow phone (slow 4G, CPU x4), medians of ${ROUNDS} rounds.`);
-    console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
-    console.log(alignColumns([['times in ms', 'FCP', 'content', 'LCP', 'CLS', 'KB'], ...rows]));
-  } finally {
-    await browser.close();
-    await fullStack.stop();
+    rows.push(
+      createRow(
+        `${page.name}, cold`,
+        visits.map(([cold]) => cold),
+      ),
+      createRow(
+        `${page.name}, warm`,
+        visits.map(([, warm]) => warm),
+      ),
+    );
   }
-} catch (error) {
-  console.error('Could not measure.', error);
-  process.exit(1);
-}
+  console.log(`Pages behind the sign-in on a slow phone (slow 4G, CPU x4), medians of ${ROUNDS} rounds.`);
+  console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
+  console.log(alignColumns([['times in ms', 'FCP', 'content', 'LCP', 'CLS', 'KB'], ...rows]));
+});
