@@ -1,8 +1,8 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
-/** The settings and the log of all processes: the only modules of deploy that other packages may import. */
-const settings = 'deploy/config/(operator-errors|process-log|settings)[.]ts';
+/** The settings, folders and log of all processes: the only modules of deploy that other packages may import. */
+const settings = 'deploy/config/(folders|operator-errors|process-log|settings)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
@@ -84,8 +84,8 @@ export default {
       name: 'settings-import',
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
-      from: { path: '^deploy/config/(address-ranges|operator-errors|process-log|settings)[.]ts$' },
-      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|operator-errors)[.]ts$' },
+      from: { path: '^deploy/config/(address-ranges|folders|operator-errors|process-log|settings)[.]ts$' },
+      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|folders|operator-errors)[.]ts$' },
     },
     {
       name: 'api-leaf-modules-import',

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createFolder } from '../deploy/config/folders.ts';
 import { ConfigError } from '../deploy/config/operator-errors.ts';
 import { getErrorCode } from './errors.ts';
 
@@ -75,7 +76,7 @@ export function readAppKeys(setting: string): AppKeys {
 /** The key in the data folder; created on first use, readable by its owner only. */
 export function loadLocalAppKeys(folder: string): AppKeys {
   const file = path.join(folder, 'app-key');
-  makePrivateFolder(folder);
+  createFolder(folder, 'API_DATA', 0o700);
   try {
     writeFileSync(file, generateAppKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
@@ -87,13 +88,6 @@ export function loadLocalAppKeys(folder: string): AppKeys {
 /** A new value for `APP_KEY`. */
 export function generateAppKey(id = 1): string {
   return `${id}:${randomBytes(32).toString('base64url')}`;
-}
-
-/** Creates a private folder; missing parents get the default permissions. */
-export function makePrivateFolder(folder: string) {
-  mkdirSync(path.dirname(folder), { recursive: true });
-  // `recursive`, so that an existing folder is no error; it keeps its permissions.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import { ConfigError } from '../config/operator-errors.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
@@ -39,7 +40,10 @@ export async function compose({
   const config = { ...siteConfig, brand: { ...siteConfig.brand, logo: brand.logo } };
   const store = new ReleaseStore(storeFolder);
   const { shell: liveShell, ...liveAreas } = live;
-  if (!liveShell) throw new Error('No release of the shell is live.');
+  if (!liveShell)
+    throw new ConfigError(
+      `No release of the shell is live in ${storeFolder}. Publish and promote one, or correct SITE_STORE.`,
+    );
   const shellManifest = await store.getManifest('shell', liveShell.release);
   const releases = await Promise.all(
     Object.entries(liveAreas).map(async ([name, release]) => ({
@@ -52,7 +56,7 @@ export async function compose({
     { ...shellManifest, release: liveShell.release },
     releases.map(({ manifest, release }) => ({ ...manifest, release: release.release })),
   );
-  if (mismatch) throw new Error(mismatch);
+  if (mismatch) throw new ConfigError(mismatch);
 
   const shellFolder = store.getFolder('shell', liveShell.release);
   registerReleaseResolver(storeFolder, shellFolder);

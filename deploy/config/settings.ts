@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
+import { canBeFolder } from './folders.ts';
 import { ConfigError } from './operator-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -28,6 +29,7 @@ const count = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a number')
   .transform(Number);
 const text = z.string().min(1);
+const folder = text.refine((value) => canBeFolder(path.resolve(root, value)), 'must be a folder, not a file');
 const secret = z.string().min(8, 'is too short to be right');
 const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id');
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
@@ -115,7 +117,7 @@ const schemas = {
     .optional()
     .meta({ description: 'a social profile; without it `/instagram` does not exist' }),
   SITE_LINK_TIKTOK: link.optional().meta({ description: 'a social profile; without it `/tiktok` does not exist' }),
-  SITE_STORE: text.default('var/site').meta({ description: 'the folder of releases' }),
+  SITE_STORE: folder.default('var/site').meta({ description: 'the folder of releases' }),
   SITE_ADMIN_ORIGIN: siteOrigin
     .refine((value) => !value.includes('['), 'must name its host, because a CSP cannot contain an IPv6 address')
     .optional()
@@ -164,7 +166,7 @@ const schemas = {
     .pipe(z.number().min(1000, 'must be at least 1000').max(600_000, 'must be at most 600000'))
     .default(10_000)
     .meta({ description: 'how long one statement of a call may take; migrations and jobs have no limit' }),
-  API_DATA: text.optional().meta({
+  API_DATA: folder.optional().meta({
     description: "the folder of the bundled server's data and of the local key",
     default: '`var/api`, beside the simulator `var/api-simulator`',
   }),
@@ -204,7 +206,7 @@ const schemas = {
   SIMULATOR_PORT: port
     .optional()
     .meta({ description: 'its port', default: '`3002`; with `npm start` two after `PORT`' }),
-  SIMULATOR_FOLDER: text.default('var/simulator').meta({ description: 'the folder of its state' }),
+  SIMULATOR_FOLDER: folder.default('var/simulator').meta({ description: 'the folder of its state' }),
   SIMULATOR_SEED: number(0, 4_294_967_295)
     .optional()
     .meta({ description: 'the seed of its servers and people', default: 'always the same' }),

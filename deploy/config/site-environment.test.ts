@@ -134,6 +134,8 @@ describe('rejects with a message that names the setting', () => {
     ['SITE_BRAND_NAME', 'x'.repeat(41)],
     ['SITE_BRAND_LOGO', 'shell/src/layout/logo.tsx'],
     ['SITE_BRAND_LOGO', 'shell/src/layout/missing.svg'],
+    ['SITE_STORE', 'README.md'],
+    ['SITE_STORE', 'README.md/store'],
     ['SITE_BRAND_LAMP', '#fff'],
     ['SITE_BRAND_LAMP', 'f5b83d'],
     ['SITE_BRAND_LAMP', '#f5b83d;}'],

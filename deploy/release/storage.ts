@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createFolder } from '../config/folders.ts';
 import { hasCode } from '../errors.ts';
 
 /** Stores the files of releases; implemented by a folder, and possible with an object store with conditional writes. */
@@ -45,8 +46,7 @@ export class FolderStorage implements Storage {
   async create(key: string, content: Buffer | string): Promise<boolean> {
     const target = this.folder(key);
     const unfinished = path.join(this.folder(UNFINISHED), randomUUID());
-    await mkdir(path.dirname(unfinished), { recursive: true });
-    await mkdir(path.dirname(target), { recursive: true });
+    for (const file of [unfinished, target]) createFolder(path.dirname(file), 'SITE_STORE');
     try {
       await writeDurably(unfinished, content);
       // A hard link appears with its complete content, and never replaces a file.

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { createFolder } from '../../deploy/config/folders.ts';
 import { createInitialState, type State, stateSchema } from './state.ts';
 
 /** Holds the state: changes apply in memory immediately and are written to its folder soon after. */
@@ -26,7 +27,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
     if (!isDirty || folder === undefined) return;
     isDirty = false;
     await writeState(folder, state).catch((error: unknown) => {
-      console.error('The simulator could not write its state file:', error);
+      console.error(`The simulator could not write its state file, and keeps its state in memory: ${String(error)}`);
     });
   };
   const scheduleWrite = (): void => {
@@ -55,7 +56,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
 
 /** Reads the state file of a folder; a missing or invalid one is ignored. */
 function readState(folder: string): State | undefined {
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder, 'SIMULATOR_FOLDER');
   try {
     return stateSchema.safeParse(JSON.parse(readFileSync(getStatePath(folder), 'utf8'))).data;
   } catch {

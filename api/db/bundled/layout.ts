@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createFolder, findExistingPath } from '../../../deploy/config/folders.ts';
 import { ConfigError } from '../../../deploy/config/operator-errors.ts';
-import { makePrivateFolder } from '../../secrets.ts';
 import { canServerEnter, getServerAccount, MAJOR_VERSION } from './programs.ts';
 
 /** A path of a unix socket may have 107 bytes on Linux and 103 on macOS; the socket's name takes 14 of them. */
@@ -25,15 +25,14 @@ export function getServerLayout(dataFolder: string): ServerLayout {
   const preferred = toLayout(path.join(dataFolder, 'postgres'));
   const fallback = toLayout(path.join('/var/lib', `companion-postgres-${digest}`));
   const existing = [fallback, preferred].find(({ cluster }) => existsSync(cluster));
-  return existing ?? (canServerEnterParent(dataFolder) ? preferred : fallback);
+  return existing ?? (canServerEnter(findExistingPath(path.dirname(dataFolder))) ? preferred : fallback);
 }
 
 /** Creates the server's folder; throws if another version created the cluster. */
 export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = getServerLayout(dataFolder);
   rejectOtherVersion(layout);
-  makePrivateFolder(dataFolder);
-  makePrivateFolder(layout.folder);
+  for (const folder of [dataFolder, layout.folder]) createFolder(folder, 'API_DATA', 0o700);
   const account = getServerAccount();
   if (account) {
     // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
@@ -65,12 +64,6 @@ export function rejectPgliteData(dataFolder: string) {
 
 function toLayout(folder: string): ServerLayout {
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
-}
-
-function canServerEnterParent(dataFolder: string): boolean {
-  let existing = path.dirname(dataFolder);
-  while (!existsSync(existing)) existing = path.dirname(existing);
-  return canServerEnter(existing);
 }
 
 function rejectOtherVersion({ cluster }: ServerLayout) {
