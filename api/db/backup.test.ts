@@ -39,6 +39,14 @@ async function backUpCounts(name: string) {
   return db;
 }
 
+const incomplete = /^.* is not a complete backup of this product\. Nothing was restored\.$/;
+
+function flipBit(content: Buffer, index: number): Buffer {
+  const flipped = Buffer.from(content);
+  flipped[index] = (flipped[index] ?? 0) ^ 1;
+  return flipped;
+}
+
 async function insertLogEntry(db: Db) {
   const entry = { action: 'ban', user_id: '1', description: '', outcome: 'done', created_at: new Date() } as const;
   return db.insertInto('action_log').values(entry).returning('id').executeTakeFirstOrThrow();
@@ -100,13 +108,17 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
   const text = gunzipSync(packed).toString();
   const lines = text.trimEnd().split('\n');
   const damagedBackups: [Buffer, RegExp][] = [
-    [packed.subarray(0, packed.length - 20), /is incomplete/],
-    [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is incomplete/],
-    [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), /is incomplete/],
+    [flipBit(packed, packed.length - 6), incomplete],
+    [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), incomplete],
+    [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), incomplete],
     [gzipSync(text.replace('"table":"jobs"', '"table":"elsewhere"')), /contains the unknown table elsewhere/],
     [gzipSync(text.replace(/"migration":"[^"]*"/, '"migration":"9999-future"')), /a later version of this product/],
-    [Buffer.from('no backup'), /is not a backup of this product/],
-    [gzipSync('{"format":2}\n'), /is not a backup of this product/],
+    [gzipSync(text.replace('"servers":1}', '"servers":null}')), /an invalid row of the table daily_servers/],
+    [gzipSync(text.replace('"servers":1}', '"servers":1')), /an invalid row of the table daily_servers/],
+    [Buffer.from(''), incomplete],
+    [Buffer.from('no backup'), incomplete],
+    [gzipSync('an archive\n{"format":1,"migration":"0001-initial"}\n'), incomplete],
+    [gzipSync('{"format":2}\n'), incomplete],
   ];
   for (const [index, [content, message]] of damagedBackups.entries()) {
     const target = await track(openTestDatabase());
@@ -115,9 +127,22 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
     expect(await readAllRows(target)).toEqual([]);
   }
   const target = await track(openTestDatabase());
-  await expect(restoreBackup(target, getBackupFile('nowhere'))).rejects.toThrow(
-    `The file ${getBackupFile('nowhere')} does not exist.`,
-  );
+  for (const missing of [getBackupFile('nowhere'), folder])
+    await expect(restoreBackup(target, missing)).rejects.toThrow(`There is no file ${missing}.`);
+});
+
+test('a backup that is truncated anywhere changes nothing, not even the schema', async () => {
+  await backUpCounts('long');
+  const packed = readFileSync(getBackupFile('long'));
+  const target = await createEmptyDatabase();
+  const lengths = Array.from({ length: 20 }, (_, index) => Math.floor((packed.length * index) / 20));
+  for (const length of [...lengths, ...Array.from({ length: 20 }, (_, index) => packed.length - 1 - index)]) {
+    writeFileSync(getBackupFile('cut'), packed.subarray(0, length));
+    await expect(restoreBackup(target, getBackupFile('cut'))).rejects.toThrow(incomplete);
+  }
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(target);
+  expect(rows).toEqual([]);
+  await restoreBackup(target, getBackupFile('long'));
 });
 
 test('restores a backup of an earlier schema with that schema, and then migrates it', async () => {

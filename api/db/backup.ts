@@ -83,22 +83,45 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
   }
 }
 
-/** Restores a backup into an empty database: the rows in one transaction, the schema before and after it. */
+/**
+ * Restores a backup into an empty database: the rows in one transaction, the schema before and after it. The file is
+ * verified first, so that a truncated one changes nothing.
+ */
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
-  const lines = readLines(file);
+  const { migration, counts } = await verifyBackup(file);
+  await migrateEmpty(db, migration);
+  await db.transaction().execute((target) => restoreTables(target, file));
+  await migrate(db);
+  return counts;
+}
+
+/** Reads a backup to its end, where gzip's checksum is; returns what its header and its last line say. */
+async function verifyBackup(file: string): Promise<{ migration: string; counts: RowCounts }> {
+  let header: z.infer<typeof headerSchema> | undefined;
+  let last: string | undefined;
+  let lineCount = 0;
   try {
-    const header = headerSchema.safeParse(parseLine((await lines.next()).value));
-    if (!header.success) throw new ConfigError(`${file} is not a backup of this product.`);
-    const { migration } = header.data;
-    if (!(migration in migrations))
-      throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
-    await migrateEmpty(db, migration);
-    const counts = await db.transaction().execute((target) => restoreTables(target, lines, file));
-    await migrate(db);
-    return counts;
-  } finally {
-    await lines.return(undefined);
+    for await (const line of readLines(file)) {
+      header ??= headerSchema.safeParse(parseLine(line)).data;
+      if (!header) break;
+      last = line;
+      lineCount += 1;
+    }
+  } catch (error) {
+    const code = getErrorCode(error) ?? '';
+    if (['EISDIR', 'ENOENT', 'ENOTDIR'].includes(code)) throw new ConfigError(`There is no file ${file}.`);
+    // The file is truncated, damaged, or not gzip.
+    if (!code.startsWith('Z_')) throw error;
+    header = undefined;
   }
+  const counts = endSchema.safeParse(parseLine(last)).data?.tables ?? {};
+  // Besides its rows, each table has a line with its name.
+  const expectedCount = Object.values(counts).reduce((sum, count) => sum + count + 1, 2);
+  if (!header || lineCount !== expectedCount)
+    throw new ConfigError(`${file} is not a complete backup of this product. Nothing was restored.`);
+  if (!(header.migration in migrations))
+    throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
+  return { migration: header.migration, counts };
 }
 
 async function* generateLines(db: Database, counts: RowCounts): AsyncGenerator<string> {
@@ -126,8 +149,7 @@ function toLine(control: object): string {
   return `${JSON.stringify(control)}\n`;
 }
 
-async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: string): Promise<RowCounts> {
-  const counts: RowCounts = {};
+async function restoreTables(db: Database, file: string) {
   // Older backups have the names of their own schema.
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   let table = '';
@@ -136,31 +158,29 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
     if (batch.length === 0) return;
     const name = sql.table(table);
     await sql`insert into ${name} overriding system value
-      select * from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`.execute(db);
-    counts[table] = (counts[table] ?? 0) + batch.length;
+      select * from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`
+      .execute(db)
+      .catch((error: unknown) => {
+        // Invalid data, or data that contradicts other data.
+        if (!/^2[23]/.test(getErrorCode(error) ?? '')) throw error;
+        throw new ConfigError(`${file} has an invalid row of the table ${table}. Nothing was restored.`);
+      });
     batch = [];
   };
-  for await (const line of lines) {
+  for await (const line of readLines(file)) {
     // Rows are passed on as PostgreSQL printed them, because parsing would round large numbers.
-    const control = isControlLine(line) ? parseLine(line) : undefined;
-    const start = tableStartSchema.safeParse(control).data;
-    const last = endSchema.safeParse(control).data;
-    if (!start && !last) {
+    if (!isControlLine(line)) {
       batch.push(line);
       if (batch.length === ROWS_PER_BATCH) await insert();
       continue;
     }
     await insert();
-    if (last) {
-      const isComplete = Object.entries(last.tables).every(([name, count]) => (counts[name] ?? 0) === count);
-      if (!isComplete) break;
-      await updateSequences(db);
-      return last.tables;
-    }
-    table = start?.table ?? '';
+    const start = tableStartSchema.safeParse(parseLine(line)).data;
+    if (!start) continue;
+    table = start.table;
     if (!existing.has(table)) throw new ConfigError(`${file} contains the unknown table ${table}.`);
   }
-  throw new ConfigError(`${file} is incomplete. Nothing was restored.`);
+  await updateSequences(db);
 }
 
 /** Migrates an empty database to the schema of the backup. */
@@ -195,9 +215,9 @@ async function updateSequences(db: Database) {
       max(${sql.ref(column)}) is not null) from ${sql.table(table)}`.execute(db);
 }
 
-/** Whether a line is about a table, not a row. Rows start with `{"` too, but no first column has these names. */
+/** Whether a line is not a row. Rows start with `{"` too, but no first column has these names. */
 function isControlLine(line: string): boolean {
-  return line.startsWith('{"table":') || line.startsWith('{"tables":');
+  return ['{"format":', '{"table":', '{"tables":'].some((start) => line.startsWith(start));
 }
 
 function parseLine(line: unknown): unknown {
@@ -214,14 +234,9 @@ async function* readLines(file: string): AsyncGenerator<string> {
   pipeline(createReadStream(file), unpacked).catch(() => {});
   let remainder = '';
   unpacked.setEncoding('utf8');
-  try {
-    for await (const chunk of unpacked) {
-      const lines = (remainder + String(chunk)).split('\n');
-      remainder = lines.pop() ?? '';
-      yield* lines;
-    }
-  } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') throw new ConfigError(`The file ${file} does not exist.`);
-    // A truncated file or one that is not gzip ends here; the caller reports what is missing.
+  for await (const chunk of unpacked) {
+    const lines = (remainder + String(chunk)).split('\n');
+    remainder = lines.pop() ?? '';
+    yield* lines;
   }
 }
