@@ -92,7 +92,7 @@ test('the command line prints the error and exits with 1', async () => {
     code: 1,
   });
   expect(await runCli(['constructor'])).toMatchObject({
-    errors: 'Unknown command. Use staff, news, bot, data or doctor.\n',
+    errors: 'Unknown command. Use staff, news, bot, data, doctor or config.\n',
     code: 1,
   });
   expect(await runCli(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({

@@ -27,7 +27,7 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
 }
 
 /** Without platform credentials, uses the simulator, which `npm start` runs on the site's port plus two. */
-function addSimulatorUrl(variables: Record<string, string | undefined>) {
+export function addSimulatorUrl(variables: Record<string, string | undefined>) {
   if (variables.DISCORD_CLIENT_ID) return variables;
   const port = Number(variables.SIMULATOR_PORT ?? Number(variables.PORT ?? 3000) + 2);
   return { SIMULATOR_URL: `http://127.0.0.1:${port}`, ...variables };

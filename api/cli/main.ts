@@ -4,19 +4,21 @@ import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { replaceControlCharacters, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
+import { configCommand } from './config-command.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
 
 /**
- * Runs `npm run site -- staff`, `news`, `bot`, `data` and `doctor`. `failures` prints JSON for
+ * Runs `npm run site -- staff`, `news`, `bot`, `data`, `doctor` and `config`. `failures` prints JSON for
  * `deploy/release/failure-report.ts`, which formats it.
  */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return runDoctor(variables);
+  if (name === 'config') return configCommand(variables, args);
   const settings = readDataLocation(variables);
   if (name === 'data') return dataCommand(settings, args);
-  if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data or doctor.');
+  if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data, doctor or config.');
   return runCommand(settings, name, args);
 }
 

@@ -7,6 +7,8 @@ interface Command {
   usage: string;
   /** Returns the text to print. Commands without it run in the API, which has the database. */
   run?: (args: string[]) => Promise<string>;
+  /** What to check here before the API runs the command. */
+  check?: () => Promise<unknown>;
 }
 
 /** The operator's commands: `npm run site -- <command>`. */
@@ -18,6 +20,10 @@ const commands: Record<string, Command> = {
   failures: {
     usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
     run: async (args) => (await import('../release/failure-report.ts')).runFailuresCommand(args),
+  },
+  config: {
+    usage: 'check the settings of every process, and list those that are set',
+    check: async () => (await import('../config/site-environment.ts')).loadEnvironment(),
   },
   doctor: { usage: 'check configuration, key, database, platform and clock' },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
@@ -47,7 +53,10 @@ try {
   if (name === '--help') console.log(help);
   else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
   else if (command.run) console.log(await command.run(args));
-  else process.exitCode = runApiCommand([name, ...args]);
+  else {
+    await command.check?.();
+    process.exitCode = runApiCommand([name, ...args]);
+  }
 } catch (error) {
   exitWithMessage(error);
 }

@@ -215,6 +215,15 @@ const schemas = {
     .meta({ description: 'the number of servers that its bot has joined', default: '`5000`' }),
 };
 
+/** The settings whose values must not be shown. */
+export const secrets = [
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
+  'DATABASE_URL',
+  'APP_KEY',
+  'SIMULATOR_BOT_KEY',
+] as const satisfies (keyof typeof schemas)[];
+
 /** All settings; each process picks those that it reads. */
 export const settings = z.object(schemas);
 

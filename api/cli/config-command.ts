@@ -1,0 +1,22 @@
+import { readSettings, secrets, settings } from '../../deploy/config/settings.ts';
+import { readEnvironment } from '../environment.ts';
+import { UsageError } from './command.ts';
+import { addSimulatorUrl } from './doctor.ts';
+
+const usage = `Usage:
+  npm run site -- config check   checks the settings of every process, and lists those that are set`;
+
+/** Reads the settings as the API and the simulator do; `deploy/commands/main.ts` has read those of the gateway. */
+export function configCommand(variables: Record<string, string | undefined>, args: string[]): string[] {
+  if (args.join(' ') !== 'check') throw new UsageError(usage);
+  readSettings(settings, variables);
+  readEnvironment(addSimulatorUrl(variables));
+  const names = Object.keys(settings.shape).filter((name) => variables[name]);
+  if (names.length === 0) return ['The settings are valid. None is set, so all have their defaults.'];
+  const isSecret = (name: string) => secrets.some((secret) => secret === name);
+  return [
+    'The settings are valid. These are set:',
+    '',
+    ...names.map((name) => `  ${name}${isSecret(name) ? ' (secret)' : `=${variables[name]}`}`),
+  ];
+}
