@@ -31,6 +31,7 @@ test('accepts no setting at all', () => {
 
 test.each([
   [{ SIMULATOR_SEED: 'x' }, 'SIMULATOR_SEED must be a number.'],
+  [{ SIMULATOR_SERVERS: '5' }, 'SIMULATOR_SERVERS must be at least 300.'],
   [{ APP_KEY: 'hidden' }, 'APP_KEY must be <id>:<key>'],
   [{ DISCORD_CLIENT_ID: '123456789012345678' }, 'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too.'],
   [{ DATABASE_URLS: 'x' }, 'Did you mean DATABASE_URL?'],

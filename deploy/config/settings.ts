@@ -46,7 +46,11 @@ function isProxy(value: string): boolean {
 }
 
 const number = (min: number, max: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(min).max(max);
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
 
 /**
  * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs
