@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { describeSystemError } from './operator-errors.ts';
 
@@ -37,6 +38,11 @@ test.each([
 test('another error of the system is described without its stack', () => {
   const error = getError(() => readFileSync('/no/such/file'));
   expect(describeSystemError(error)).toBe("ENOENT: no such file or directory, open '/no/such/file'");
+});
+
+test('an option that a command does not have is described', () => {
+  const error = getError(() => parseArgs({ args: ['--ke', '5'], options: { keep: { type: 'string' } } }));
+  expect(describeSystemError(error)).toBe("Unknown option '--ke'. Correct or remove it.");
 });
 
 test('an error of the program is not described', () => {

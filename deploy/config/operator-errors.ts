@@ -32,9 +32,12 @@ const descriptions: Record<string, (subject: ErrorSubject) => string | undefined
     `This machine does not have the address ${address}. Listen on one that it has, or on :: for all of them.`,
 };
 
-/** A sentence about an error of the system, such as a full disk or a missing permission. */
+/** A sentence about an error of the system, such as a full disk, a missing permission or an unknown option. */
 export function describeSystemError(error: unknown): string | undefined {
-  if (!types.isNativeError(error) || !('syscall' in error) || !('code' in error)) return undefined;
+  if (!types.isNativeError(error) || !('code' in error)) return undefined;
+  // Node's second sentence is about arguments that start with a dash.
+  if (String(error.code).startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}. Correct or remove it.`;
+  if (!('syscall' in error)) return undefined;
   const [path, address, port] = ['path', 'address', 'port'].map((name): unknown => Reflect.get(error, name));
   const subject = {
     path: typeof path === 'string' ? path : undefined,

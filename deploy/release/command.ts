@@ -69,7 +69,8 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
     case 'rollback':
       return (await rollback(store, getPackageName(areas[0]).replace('remote-', ''))).change;
     case 'retire':
-      return (await retire(store, areas[0] ?? '')).change;
+      if (!areas[0]) throw new ConfigError(`retire needs an area.\n\n${help}`);
+      return (await retire(store, areas[0])).change;
     case 'list':
       return formatListing(store);
     case 'prune': {
