@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { generateAppKey } from '../secrets.ts';
 import { runProgram } from '../testing/run-program.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { UsageError } from './command.ts';
 import { configCommand } from './config-command.ts';
 
+const folder = temporaryFolder();
 const check = (variables: Record<string, string>) => configCommand(variables, ['check']);
 
 test('lists the settings that are set, without secrets', () => {
@@ -23,6 +27,12 @@ test('lists the settings that are set, without secrets', () => {
     '  DATABASE_URL (secret)',
     '  APP_KEY (secret)',
   ]);
+});
+
+test('names the files of secrets, not what is in them', () => {
+  const file = path.join(folder, 'key');
+  writeFileSync(file, generateAppKey());
+  expect(check({ APP_KEY_FILE: file }).at(-1)).toBe(`  APP_KEY_FILE=${file}`);
 });
 
 test('accepts no setting at all', () => {

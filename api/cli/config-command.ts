@@ -1,4 +1,4 @@
-import { readSettings, secrets, settings } from '../../deploy/config/settings.ts';
+import { readSettings, secrets, settings, toFileSetting } from '../../deploy/config/settings.ts';
 import { readEnvironment } from '../environment.ts';
 import { UsageError } from './command.ts';
 import { addSimulatorUrl } from './doctor.ts';
@@ -11,7 +11,7 @@ export function configCommand(variables: Record<string, string | undefined>, arg
   if (args.join(' ') !== 'check') throw new UsageError(usage);
   readSettings(settings, variables);
   readEnvironment(addSimulatorUrl(variables));
-  const names = Object.keys(settings.shape).filter((name) => variables[name]);
+  const names = [...Object.keys(settings.shape), ...secrets.map(toFileSetting)].filter((name) => variables[name]);
   if (names.length === 0) return ['The settings are valid. None is set, so all have their defaults.'];
   const isSecret = (name: string) => secrets.some((secret) => secret === name);
   return [

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -219,7 +219,7 @@ const schemas = {
     .meta({ description: 'the number of servers that its bot has joined', default: '`5000`' }),
 };
 
-/** The settings whose values must not be shown. */
+/** The settings whose values must not be shown. Each can also be in a file that `<name>_FILE` names. */
 export const secrets = [
   'DISCORD_CLIENT_SECRET',
   'DISCORD_BOT_TOKEN',
@@ -227,6 +227,9 @@ export const secrets = [
   'APP_KEY',
   'SIMULATOR_BOT_KEY',
 ] as const satisfies (keyof typeof schemas)[];
+
+/** The setting that names the file of a secret. */
+export const toFileSetting = (secret: string) => `${secret}_FILE`;
 
 /** All settings; each process picks those that it reads. */
 export const settings = z.object(schemas);
@@ -239,17 +242,38 @@ export function readSettings<S extends z.ZodObject>(
   picked: S,
   variables: Record<string, string | undefined>,
 ): z.output<S> {
-  const parsed = picked.safeParse(withoutEmpty(variables));
+  const parsed = picked.safeParse(withoutEmpty({ ...variables, ...readSecretFiles(picked, variables) }));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
 }
 
+/** The secrets that a process picks and that are in files. */
+function readSecretFiles(picked: z.ZodObject, variables: Record<string, string | undefined>) {
+  const contents: Record<string, string> = {};
+  for (const name of secrets) {
+    const file = variables[toFileSetting(name)];
+    if (!file || !(name in picked.shape)) continue;
+    if (variables[name]) throw new ConfigError(`${name} and ${toFileSetting(name)} exclude each other.`);
+    contents[name] = readSecretFile(toFileSetting(name), path.resolve(root, file));
+  }
+  return contents;
+}
+
+function readSecretFile(setting: string, file: string): string {
+  try {
+    const content = readFileSync(file, 'utf8').trim();
+    if (content) return content;
+  } catch {}
+  throw new ConfigError(`${setting} must name a file with the secret that this user can read, not ${file}.`);
+}
+
 /** Throws if a variable looks like a setting of this process, or like a misspelled setting, but is not one. */
 export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
+  const names = [...Object.keys(schemas), ...secrets.map(toFileSetting)];
   for (const name of Object.keys(withoutEmpty(variables))) {
-    if (name in schemas) continue;
-    const meant = Object.keys(schemas).find((setting) => isMisspelled(name, setting));
+    if (names.includes(name)) continue;
+    const meant = names.find((setting) => isMisspelled(name, setting));
     if (meant) throw new ConfigError(`${name} is not a setting of ${process}. Did you mean ${meant}?`);
     if (pattern.test(name))
       throw new ConfigError(`${name} is not a setting of ${process}; docs/configuration.md lists them all.`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
+import { secrets, toFileSetting } from '../config/settings.ts';
 import { startProgram } from '../start/start-program.ts';
 import { runWatched } from './run-watched.ts';
 
@@ -50,6 +51,7 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
       DISCORD_CLIENT_ID: '',
       DISCORD_CLIENT_SECRET: '',
       DISCORD_BOT_TOKEN: '',
+      ...Object.fromEntries(secrets.map((name) => [toFileSetting(name), ''])),
     },
   });
   return { apiUrl, simulatorUrl };

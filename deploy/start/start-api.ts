@@ -49,7 +49,7 @@ export async function startApi({ port, siteOrigin, logFolder }: StartApiOptions)
   const api = await startProgram(DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts', `${logFolder}/api.log`, {
     API_PORT: apiPort,
     SITE_ORIGIN: siteOrigin,
-    ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
+    ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key, SIMULATOR_BOT_KEY_FILE: '' } : {}),
   });
   simulator?.process.send({ api: api.url, key });
   for (const program of [simulator, api]) {
