@@ -1,35 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
-import { root } from '../build/packages.ts';
 import { readSettings, rejectUnknownSettings, secrets, settings } from './settings.ts';
-
-/** Formats a setting's line in docs/configuration.md. */
-function toRow([name, schema]: [string, z.ZodType]): string {
-  const { description, default: defaultText } = z
-    .object({ description: z.string(), default: z.string().optional() })
-    .parse(schema.meta());
-  return `| \`${name}\` | ${description} | ${defaultText ?? toText(schema.safeParse(undefined).data)} |`;
-}
-
-function toText(value: unknown): string {
-  const text = [value ?? []].flat().join(',');
-  return text ? `\`${text}\`` : 'none';
-}
-
-test('docs/configuration.md describes every setting as its schema does', () => {
-  const docs = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
-  const rows = docs.split('\n').filter((line) => line.startsWith('| `'));
-  expect(rows).toEqual(Object.entries(settings.shape).map(toRow));
-});
-
-test('docs/configuration.md lists the settings that name files of secrets', () => {
-  const docs = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
-  const names = [...docs.matchAll(/`(\w+)_FILE`/g)].map(([, name]) => name);
-  expect(names).toEqual(secrets);
-});
 
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'settings-'));

@@ -7,6 +7,7 @@ const generators: Record<string, string> = {
   'api-docs': 'api/documentation/main.ts',
   contract: 'deploy/contract/main.ts',
   'pseudo-locale': 'deploy/pseudo-locale/main.ts',
+  settings: 'deploy/settings-docs/main.ts',
   pictures: 'e2e/pictures/main.ts',
 };
 
