@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readSettings, rejectUnknownSettings, secrets, settings } from './settings.ts';
+import { loadVariables, readSettings, rejectUnknownSettings, secrets, settings } from './settings.ts';
+
+test('a folder named site.env is rejected, and a missing file is not', () => {
+  const folder = import.meta.dirname;
+  expect(() => loadVariables(folder)).toThrow(`${folder} must be a file that this user can read.`);
+  expect(loadVariables(path.join(folder, 'missing.env'))).toBe(process.env);
+});
 
 describe('a secret in a file', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'settings-'));

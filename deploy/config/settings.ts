@@ -297,9 +297,12 @@ function isMisspelled(name: string, setting: string): boolean {
 }
 
 /** Loads the environment, and `site.env` beside the README if it exists; the environment wins. */
-export function loadVariables(): Record<string, string | undefined> {
-  const file = path.join(root, 'site.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+export function loadVariables(file = path.join(root, 'site.env')): Record<string, string | undefined> {
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch {
+    throw new ConfigError(`${file} must be a file that this user can read.`);
+  }
   return process.env;
 }
 
