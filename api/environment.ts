@@ -81,7 +81,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 /** The location of the data, for commands that need no other settings. */
 export function readDataLocation(variables: Record<string, string | undefined>) {
   const values = readApiSettings(variables);
-  return { location: getDatabaseLocation(values), siteOrigin: getSiteOrigin(values) };
+  return { location: getDatabaseLocation(values), siteOrigin: getSiteOrigin(values), appKey: values.APP_KEY };
 }
 
 function readApiSettings(variables: Record<string, string | undefined>): Settings {

@@ -45,6 +45,15 @@ export class AppKeys {
     return decipher.update(ciphertext.subarray(1 + IV_LENGTH, -TAG_LENGTH), undefined, 'utf8') + decipher.final('utf8');
   }
 
+  canDecrypt(ciphertext: Buffer, purpose: Purpose, owner: string): boolean {
+    try {
+      this.decrypt(ciphertext, purpose, owner);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** HMACs of a text, the current key's first. Without the key, even short codes cannot be guessed from a stolen database. */
   computeHmacs(text: string, purpose: Purpose): Buffer[] {
     return this.keys.map((key) => createHmac('sha256', deriveKey(key, purpose)).update(text).digest());
@@ -71,6 +80,11 @@ export function readAppKeys(setting: string): AppKeys {
   if (!current || new Set(keys.map(({ id }) => id)).size < keys.length)
     throw new ConfigError('APP_KEY has two keys with the same id.');
   return new AppKeys(current, earlier);
+}
+
+/** The keys of `APP_KEY`, or the one in the data folder. */
+export function loadAppKeys(setting: string | undefined, folder: string): AppKeys {
+  return setting ? readAppKeys(setting) : loadLocalAppKeys(folder);
 }
 
 /** The key in the data folder; created on first use, readable by its owner only. */

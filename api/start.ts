@@ -14,7 +14,7 @@ import type { LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
 import { measureFailures } from './reports/failure-reports.ts';
-import { loadLocalAppKeys, readAppKeys } from './secrets.ts';
+import { loadAppKeys } from './secrets.ts';
 
 /** Options for starting the API. */
 export interface StartOptions {
@@ -31,7 +31,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const { brand, corsOrigins, trustedProxies, callsPerMinute } = environment;
-  const keys = environment.appKey ? readAppKeys(environment.appKey) : loadLocalAppKeys(location.folder);
+  const keys = loadAppKeys(environment.appKey, location.folder);
   const onError = (error: Error) => console.error(error.message);
   const database = await openOwnDatabase(location, { ...pool, onError });
   const platform = createChatPlatform(settings, siteOrigin, now);

@@ -24,6 +24,7 @@ export function isCommand(name: string): name is CommandName {
 export interface CommandSettings {
   location: DatabaseLocation;
   siteOrigin: string;
+  appKey?: string;
 }
 
 /** Runs a command on the database; the API may be running at the same time. */

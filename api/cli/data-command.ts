@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openForCommand } from '../db/database.ts';
-import { generateAppKey } from '../secrets.ts';
+import { acceptLostKey } from '../db/lost-key.ts';
+import { generateAppKey, loadAppKeys } from '../secrets.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 
@@ -11,12 +12,14 @@ const usage = `Usage:
   npm run site -- data backup <file>    backs up the database to a file; the API can keep running
   npm run site -- data restore <file>   restores a backup to an empty database
   npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C
-  npm run site -- data new-key          prints a new value for APP_KEY`;
+  npm run site -- data new-key          prints a new value for APP_KEY
+  npm run site -- data accept-lost-key  deletes what was encrypted with a lost APP_KEY`;
 
 /** Creates and restores backups. They can also move data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
+  if (verb === 'accept-lost-key') return giveUpLostKey(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
   throw new UsageError(usage);
@@ -41,6 +44,24 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
   try {
     const counts = await restoreBackup(maintenanceDb, file);
     return [...formatCounts(counts), `Restored ${file}. The API needs the key of the original installation.`];
+  } finally {
+    await close();
+  }
+}
+
+async function giveUpLostKey({ location, appKey }: CommandSettings): Promise<string[]> {
+  requireDatabase(location);
+  const keys = loadAppKeys(appKey, location.folder);
+  const { maintenanceDb: db, close } = await openForCommand(location);
+  try {
+    const { secondFactors, platformTokens, staffRoles } = await acceptLostKey({ db, keys });
+    return [
+      'The database has a new key now. This was lost:',
+      '',
+      `${String(secondFactors).padStart(9)}  second factors: these users sign in again and set up a new one`,
+      `${String(platformTokens).padStart(9)}  connections to the chat platform: these users sign in again`,
+      `${String(staffRoles).padStart(9)}  roles of staff: give each a new activation code with \`staff code\``,
+    ];
   } finally {
     await close();
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import type { AppKeys } from '../secrets.ts';
 import { ignoreDiskFull } from './errors.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 const KEY_CHECK_TEXT = 'This key is the right one.';
 
@@ -21,14 +21,17 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
       `This database belongs to ${installation.platform}, not to ${platform}: simulated and real data never share one. ` +
         'Name another one with DATABASE_URL=… or API_DATA=….',
     );
-  if (!canDecrypt(keys, installation.key_check, platform))
-    throw new ConfigError('This data was encrypted with another APP_KEY. Append the previous key after a comma.');
+  if (!keys.canDecrypt(installation.key_check, 'key-check', platform))
+    throw new ConfigError(
+      'This data was encrypted with another APP_KEY. Append the previous key after a comma, or, if it is lost, run `npm run site -- data accept-lost-key`.',
+    );
 }
 
-function canDecrypt(keys: AppKeys, ciphertext: Buffer, platform: string): boolean {
-  try {
-    return keys.decrypt(ciphertext, 'key-check', platform) === KEY_CHECK_TEXT;
-  } catch {
-    return false;
-  }
+/** Makes the current key that of the database; throws if the database has it already. */
+export async function replaceLostKey(db: Database, keys: AppKeys) {
+  const installation = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirst();
+  if (!installation || keys.canDecrypt(installation.key_check, 'key-check', installation.platform))
+    throw new ConfigError('The key of this database is not lost. Nothing was changed.');
+  const key_check = keys.encrypt(KEY_CHECK_TEXT, 'key-check', installation.platform);
+  await db.updateTable('installation').set({ key_check }).execute();
 }
