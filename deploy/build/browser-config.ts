@@ -3,6 +3,7 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import { federationAliases } from './federation.ts';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
+import { SortIntegrityPlugin } from './runtime-plugins.ts';
 import { fullLibraryAliases } from './shared-libraries.ts';
 
 /** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
@@ -48,7 +49,9 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       splitChunks: {
         name: (_module: unknown, chunks: { name?: string }[], key: string) => getSharedChunkName(chunks, key),
       },
-      moduleIds: development ? 'named' : 'deterministic',
+      // Deterministic ids would depend on the checkout's path, which the names of shared modules contain.
+      moduleIds: development ? 'named' : 'natural',
+      chunkIds: development ? 'named' : 'natural',
       realContentHash: true,
       minimize: !development,
       minimizer: [
@@ -57,7 +60,12 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       ],
     },
     performance: { hints: false },
-    plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+    plugins: development
+      ? []
+      : [
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+          new SortIntegrityPlugin(),
+        ],
   };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import { ModuleSizesPlugin, readSizes } from './module-sizes-plugin.ts';
+import { root } from './packages.ts';
 
 const sources = {
   'main.js': "import { used } from 'both';\nimport 'polyfill';\nimport './side.js';\nimport('./late.js');\nused();\n",
@@ -28,6 +29,19 @@ beforeEach(async () => {
   }
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+test('does not count the path of the checkout in a generated module', async () => {
+  const file = path.join(folder, 'out/modules.json');
+  const generated = (checkout: string) => `globalThis.folder = '${checkout}';`;
+  const compiler = rspack({
+    mode: 'production',
+    entry: { main: `data:text/javascript,${encodeURIComponent(generated(root))}` },
+    output: { path: path.join(folder, 'out') },
+    plugins: [new ModuleSizesPlugin(file, ['main'])],
+  });
+  await new Promise((resolve) => compiler.run(() => compiler.close(resolve)));
+  expect(Object.values(readSizes(file))).toEqual([generated('').length]);
+});
 
 test('counts the used modules of libraries and all own files of a chunk, but nothing that loads lazily', async () => {
   const file = path.join(folder, 'out/modules.json');

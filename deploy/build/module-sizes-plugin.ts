@@ -32,6 +32,11 @@ function toSourcePath(name: string): string {
     .replace(/\)?( .*)?$/, '');
 }
 
+/** How much longer federation's generated module is because it names the checkout's path. */
+function countRootLength(module: Module): number {
+  return (module.identifier().split(encodeURIComponent(root)).length - 1) * root.length;
+}
+
 /** Whether a module has exports and none is used, so that the minifier removes it. */
 function isUnused(module: Module, { moduleGraph }: Compilation, chunk: Chunk): boolean {
   const used = moduleGraph.getUsedExports(module, [...chunk.runtime]);
@@ -45,7 +50,7 @@ function addChunk(sizes: ModuleSizes, compilation: Compilation, chunk: Chunk) {
     const library = getLibraryName(name);
     if (library && isUnused(module, compilation, chunk)) continue;
     const key = library ?? toSourcePath(name);
-    sizes[key] = (sizes[key] ?? 0) + module.size('javascript');
+    sizes[key] = (sizes[key] ?? 0) + module.size('javascript') - countRootLength(module);
   }
 }
 
@@ -66,7 +71,8 @@ export class ModuleSizesPlugin {
         if (chunk.name && this.chunks.includes(chunk.name)) addChunk(sizes, compilation, chunk);
       }
       mkdirSync(path.dirname(this.file), { recursive: true });
-      writeFileSync(this.file, JSON.stringify(sizes, undefined, 2));
+      const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)));
+      writeFileSync(this.file, JSON.stringify(sorted, undefined, 2));
     });
   }
 }

@@ -78,10 +78,11 @@ export class ReleaseManifestPlugin {
         ids: true,
       });
       const { browser } = getOutputFolders(this.packageName);
-      const codeFiles = assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+      const codeFiles = assets.flatMap(({ name }) => (/\.(js|css)$/.test(name) ? name : [])).sort();
       const groups = Object.entries(namedChunkGroups).map(([name, group]) => [
         name,
-        (group.assets ?? []).map((asset) => asset.name),
+        // A chunk lists its script and its style sheet in any order.
+        (group.assets ?? []).map((asset) => asset.name).sort((a, b) => path.extname(a).localeCompare(path.extname(b))),
       ]);
       const sharedModules = chunks.flatMap(({ files = [], origins = [] }) =>
         origins.flatMap(({ moduleName = '' }) => {

@@ -36,6 +36,23 @@ export class RetryQueryPlugin {
   }
 }
 
+/** Sorts the digests of chunks in the runtime, whose order varies, so that the same sources result in the same bytes. */
+export class SortIntegrityPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('SortIntegrityPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap('SortIntegrityPlugin', (assets) => {
+        for (const [file, source] of Object.entries(assets)) {
+          const text = source.source().toString();
+          const sorted = text.replace(/(\.sri\w*Hashes = \{)(.*)\}/g, (_map, start: string, entries: string) => {
+            return `${start}${entries.split(',').sort().join()}}`;
+          });
+          if (sorted !== text) compilation.updateAsset(file, new rspack.sources.RawSource(sorted));
+        }
+      });
+    });
+  }
+}
+
 /** Stores the credentials mode with which the page requested the entry. */
 class EntryCredentialsModule extends rspack.RuntimeModule {
   constructor() {

@@ -19,9 +19,7 @@ export function createSharedOption(isProvider: boolean) {
   const libraries = sharedLibraries.map((library) => {
     const version = readVersion(library);
     const facade =
-      isProvider && facades.includes(library)
-        ? { import: path.join(root, 'shell/src/facades', `${library}.ts`), shareKey: library }
-        : {};
+      isProvider && facades.includes(library) ? { import: `./src/facades/${library}.ts`, shareKey: library } : {};
     return [
       library,
       { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...mode, ...facade },
@@ -30,7 +28,7 @@ export function createSharedOption(isProvider: boolean) {
   const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0' };
   // Pages outside of the dashboard and the staff area do not need it, so it is a lazy chunk of the shell.
   const appEntry = isProvider
-    ? { import: path.join(root, 'shared-ui/src/app/index.ts'), shareKey: 'shared-ui/app' }
+    ? { import: '../shared-ui/src/app/index.ts', shareKey: 'shared-ui/app' }
     : { import: false as const };
   return Object.fromEntries([
     ...libraries,
