@@ -33,6 +33,15 @@ test('keeps the previous release when the live one is promoted again', async () 
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
+test('marks a live release as promoted again, after it was deleted and published again', async () => {
+  await promote(store, { public: 'p1' });
+  await store.remove('public', 'p1');
+  await new FolderStorage(folder).create('areas/public/p1/release.json', '{"contract":"1-a"}');
+  expect(await store.wasPromoted('public', 'p1')).toBe(false);
+  await promote(store, { public: 'p1' });
+  expect(await store.wasPromoted('public', 'p1')).toBe(true);
+});
+
 test.each([
   ['was never published', { public: 'p9' }],
   ['is incomplete', { public: 'half' }],

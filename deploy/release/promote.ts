@@ -68,11 +68,13 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
     for (const [name, release] of Object.entries(releases)) {
       if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
     }
-    if (JSON.stringify(next) === JSON.stringify(live)) return live;
-    await checkContracts(store, next);
-    await checkComposition(store, next);
-    // Composing takes a while; another process may have pruned a release meanwhile.
-    await checkReleasesExist();
+    if (JSON.stringify(next) !== JSON.stringify(live)) {
+      await checkContracts(store, next);
+      await checkComposition(store, next);
+      // Composing takes a while; another process may have pruned a release meanwhile.
+      await checkReleasesExist();
+    }
+    // A live release that was deleted and published again needs its mark again.
     for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
     return next;
   });
