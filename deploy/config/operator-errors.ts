@@ -47,7 +47,13 @@ export function describeSystemError(error: unknown): string | undefined {
   return descriptions[String(error.code)]?.(subject) ?? error.message;
 }
 
-const operatorErrors = ['ConfigError', 'DatabaseInUseError', 'ReleaseRejectedError', 'UsageError'];
+const operatorErrors = [
+  'AlteredReleaseError',
+  'ConfigError',
+  'DatabaseInUseError',
+  'ReleaseRejectedError',
+  'UsageError',
+];
 
 /**
  * Exits with a sentence about an error that the operator can fix, and with all details of any other error, or of every

@@ -7,6 +7,7 @@ import { findNewestReleases, formatListing } from './listing.ts';
 import { promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { ReleaseStore } from './store.ts';
+import { verify } from './verify.ts';
 
 const help = `Usage: npm run site -- release <command>
 
@@ -16,6 +17,7 @@ const help = `Usage: npm run site -- release <command>
   rollback <package>        make the previously live release live again
   retire <area>            take an area off the site
   list                     every release, and which are live
+  verify [area]            compare the files of the live releases with their digests; exits with 1 if one differs
   prune                    remove old releases, except live ones, their fallbacks, and the newest
     --keep <n>               how many of the newest to keep of each package (5)
     --hours <n>              how old a release must be (168)
@@ -73,6 +75,8 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
       return (await retire(store, areas[0])).change;
     case 'list':
       return formatListing(store);
+    case 'verify':
+      return verify(store, areas[0]);
     case 'prune': {
       const options = { keep: parseCount(values.keep, 'keep'), olderThanHours: parseCount(values.hours, 'hours') };
       return (await prune(store, options)).join('\n') || 'There was nothing to remove.';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getOutputFolders } from '../build/packages.ts';
-import type { ReleaseManifest } from '../build/release-manifest.ts';
+import { computeIntegrity, type ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
 import { type Live, LiveHistory } from './live.ts';
 import { computeReleaseId } from './release-id.ts';
@@ -10,6 +10,8 @@ import { FolderStorage, type Storage } from './storage.ts';
 /** A release in the store. */
 export interface StoredRelease extends ReleaseManifest {
   publishedAt: string;
+  /** The digests of all files by path, with compressed copies and the server bundle; absent in earlier releases. */
+  digests?: Record<string, string>;
 }
 
 /** Stores immutable releases, and the pointer to the live ones. */
@@ -53,17 +55,22 @@ export class ReleaseStore {
   }
 
   /** Stores a finished build as a release and returns its id; the same build has the same id. */
-  async publish(packageName: string): Promise<string> {
-    const { dist } = getOutputFolders(packageName);
+  async publish(packageName: string, dist = getOutputFolders(packageName).dist): Promise<string> {
     const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
     const name = packageName.replace('remote-', '');
     const release = computeReleaseId(dist, files);
     if (await this.find(name, release)) return release;
     const key = getKey(name, release);
-    await Promise.all(files.map((file) => this.storeFile(`${key}/${file}`, readFileSync(path.join(dist, file)))));
+    const digests = await Promise.all(
+      files.map((file) => this.storeFile(key, file, readFileSync(path.join(dist, file)))),
+    );
     const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as ReleaseManifest;
     // The marker comes last: without it a release is incomplete, and cannot become live.
-    const marker: StoredRelease = { ...manifest, publishedAt: new Date().toISOString() };
+    const marker: StoredRelease = {
+      ...manifest,
+      digests: Object.fromEntries(digests.flat()),
+      publishedAt: new Date().toISOString(),
+    };
     await this.storage.create(`${key}/release.json`, JSON.stringify(marker, undefined, 2));
     return release;
   }
@@ -95,11 +102,15 @@ export class ReleaseStore {
     return (await this.liveHistory.getLatest()).live;
   }
 
-  private async storeFile(key: string, content: Buffer) {
-    await this.storage.create(key, content);
-    if (!/\/browser\/.*\.(js|css)$/.test(key)) return;
-    const { br, gzip } = await compress(content, 'best');
-    await Promise.all([this.storage.create(`${key}.br`, br), this.storage.create(`${key}.gz`, gzip)]);
+  /** Stores a file, and the compressed copies of a script or style sheet; returns the digest of each by its path. */
+  private async storeFile(key: string, file: string, content: Buffer) {
+    const stored = [[file, content] as const];
+    if (/^browser\/.*\.(js|css)$/.test(file)) {
+      const { br, gzip } = await compress(content, 'best');
+      stored.push([`${file}.br`, br], [`${file}.gz`, gzip]);
+    }
+    await Promise.all(stored.map(([name, body]) => this.storage.create(`${key}/${name}`, body)));
+    return stored.map(([name, body]) => [name, computeIntegrity(body)] as const);
   }
 }
 

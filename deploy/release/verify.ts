@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { computeIntegrity } from '../build/release-manifest.ts';
+import { ConfigError } from '../config/operator-errors.ts';
+import type { ReleaseStore, StoredRelease } from './store.ts';
+
+/** A release's files are not those that were published. */
+export class AlteredReleaseError extends Error {
+  // `exitWithMessage` recognises the error by this name.
+  override readonly name = 'AlteredReleaseError';
+}
+
+/** Lists the files of a release that are missing or differ from their digests. */
+function findAlteredFiles(folder: string, { integrity, digests = {} }: StoredRelease): string[] {
+  const browserDigests = Object.entries(integrity).map(([file, digest]) => [`browser/${file}`, digest] as const);
+  return Object.entries({ ...digests, ...Object.fromEntries(browserDigests) }).flatMap(([file, digest]) => {
+    const target = path.join(folder, file);
+    return existsSync(target) && computeIntegrity(readFileSync(target)) === digest ? [] : [file];
+  });
+}
+
+/** Compares the files of the live releases, or of one area's, with their digests; throws the report if any differs. */
+export async function verify(store: ReleaseStore, area?: string): Promise<string> {
+  const live = Object.entries(await store.getLive()).filter(([name]) => !area || name === area);
+  if (live.length === 0) throw new ConfigError(area ? `${area} is not live.` : 'Nothing is live.');
+  const lines: string[] = [];
+  let isAltered = false;
+  for (const [name, { release }] of live) {
+    const manifest = await store.find(name, release);
+    const altered = manifest ? findAlteredFiles(store.getFolder(name, release), manifest) : ['release.json'];
+    isAltered ||= altered.length > 0;
+    const fine = manifest?.digests ? 'fine' : 'fine; server files not checked: published by an earlier version';
+    const state = altered.length > 0 ? `missing or altered: ${altered.join(', ')}` : fine;
+    lines.push(`${name.padEnd(12)}${release}  ${state}`);
+  }
+  if (isAltered) throw new AlteredReleaseError(lines.join('\n'));
+  return lines.join('\n');
+}
