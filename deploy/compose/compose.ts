@@ -5,6 +5,7 @@ import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
+import { checkFiles } from '../release/verify.ts';
 import { type BrandFiles, createBrandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
 import { type Composition, createServedText } from './composition.ts';
@@ -57,6 +58,8 @@ export async function compose({
     releases.map(({ manifest, release }) => ({ ...manifest, release: release.release })),
   );
   if (mismatch) throw new ConfigError(mismatch);
+  // Before any code of these releases runs.
+  await Promise.all(Object.entries(live).map(([name, { release }]) => checkFiles(store, name, release)));
 
   const shellFolder = store.getFolder('shell', liveShell.release);
   registerReleaseResolver(storeFolder, shellFolder);

@@ -1,6 +1,7 @@
 import { type CatalogArea, languages } from 'shared-ui/contract';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
+import { checkFiles } from '../release/verify.ts';
 import { createCatalogArea } from './catalog.ts';
 import { createServedText, type ServedFile } from './composition.ts';
 import { importArea } from './server-bundles.ts';
@@ -32,7 +33,7 @@ export async function createPreviousAssets({ store, areas, getAreaOrigin }: Prev
   return assets;
 }
 
-/** Loads a release's catalog entry in each language; empty if the release was removed or is incompatible. */
+/** Loads a release's catalog entry in each language; empty if the release is missing, altered or incompatible. */
 async function loadCatalogEntries(
   store: ReleaseStore,
   name: string,
@@ -42,12 +43,13 @@ async function loadCatalogEntries(
   const manifest = await store.find(name, release);
   if (!manifest) return [];
   try {
+    await checkFiles(store, name, release);
     const { routes } = await importArea(store.getFolder(name, release));
     return [
       languages.map((language) => createCatalogArea(manifest, { release }, routes, language, getAreaOrigin(name))),
     ];
   } catch {
-    // A release that is incompatible with this shell is no fallback, but must not prevent serving the others.
+    // An altered or incompatible release is no fallback, but must not prevent serving the others.
     return [];
   }
 }

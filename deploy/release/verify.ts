@@ -19,6 +19,17 @@ function findAlteredFiles(folder: string, { integrity, digests = {} }: StoredRel
   });
 }
 
+/** Throws a sentence for the operator if a release's files are not those that were published. */
+export async function checkFiles(store: ReleaseStore, name: string, release: string) {
+  const folder = store.getFolder(name, release);
+  const [file] = findAlteredFiles(folder, await store.getManifest(name, release));
+  if (!file) return;
+  throw new AlteredReleaseError(
+    `${path.join(folder, file)} is missing or was altered after it was published. Delete ${folder}, then publish and ` +
+      `promote the same commit again. Or make the previous release live: npm run site -- release rollback ${name}`,
+  );
+}
+
 /** Compares the files of the live releases, or of one area's, with their digests; throws the report if any differs. */
 export async function verify(store: ReleaseStore, area?: string): Promise<string> {
   const live = Object.entries(await store.getLive()).filter(([name]) => !area || name === area);

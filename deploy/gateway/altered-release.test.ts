@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readEnvironment } from '../config/site-environment.ts';
+import { ReleaseStore } from '../release/store.ts';
+import { publishFiles } from '../testing/publish-files.ts';
+import { LiveSite } from './live-site.ts';
+
+let folder = '';
+let store: ReleaseStore;
+let site: LiveSite | undefined;
+
+/** Publishes a shell without pages. */
+function publishShell(title: string): Promise<string> {
+  const files = {
+    'browser/main.js': `document.title = '${title}';`,
+    'server/render.mjs': `export const earlyScript = '', icon = '', renderOverlay = async () => '';
+export const messages = { en: async () => ({ default: {} }) };`,
+  };
+  const contracts = { contract: '1-a', acceptedContracts: ['1-a'] };
+  return publishFiles(store, 'shell', files, { ...contracts, chunks: { main: ['main.js'] }, texts: { en: {} } });
+}
+
+const makeLive = (id: string) => store.liveHistory.change(id, () => ({ shell: { release: id } }));
+const getFile = (id: string, file: string) => path.join(store.getFolder('shell', id), file);
+
+/** Opens the site; the promise resolves with the first error that it logs. */
+async function open(): Promise<{ firstError: Promise<unknown> }> {
+  const { promise: firstError, resolve } = Promise.withResolvers<unknown>();
+  const environment = readEnvironment({ API_BASE: 'http://api.test', SITE_STORE: store.folder });
+  site = await LiveSite.open(environment, { info: () => {}, error: resolve }, { fetchFeatures: async () => [] });
+  return { firstError };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'altered-release-'));
+  store = new ReleaseStore(folder);
+});
+afterEach(() => {
+  site?.close();
+  site = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['browser/main.js', 'browser/main.js.br', 'server/render.mjs'])(
+  'a start fails if %s of a live release was altered, before its code runs',
+  async (file) => {
+    const id = await publishShell('First');
+    await makeLive(id);
+    writeFileSync(getFile(id, file), 'throw new Error("It runs.");');
+    await expect(open()).rejects.toMatchObject({
+      name: 'AlteredReleaseError',
+      message: expect.stringMatching(
+        `^${getFile(id, file)} is missing or was altered .*: npm run site -- release rollback shell$`,
+      ),
+    });
+  },
+);
+
+test('a running gateway keeps the previous release if a file of the new one was altered, and logs which', async () => {
+  const [first, second] = [await publishShell('First'), await publishShell('Second')];
+  await makeLive(first);
+  const { firstError } = await open();
+  rmSync(getFile(second, 'browser/main.js'));
+  await makeLive(second);
+  expect(await firstError).toMatchObject({ error: expect.stringContaining(getFile(second, 'browser/main.js')) });
+  expect(site?.live).toEqual({ shell: { release: first } });
+  expect(await site?.files.find(`/areas/shell/${first}/main.js`)).toBeDefined();
+});
+
+test('starts with a release that was published without digests', async () => {
+  const id = await publishShell('First');
+  await makeLive(id);
+  const { digests: _digests, ...earlier } = await store.getManifest('shell', id);
+  writeFileSync(getFile(id, 'release.json'), JSON.stringify(earlier));
+  await open();
+  expect(site?.live).toEqual({ shell: { release: id } });
+});
