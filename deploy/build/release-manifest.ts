@@ -52,6 +52,11 @@ export function computeIntegrity(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
+/** A chunk lists its scripts and its style sheet in any order. */
+function sortByType(files: string[]): string[] {
+  return files.toSorted((a, b) => path.extname(a).localeCompare(path.extname(b)));
+}
+
 /** Writes the manifest after a package's browser bundle was built. */
 export class ReleaseManifestPlugin {
   private readonly packageName: string;
@@ -81,13 +86,12 @@ export class ReleaseManifestPlugin {
       const codeFiles = assets.flatMap(({ name }) => (/\.(js|css)$/.test(name) ? name : [])).sort();
       const groups = Object.entries(namedChunkGroups).map(([name, group]) => [
         name,
-        // A chunk lists its script and its style sheet in any order.
-        (group.assets ?? []).map((asset) => asset.name).sort((a, b) => path.extname(a).localeCompare(path.extname(b))),
+        sortByType((group.assets ?? []).map((asset) => asset.name)),
       ]);
       const sharedModules = chunks.flatMap(({ files = [], origins = [] }) =>
         origins.flatMap(({ moduleName = '' }) => {
           const [, name] = /^provide shared module \(default\) (.+)@/.exec(moduleName) ?? [];
-          return name ? [[name, files]] : [];
+          return name ? [[name, sortByType(files)]] : [];
         }),
       );
       const styles = chunks.flatMap(({ id, files = [] }) =>
