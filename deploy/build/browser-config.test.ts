@@ -16,7 +16,7 @@ const sources = {
   'shell/src/main.tsx': `${imports.join('\n')}
 console.log(${libraries.map((_library, index) => `library${index}`)});
 import('shared-ui/app');
-${pages.map((page) => `import('./${page}.ts');`).join('\n')}\n`,
+${pages.map((page) => `import(/* webpackChunkName: "pages/${page}" */ './${page}.ts');`).join('\n')}\n`,
   'shell/src/federation/provided-runtime.ts': 'export default {};',
   'shared-ui/src/app/index.ts': "export default 'app';",
   // Pages share large modules, because the order of digests varies only with shared chunks.

@@ -74,5 +74,6 @@ function getSharedChunkName(chunks: { name?: string }[], key: string): string | 
   const paths = chunks.map(({ name = '' }) => name.split('/'));
   const [folder] = paths[0] ?? [];
   if (paths.some((parts) => parts.length !== 2 || parts[0] !== folder)) return undefined;
-  return `${folder}/${paths.map(([, page]) => page).join('-')}-${key.toLowerCase()}`;
+  const pages = paths.map(([, page]) => page).sort();
+  return `${folder}/${pages.join('-')}-${key.toLowerCase()}`;
 }

@@ -101,7 +101,7 @@ export class ReleaseManifestPlugin {
       );
       const manifest: ReleaseManifest = {
         ...this.options,
-        entry: codeFiles.find((name) => name.startsWith('entry.') || name.startsWith('main.')) ?? '',
+        entry: codeFiles.find((name) => /^(entry|main)\..*\.js$/.test(name)) ?? '',
         chunks: Object.fromEntries([...groups, ...sharedModules]),
         styleKeys: Object.fromEntries(styles),
         integrity: Object.fromEntries(
