@@ -87,9 +87,11 @@ export function loadAppKeys(setting: string | undefined, folder: string): AppKey
   return setting ? readAppKeys(setting) : loadLocalAppKeys(folder);
 }
 
+export const getKeyFile = (folder: string) => path.join(folder, 'app-key');
+
 /** The key in the data folder; created on first use, readable by its owner only. */
 export function loadLocalAppKeys(folder: string): AppKeys {
-  const file = path.join(folder, 'app-key');
+  const file = getKeyFile(folder);
   createFolder(folder, 'API_DATA', 0o700);
   try {
     writeFileSync(file, generateAppKey(), { mode: 0o600, flag: 'wx' });

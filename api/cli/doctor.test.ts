@@ -32,12 +32,26 @@ test('a healthy installation passes every check', async () => {
     '✓ synchronous_commit is on',
     '✓ full_page_writes is on',
     '✓ the encoding is UTF8',
+    '✓ the key and the platform are those of the database',
     '✓ the bot’s token belongs to the client id',
     `✓ the redirect URL is ${redirect}`,
     '✓ the client id and secret are accepted',
     '✓ the clock agrees with the platform’s',
   ]);
-  expect(await runDoctor({ ...api.variables, APP_KEY: generateAppKey() })).toContain('✓ APP_KEY is set');
+});
+
+test('reports a key that is not that of the database', async () => {
+  const findings = await runDoctor({ ...api.variables, APP_KEY: generateAppKey() });
+  expect(findings).toContain('✓ APP_KEY is set');
+  expect(findings).toContainEqual(expect.stringMatching(/^✗ key: This data was encrypted with another APP_KEY\./));
+});
+
+test('reports no problem if there is no platform, and the simulator is not running', async () => {
+  const { SIMULATOR_URL: _, ...others } = api.variables;
+  const findings = await runDoctor({ ...others, SIMULATOR_PORT: '1' });
+  expect(findings.filter((line) => !line.startsWith('✓'))).toEqual([
+    '– the simulator is not running, so the chat platform was not checked',
+  ]);
 });
 
 test('reports a key file that other accounts can read', async () => {

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
-import { type DatabaseLocation, openForCommand } from '../db/database.ts';
+import { openForCommand } from '../db/database.ts';
+import { verifyInstallation } from '../db/installation.ts';
 import type { Database } from '../db/tables.ts';
 import { type ApiEnvironment, readEnvironment } from '../environment.ts';
-import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { checkPlatform, formatFinding } from '../platform/verify-platform.ts';
+import { getKeyFile, loadAppKeys } from '../secrets.ts';
 
 /** Checks the configuration, database and platform of an installation. Each problem says how to fix it. */
 export async function runDoctor(variables: Record<string, string | undefined>): Promise<string[]> {
@@ -18,8 +20,10 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
     return [
       '✓ the configuration is complete',
       checkKey(environment),
-      ...(await checkDatabase(environment.database).catch((error: unknown) => [formatProblem('database', error)])),
-      ...(await checkPlatform(platform, environment.platform)),
+      ...(await checkDatabase(environment, platform).catch((error: unknown) => [formatProblem('database', error)])),
+      ...(isWithoutPlatform(variables) && !(await responds(environment.platform.apiUrl))
+        ? ['– the simulator is not running, so the chat platform was not checked']
+        : await checkPlatform(platform, environment.platform)),
     ];
   } finally {
     platform.stop();
@@ -33,6 +37,17 @@ export function addSimulatorUrl(variables: Record<string, string | undefined>) {
   return { SIMULATOR_URL: `http://127.0.0.1:${port}`, ...variables };
 }
 
+function isWithoutPlatform({ DISCORD_CLIENT_ID, SIMULATOR_URL }: Record<string, string | undefined>): boolean {
+  return !DISCORD_CLIENT_ID && !SIMULATOR_URL;
+}
+
+async function responds(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  );
+}
+
 function readEnvironmentOrError(variables: Record<string, string | undefined>): ApiEnvironment | ConfigError {
   try {
     return readEnvironment(variables);
@@ -44,7 +59,7 @@ function readEnvironmentOrError(variables: Record<string, string | undefined>): 
 
 function checkKey({ appKey, database: { folder } }: ApiEnvironment): string {
   if (appKey) return '✓ APP_KEY is set';
-  const file = path.join(folder, 'app-key');
+  const file = getKeyFile(folder);
   if (!existsSync(file)) return '✓ the first start will create the key';
   const isReadableByOthers = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
   return formatFinding(
@@ -67,10 +82,16 @@ function getMessages(error: unknown): string[] {
 
 const MIN_POSTGRES_VERSION = 150_000;
 
-async function checkDatabase(location: DatabaseLocation): Promise<string[]> {
-  const { maintenanceDb, close } = await openForCommand(location);
+async function checkDatabase({ appKey, database }: ApiEnvironment, { name }: ChatPlatform): Promise<string[]> {
+  const { maintenanceDb, close } = await openForCommand(database);
   try {
-    return await checkDatabaseSettings(maintenanceDb);
+    const settings = await checkDatabaseSettings(maintenanceDb);
+    if (!appKey && !existsSync(getKeyFile(database.folder))) return settings;
+    const installation = await verifyInstallation(maintenanceDb, name, loadAppKeys(appKey, database.folder)).then(
+      () => '✓ the key and the platform are those of the database',
+      (error: unknown) => formatProblem('key', error),
+    );
+    return [...settings, installation];
   } finally {
     await close();
   }

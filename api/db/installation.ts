@@ -15,7 +15,13 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  const installation = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
+  await verifyInstallation(db, platform, keys);
+}
+
+/** Throws if the database belongs to another platform or key; a new one belongs to none yet. */
+export async function verifyInstallation(db: Kysely<Tables>, platform: string, keys: AppKeys) {
+  const installation = await db.selectFrom('installation').selectAll().executeTakeFirst();
+  if (!installation) return;
   if (installation.platform !== platform)
     throw new ConfigError(
       `This database belongs to ${installation.platform}, not to ${platform}: simulated and real data never share one. ` +

@@ -17,7 +17,7 @@ export async function verifyPlatformAtStartup(
 }
 
 /** How far our clock may be from the platform's, in seconds; second-factor codes tolerate thirty. */
-const CLOCK_TOLERANCE_SECONDS = 10;
+const CLOCK_TOLERANCE_SECONDS = 4;
 
 /** The prefix of a finding about rejected credentials. */
 const NOT_ACCEPTED = '✗ the platform does not accept';
