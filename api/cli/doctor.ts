@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
