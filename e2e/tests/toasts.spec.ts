@@ -73,6 +73,18 @@ test('a toast is an alert if it is an error, and polite otherwise', async ({ sam
   await expect(region.getByRole('alert')).toHaveText('The code is wrong. Wait for the next one and try again.');
 });
 
+test('of two toasts of the same moment, each is dismissed on its own', async ({ samples }) => {
+  await samples.evaluate(() => {
+    Math.random = () => 0.5;
+  });
+  await showToast(samples);
+  await button(samples, 'Show an error').click();
+  const error = samples.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await error.locator('..').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(error).toBeHidden();
+  await expect(findToast(samples, text)).toBeVisible();
+});
+
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test(`toasts in quick succession all appear and disappear; motion: ${reducedMotion}`, async ({ samples }) => {
     await samples.emulateMedia({ reducedMotion });

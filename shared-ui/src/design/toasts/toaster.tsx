@@ -14,12 +14,14 @@ declare module 'notistack' {
 /** Renders toasts above everything else on the page. */
 export function Toaster() {
   const regionRef = useRef<HTMLElement>(null);
+  const toastCount = useRef(0);
   const { formatMessage } = useIntl();
   useEffect(
     () =>
       setToastHandler((toast) => {
         bringToFront(regionRef.current);
-        enqueueSnackbar({ variant: 'toast', ...toast });
+        // notistack's own keys, a time plus a random fraction, can be the same for two toasts.
+        enqueueSnackbar({ variant: 'toast', key: ++toastCount.current, ...toast });
       }),
     [],
   );
