@@ -29,6 +29,7 @@ export function writePageTest(changes: Changes, folder: string, { kebab, title }
 import { render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { type PageConfig, PageConfigProvider } from 'shared-ui';
+import sharedMessages from 'shared-ui/messages/en.json' with { type: 'json' };
 import messages from '${messagesPath}' with { type: 'json' };
 import { Component } from './${kebab}-page.tsx';
 
@@ -40,7 +41,7 @@ const config: PageConfig = {
 test('shows its title', () => {
   const page = render(
     <PageConfigProvider config={config}>
-      <IntlProvider locale="en" messages={messages}>
+      <IntlProvider locale="en" messages={{ ...sharedMessages, ...messages }}>
         <Component />
       </IntlProvider>
     </PageConfigProvider>,
