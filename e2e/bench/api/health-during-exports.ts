@@ -28,17 +28,8 @@ export async function measureHealth(loadProcess: LoadProcess<Load, LoadResult>):
   const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
-    const simulator = await programs.start('simulator/main.ts', {
-      SIMULATOR_PORT: '0',
-      SIMULATOR_FOLDER: `${programs.folder}/simulator`,
-    });
-    const url = await programs.start('api/seed/main.ts', {
-      API_PORT: '0',
-      API_CALLS_PER_MINUTE: '9999999',
-      SIMULATOR_URL: simulator,
-      API_DATA: `${programs.folder}/keys`,
-      DATABASE_URL: postgres.url('postgres'),
-    });
+    const simulator = await programs.startSimulator();
+    const url = await programs.startApi({ SIMULATOR_URL: simulator, DATABASE_URL: postgres.url('postgres') });
     await fillAccounts(postgres.url('postgres'));
     const exports = await createExports(url);
     const target = { ...load, ports: [Number(new URL(url).port)] };

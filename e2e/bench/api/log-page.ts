@@ -26,11 +26,7 @@ export async function measureLog(loadProcess: LoadProcess<Load, LoadResult>): Pr
   const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
-    const simulator = await programs.start('simulator/main.ts', {
-      SIMULATOR_PORT: '0',
-      SIMULATOR_FOLDER: `${programs.folder}/simulator`,
-      SIMULATOR_SERVERS: '400',
-    });
+    const simulator = await programs.startSimulator();
     const common = { API_PORT: '0', API_CALLS_PER_MINUTE: '9999999', SIMULATOR_URL: simulator };
     const url = postgres.url('postgres');
     const measurements: LogMeasurement[] = [];

@@ -19,6 +19,25 @@ export class Programs {
     return program.url;
   }
 
+  /** Starts the simulator with 400 servers. */
+  startSimulator(): Promise<string> {
+    return this.start('simulator/main.ts', {
+      SIMULATOR_PORT: '0',
+      SIMULATOR_FOLDER: `${this.folder}/simulator`,
+      SIMULATOR_SERVERS: '400',
+    });
+  }
+
+  /** Starts an API with demo data and without a limit of calls. */
+  startApi(settings: { SIMULATOR_URL: string; DATABASE_URL: string }): Promise<string> {
+    return this.start('api/seed/main.ts', {
+      API_PORT: '0',
+      API_CALLS_PER_MINUTE: '9999999',
+      API_DATA: `${this.folder}/api`,
+      ...settings,
+    });
+  }
+
   /** Stops all programs, the last one first. */
   async stop() {
     for (const { process } of this.started.reverse()) {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { contract } from 'api-contract/contract';
 import { getPerson } from 'simulator/people';
 import { openDatabase } from '../../../api/db/database.ts';
@@ -36,28 +35,17 @@ export async function startVariants() {
   const postgres = await startTestPostgres();
   const programs = new Programs();
   const url = postgres.url('postgres');
-  const simulator = await programs.start('simulator/main.ts', {
-    SIMULATOR_PORT: '0',
-    SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
-    SIMULATOR_SERVERS: '400',
-  });
+  const simulator = await programs.startSimulator();
   // The settings call reads from the platform, whose rate limit would otherwise limit it.
   await fetch(`${simulator}/simulator/rate-limits`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ allowance: 'none' }),
   });
-  const startApi = (data: Record<string, string>) =>
-    programs.start('api/seed/main.ts', {
-      API_PORT: '0',
-      API_CALLS_PER_MINUTE: '9999999',
-      API_DATA: path.join(programs.folder, 'api'),
-      SIMULATOR_URL: simulator,
-      ...data,
-    });
   const startBare = (data: Record<string, string>) => programs.start('api/testing/bare-server.ts', data);
 
-  const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
+  const settings = { SIMULATOR_URL: simulator, DATABASE_URL: url };
+  const [first, second] = [await programs.startApi(settings), await programs.startApi(settings)];
   const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
   const variants = [
     await createVariant('1 process', { database: url, api: [first], bare: [bare] }),

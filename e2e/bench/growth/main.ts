@@ -36,18 +36,8 @@ const programs = new Programs();
 const postgres = await startTestPostgres();
 try {
   const url = postgres.url('postgres');
-  const simulator = await programs.start('simulator/main.ts', {
-    SIMULATOR_PORT: '0',
-    SIMULATOR_FOLDER: `${programs.folder}/simulator`,
-    SIMULATOR_SERVERS: '400',
-  });
-  const api = await programs.start('api/seed/main.ts', {
-    API_PORT: '0',
-    API_CALLS_PER_MINUTE: '9999999',
-    API_DATA: `${programs.folder}/api`,
-    SIMULATOR_URL: simulator,
-    DATABASE_URL: url,
-  });
+  const simulator = await programs.startSimulator();
+  const api = await programs.startApi({ SIMULATOR_URL: simulator, DATABASE_URL: url });
   const { maintenanceDb, close } = await openDatabase(url);
   const calls = await createPageCalls(api, '300000000000000077', OWNER_ID);
   const measurements: number[][] = [];

@@ -34,18 +34,8 @@ async function openStreams(url: string, key: string): Promise<EventStream[]> {
 const programs = new Programs();
 const postgres = await startTestPostgres();
 try {
-  const simulator = await programs.start('simulator/main.ts', {
-    SIMULATOR_PORT: '0',
-    SIMULATOR_FOLDER: `${programs.folder}/simulator`,
-    SIMULATOR_SERVERS: '400',
-  });
-  const api = await programs.start('api/main.ts', {
-    API_PORT: '0',
-    API_CALLS_PER_MINUTE: '9999999',
-    API_DATA: `${programs.folder}/api`,
-    SIMULATOR_URL: simulator,
-    DATABASE_URL: postgres.url('postgres'),
-  });
+  const simulator = await programs.startSimulator();
+  const api = await programs.startApi({ SIMULATOR_URL: simulator, DATABASE_URL: postgres.url('postgres') });
   const { maintenanceDb, close } = await openDatabase(postgres.url('postgres'));
   const key = await createBotKey({ db: maintenanceDb, now: Date.now });
   const streams = await openStreams(api, key);
