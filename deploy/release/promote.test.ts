@@ -33,12 +33,23 @@ test('keeps the previous release when the live one is promoted again', async () 
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
+async function removeAndPublishAgain(release: string) {
+  await store.remove('public', release);
+  await new FolderStorage(folder).create(`areas/public/${release}/release.json`, '{"contract":"1-a"}');
+  expect(await store.wasPromoted('public', release)).toBe(false);
+}
+
 test('marks a live release as promoted again, after it was deleted and published again', async () => {
   await promote(store, { public: 'p1' });
-  await store.remove('public', 'p1');
-  await new FolderStorage(folder).create('areas/public/p1/release.json', '{"contract":"1-a"}');
-  expect(await store.wasPromoted('public', 'p1')).toBe(false);
+  await removeAndPublishAgain('p1');
   await promote(store, { public: 'p1' });
+  expect(await store.wasPromoted('public', 'p1')).toBe(true);
+});
+
+test('marks the release that a rollback makes live again, after it was deleted and published again', async () => {
+  for (const release of ['p1', 'p2']) await promote(store, { public: release });
+  await removeAndPublishAgain('p1');
+  await rollback(store, 'public');
   expect(await store.wasPromoted('public', 'p1')).toBe(true);
 });
 

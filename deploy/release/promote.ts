@@ -92,6 +92,7 @@ export async function rollback(store: ReleaseStore, name: string): Promise<LiveC
     };
     await checkContracts(store, next);
     await checkComposition(store, next);
+    await store.markPromoted(name, target);
     return next;
   });
 }
