@@ -5,7 +5,7 @@ export type DatabaseFailure = 'unreachable' | 'rejected' | 'slow' | 'full';
 
 /** What the operator should do about a failure of the database. */
 export const databaseFailureMessages = {
-  unreachable: 'The database does not respond. Check that it runs and can be reached at the address in DATABASE_URL.',
+  unreachable: 'The database does not respond. If you set DATABASE_URL, check that its server runs and can be reached.',
   rejected:
     'The database rejects the connection. Check the user, the password and the name of the database in DATABASE_URL.',
   slow: 'The database cancelled a query, usually because it took too long. Check what else it is busy with.',

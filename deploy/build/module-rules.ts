@@ -29,7 +29,7 @@ interface RuleOptions {
 export function createModuleRules({ packageName, development, classNamesOnly }: RuleOptions): RuleSetRule[] {
   return [
     ...[...new Set(['shared-ui', packageName])].map((name) => createCssRule(name, classNamesOnly)),
-    { test: /\.woff2$/, type: 'asset/resource' },
+    { test: /\.woff2$/, type: 'asset/resource', generator: { emit: !classNamesOnly } },
     { test: /\.svg$/, type: 'asset/source' },
     {
       test: /\/messages\/[\w-]+\.json$/,
