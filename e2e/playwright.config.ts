@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { getLaunchOptions } from './site/launch-browser.ts';
 
+/** Files that keep one worker busy for minutes. They start first, so that no worker waits for them at the end. */
+export const longFiles = 'tests/{development,fallback,fourth-area,live-releases,samples}.spec.ts';
+
 export default defineConfig({
-  testDir: './tests',
+  projects: [
+    { name: 'long', testMatch: longFiles },
+    { name: 'short', testIgnore: longFiles, testMatch: 'tests/**/*.spec.ts' },
+  ],
   // For all files: the one of pages maps their libraries to the shell's facades, which exist only in a browser build.
   tsconfig: './tsconfig.json',
   outputDir: '../test-results',

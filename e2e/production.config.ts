@@ -1,25 +1,31 @@
 import { defineConfig } from '@playwright/test';
-import baseConfig from './playwright.config.ts';
+import baseConfig, { longFiles } from './playwright.config.ts';
 
 // The workers read it too.
 process.env.TEST_GATEWAY = 'nginx';
 
-const ownServers = ['development', 'pseudo-locale'];
+/** Tests of a server that they start themselves, or of what a gateway does in the same way behind any proxy. */
+const ownServers = ['attacks/memory', 'development', 'fourth-area', 'pseudo-locale', 'release-matrix'];
 
 /** How one page looks and behaves in the browser, whatever serves it. Tests of saving stay: they need both processes. */
 const onePage = [
   ...['documents', 'frame', 'frame-full-stack', 'landing', 'landing-stats', 'samples', 'scroll-position', 'toasts'],
-  ...['dashboard', 'overview', 'tickets-inbox', 'simulator-bot'],
-  'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-panel,many-servers,sample-logs,server}',
-  'staff-{actions,home,notes,placeholders,server-page,servers,shortcuts,stats,stats-periods,user-page,users}',
-  'attacks/hostile-{bot-data,names,stored-texts}',
+  ...['account-second-factor', 'dashboard', 'overview', 'return-path', 'second-factor-enrolment', 'tickets-inbox'],
+  ...['file-recovery-by-kind', 'simulator-bot'],
+  'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-channels,log-panel,many-servers,sample-logs,server}',
+  'staff-{actions,ban-request-inbox,home,moderator,news,notes,placeholders,server-page,servers,shortcuts,stats}',
+  'staff-{stats-periods,user-page,users}',
+  'attacks/hostile-{bot-data,names,pictures,stored-texts}',
 ];
+
+const omitted = `tests/{${[...ownServers, ...onePage]}}.spec.ts`;
 
 /** Runs the suite against a production setup: nginx, two gateways, and two API processes on PostgreSQL. */
 export default defineConfig({
   ...baseConfig,
-  testDir: '.',
-  testMatch: ['tests/**/*.spec.ts', 'production/*.spec.ts'],
-  testIgnore: `tests/{${[...ownServers, ...onePage]}}.spec.ts`,
+  projects: [
+    { name: 'long', testMatch: longFiles, testIgnore: omitted },
+    { name: 'short', testMatch: ['tests/**/*.spec.ts', 'production/*.spec.ts'], testIgnore: [longFiles, omitted] },
+  ],
   globalSetup: './site/prepare-production.ts',
 });
