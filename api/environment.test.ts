@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ConfigError } from '../deploy/config/operator-errors.ts';
 import { readDataLocation, readEnvironment } from './environment.ts';
 import { generateAppKey } from './secrets.ts';
+import { DAY_MS } from './time.ts';
 
 const simulated = { SIMULATOR_URL: 'http://127.0.0.1:3002' };
 const real = {
@@ -24,7 +25,7 @@ describe('valid settings', () => {
         ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', isSimulated: true },
       },
       ...{ siteOrigin: 'http://localhost:3000', brand: 'Vigil' },
-      ...{ corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 600 },
+      ...{ corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 600, backups: undefined },
     });
   });
 
@@ -37,6 +38,7 @@ describe('valid settings', () => {
       ...{ SITE_ORIGIN: 'https://vigil.example', SITE_BRAND_NAME: ' Owl ' },
       DISCORD_API_URL: 'http://limiter.internal:8080/api/',
       ...{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '2000' },
+      ...{ BACKUP_EVERY: '2d', BACKUP_KEEP: '30' },
     };
     expect(readEnvironment(settings)).toEqual({
       ...{ host: '::1', port: 0, metricsPort: 65_535, appKey },
@@ -49,6 +51,7 @@ describe('valid settings', () => {
       },
       ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
       ...{ corsOrigins: ['https://a.example', 'http://[::1]:8080'], trustedProxies: ['10.0.0.1', 'fd00::/8'] },
+      backups: { intervalMs: 2 * DAY_MS, keep: 30, folder: path.resolve('/data/backups') },
     });
   });
 
@@ -95,6 +98,9 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number.'],
   [{ DATABASE_STATEMENT_TIMEOUT_MS: '10' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be at least 1000.'],
   [{ DATABASE_POOL_SIZES: '20' }, 'DATABASE_POOL_SIZES is not a setting of the API'],
+  [{ BACKUP_EVERY: '1440' }, 'BACKUP_EVERY must be a number of hours or days, such as 24h or 7d.'],
+  [{ BACKUP_EVERY: '0h' }, 'BACKUP_EVERY must be a number of hours or days'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number.'],
   [{ DISCORD_CLIENT_ID: 'vigil' }, 'DISCORD_CLIENT_ID must be the 17 to 20 digits of the application’s id.'],
   [{ ...real, DISCORD_CLIENT_SECRET: 'short' }, 'DISCORD_CLIENT_SECRET is too short to be right.'],
   [{ ...real, DISCORD_BOT_TOKEN: 'short' }, 'DISCORD_BOT_TOKEN is too short to be right.'],

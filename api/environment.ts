@@ -17,6 +17,9 @@ const apiSettings = settings.pick({
   API_TRUSTED_PROXIES: true,
   API_CALLS_PER_MINUTE: true,
   APP_KEY: true,
+  BACKUP_EVERY: true,
+  BACKUP_KEEP: true,
+  BACKUP_FOLDER: true,
   DATABASE_URL: true,
   DATABASE_POOL_SIZE: true,
   DATABASE_STATEMENT_TIMEOUT_MS: true,
@@ -49,6 +52,8 @@ export interface ApiEnvironment {
   corsOrigins: string[];
   trustedProxies: string[];
   callsPerMinute: number;
+  /** If undefined, no backups are made. */
+  backups?: { intervalMs: number; keep: number; folder: string };
 }
 
 /** Reads and validates the settings; throws a `ConfigError` that says which one is wrong. */
@@ -75,6 +80,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     corsOrigins: values.API_CORS_ORIGINS,
     trustedProxies: values.API_TRUSTED_PROXIES,
     callsPerMinute: values.API_CALLS_PER_MINUTE,
+    backups: getBackupSettings(values),
   };
 }
 
@@ -97,6 +103,12 @@ function getSiteOrigin({ SITE_ORIGIN, PORT }: Settings): string {
 function getDatabaseLocation({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Settings) {
   const folder = API_DATA ?? (DISCORD_CLIENT_ID ? 'var/api' : 'var/api-simulator');
   return { url: DATABASE_URL, folder: path.resolve(root, folder) };
+}
+
+function getBackupSettings(values: Settings): ApiEnvironment['backups'] {
+  const { BACKUP_EVERY, BACKUP_KEEP, BACKUP_FOLDER } = values;
+  const folder = path.resolve(root, BACKUP_FOLDER ?? path.join(getDatabaseLocation(values).folder, 'backups'));
+  return BACKUP_EVERY === undefined ? undefined : { intervalMs: BACKUP_EVERY, keep: BACKUP_KEEP, folder };
 }
 
 function toPlatformSettings(values: Settings): PlatformSettings {

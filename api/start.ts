@@ -9,7 +9,7 @@ import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { runJobsUntilAborted } from './jobs/jobs.ts';
+import { createRunCounter, runJobsUntilAborted } from './jobs/jobs.ts';
 import type { LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
@@ -50,7 +50,8 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     await app.listen({ host, port });
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
     const jobs = new AbortController();
-    const runningJobs = runJobsUntilAborted(context, jobs.signal);
+    const countRun = registry && createRunCounter(registry);
+    const runningJobs = runJobsUntilAborted({ ...context, backups: environment.backups, countRun }, jobs.signal);
     const stop = async () => {
       jobs.abort();
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

@@ -1,5 +1,5 @@
-import { createReadStream, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -61,10 +61,19 @@ const endSchema = z.object({ tables: z.record(z.string(), z.int()) });
 /** The number of rows per table. */
 export type RowCounts = Record<string, number>;
 
-/** Writes a consistent snapshot of all tables to a file that must not exist yet. */
-export async function writeBackup(db: Database, file: string): Promise<RowCounts> {
-  const output = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw getErrorCode(error) === 'EEXIST' ? new ConfigError(`The file ${file} exists already.`) : error;
+/** The end of the name of a backup that is being written. */
+export const PARTIAL_SUFFIX = '.partial';
+
+/**
+ * Writes a consistent snapshot of all tables to a file that must not exist yet. The file gets its name when it is
+ * complete and verified.
+ */
+export async function writeBackup(db: Database, file: string, signal?: AbortSignal): Promise<RowCounts> {
+  const partialFile = `${file}${PARTIAL_SUFFIX}`;
+  const rejectExisting = (existing: string) => new ConfigError(`The file ${existing} exists already.`);
+  if (existsSync(file)) throw rejectExisting(file);
+  const output = await open(partialFile, 'wx', 0o600).catch((error: unknown) => {
+    throw getErrorCode(error) === 'EEXIST' ? rejectExisting(partialFile) : error;
   });
   try {
     const counts: RowCounts = {};
@@ -73,12 +82,14 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((snapshot) =>
-        pipeline(generateLines(snapshot, counts), createGzip(), output.createWriteStream({ flush: true })),
+        pipeline(generateLines(snapshot, counts, signal), createGzip(), output.createWriteStream({ flush: true })),
       );
+    await verifyBackup(partialFile);
+    await rename(partialFile, file);
     return counts;
   } catch (error) {
     await output.close();
-    rmSync(file);
+    rmSync(partialFile);
     throw error;
   }
 }
@@ -118,13 +129,13 @@ async function verifyBackup(file: string): Promise<{ migration: string; counts: 
   // Besides its rows, each table has a line with its name.
   const expectedCount = Object.values(counts).reduce((sum, count) => sum + count + 1, 2);
   if (!header || lineCount !== expectedCount)
-    throw new ConfigError(`${file} is not a complete backup of this product. Nothing was restored.`);
+    throw new ConfigError(`${file} is not a complete backup of this product.`);
   if (!(header.migration in migrations))
     throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
   return { migration: header.migration, counts };
 }
 
-async function* generateLines(db: Database, counts: RowCounts): AsyncGenerator<string> {
+async function* generateLines(db: Database, counts: RowCounts, signal?: AbortSignal): AsyncGenerator<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   yield toLine({ format: FORMAT_VERSION, migration: rows[0]?.name });
   for (const table of Object.keys(tables)) {
@@ -134,6 +145,7 @@ async function* generateLines(db: Database, counts: RowCounts): AsyncGenerator<s
       db,
     );
     for (;;) {
+      signal?.throwIfAborted();
       const batch = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_BATCH)} from rows`.execute(db);
       if (batch.rows.length === 0) break;
       count += batch.rows.length;

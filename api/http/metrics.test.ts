@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { createDataSettings, startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { Browser } from '../testing/browser.ts';
@@ -25,4 +27,16 @@ test('counts requests by route and status, with the time spent in the database a
   expect(text).toContain('change_streams 0\n');
   expect(text).toContain('database_connections{state="waiting"} 0\n');
   expect(text).not.toContain('secret');
+});
+
+test('counts the runs of jobs, and with BACKUP_EVERY the API makes backups', async () => {
+  const settings = await createDataSettings(folder, 'jobs');
+  const api = await startApiWithSimulator({ ...settings, API_METRICS_PORT: '0', BACKUP_EVERY: '24h' });
+  const readMetrics = async () => (await fetch(api.metricsUrl ?? '')).text();
+  while (!(await readMetrics()).includes('job="back-up"'));
+  const text = await readMetrics();
+  await api.stop();
+  expect(text).toContain('job_runs_total{job="purge-expired",result="done"} 1\n');
+  expect(text).toContain('job_runs_total{job="back-up",result="done"} 1\n');
+  expect(readdirSync(path.join(folder, 'jobs/backups'))).toHaveLength(1);
 });

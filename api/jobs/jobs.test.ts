@@ -1,9 +1,13 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createModToken, signInStaff } from '../testing/staff.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
 
+const temporary = temporaryFolder();
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -109,6 +113,33 @@ test('one of two processes runs each job, and runs it again when it is due', asy
       'resolve-actions',
     ],
   ]);
+});
+
+test('one of two processes makes the backups, and a failed one is logged, counted and retried', async () => {
+  const folder = path.join(temporary, 'backups');
+  const runs: string[] = [];
+  const deps = {
+    ...api.context,
+    backups: { intervalMs: DAY_MS, keep: 3, folder },
+    countRun: (job: string, result: string) => runs.push(`${job} ${result}`),
+  };
+  const countBackups = () => runs.filter((run) => run === 'back-up done').length;
+  await Promise.all([runDueJobs(deps), runDueJobs(deps)]);
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(countBackups()).toBe(1);
+  await runDueJobs(deps);
+  expect(countBackups()).toBe(1);
+  api.advanceClock(DAY_MS);
+  const logStart = api.log.length;
+  const file = path.join(temporary, 'file');
+  writeFileSync(file, '');
+  await runDueJobs({ ...deps, backups: { ...deps.backups, folder: path.join(file, 'backups') } });
+  expect(runs).toContain('back-up failed');
+  expect(api.log.slice(logStart).join('')).toContain(`The backup in ${file}/backups failed.`);
+  api.advanceClock(5 * MINUTE_MS);
+  await runDueJobs(deps);
+  expect(countBackups()).toBe(2);
+  expect(readdirSync(folder)).toHaveLength(2);
 });
 
 test('a failed job is due again after five minutes, and the other jobs still run', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Counter, type Registry } from 'prom-client';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
+import { type BackupSettings, makeScheduledBackup } from '../db/scheduled-backups.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { checkChannels } from '../guilds/channel-checks.ts';
@@ -24,7 +26,11 @@ interface JobDeps extends QueryDeps {
 /** Jobs run on a connection of their own, so that they take none from requests, and without a time limit. */
 interface RunnerDeps extends JobDeps {
   maintenanceDb: Database;
+  backups?: BackupSettings;
+  countRun?: CountRun;
 }
+
+type CountRun = (job: string, result: 'done' | 'failed') => void;
 
 interface Job {
   name: string;
@@ -32,7 +38,7 @@ interface Job {
   intervalMs: number;
   /** Whether it deletes what has expired. */
   deletes?: boolean;
-  run: (deps: JobDeps) => Promise<void>;
+  run: (deps: JobDeps, signal?: AbortSignal) => Promise<void>;
 }
 
 const jobs: Job[] = [
@@ -56,8 +62,8 @@ const RETRY_MS = 5 * MINUTE_MS;
 const MAX_RUN_MS = HOUR_MS;
 
 /** Runs every job that is due; each is run by one of several processes. */
-export async function runDueJobs(deps: RunnerDeps) {
-  for (const job of jobs) {
+export async function runDueJobs(deps: RunnerDeps, signal?: AbortSignal) {
+  for (const job of [...jobs, ...getBackupJob(deps.backups)]) {
     const previousRun = await findLastRun(deps, job);
     const startedAt = deps.now();
     if (!(await claimJob(deps, job))) continue;
@@ -70,10 +76,15 @@ export async function runDueJobs(deps: RunnerDeps) {
       continue;
     }
     try {
-      await job.run({ ...deps, db: deps.maintenanceDb });
+      await job.run({ ...deps, db: deps.maintenanceDb }, signal);
+      deps.countRun?.(job.name, 'done');
       await saveLastRun(deps, job, startedAt);
     } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
+      // A stop interrupts jobs.
+      if (!signal?.aborted) {
+        deps.countRun?.(job.name, 'failed');
+        deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
+      }
       await saveLastRun(deps, job, deps.now() - job.intervalMs + RETRY_MS);
     }
   }
@@ -82,11 +93,29 @@ export async function runDueJobs(deps: RunnerDeps) {
 /** Runs jobs when they are due, until the signal aborts. */
 export async function runJobsUntilAborted(deps: RunnerDeps, signal: AbortSignal) {
   while (!signal.aborted) {
-    await runDueJobs(deps).catch((error: unknown) =>
+    await runDueJobs(deps, signal).catch((error: unknown) =>
       deps.log.error({ err: error }, 'The due jobs could not be read from the database.'),
     );
     await pause(MINUTE_MS, undefined, { signal, ref: false }).catch(() => {});
   }
+}
+
+/** The job that makes backups, if they are set up. It comes last, because it can take minutes. */
+function getBackupJob(backups: BackupSettings | undefined): Job[] {
+  if (!backups) return [];
+  const { intervalMs } = backups;
+  return [{ name: 'back-up', intervalMs, run: (deps, signal) => makeScheduledBackup(deps, backups, signal) }];
+}
+
+/** Counts the runs of jobs in a metric. */
+export function createRunCounter(registry: Registry): CountRun {
+  const counter = new Counter({
+    name: 'job_runs_total',
+    help: 'How often this process ran each job.',
+    labelNames: ['job', 'result'],
+    registers: [registry],
+  });
+  return (job, result) => counter.inc({ job, result });
 }
 
 async function findLastRun({ db }: QueryDeps, { name }: Job): Promise<Date | undefined> {

@@ -28,6 +28,10 @@ const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be a number')
   .transform(Number);
+const hours = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
+  .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
 const text = z.string().min(1);
 const folder = text.refine((value) => canBeFolder(path.resolve(root, value)), 'must be a folder, not a file');
 const secret = z.string().min(8, 'is too short to be right');
@@ -177,6 +181,15 @@ const schemas = {
   APP_KEY: z.string().optional().meta({
     description: 'the key that encrypts secrets at rest; required in production',
     default: 'created beside the data',
+  }),
+  BACKUP_EVERY: hours.optional().meta({
+    description: 'how often the API backs up the database, in hours or days, such as `24h` or `7d`',
+    default: 'none: no backups',
+  }),
+  BACKUP_KEEP: count.default(7).meta({ description: 'how many of these backups are kept' }),
+  BACKUP_FOLDER: folder.optional().meta({
+    description: 'the folder of these backups',
+    default: '`backups` in `API_DATA`',
   }),
   API_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the API listens' }),
   API_PORT: port.optional().meta({

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import { restoreBackup } from './backup.ts';
+import { type Connections, connect } from './connection.ts';
+import { makeScheduledBackup } from './scheduled-backups.ts';
+
+const start = Date.parse('2026-11-27T03:15:00Z');
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+const temporary = temporaryFolder();
+let folder: string;
+let connections: Connections;
+beforeEach(async () => {
+  folder = path.join(temporary, randomUUID());
+  connections = await openTestDatabase();
+});
+afterEach(() => connections.close());
+
+const makeBackup = (at: number, signal?: AbortSignal) =>
+  makeScheduledBackup(
+    { db: connections.maintenanceDb, now: () => at, log },
+    { folder, keep: 2, intervalMs: DAY_MS },
+    signal,
+  );
+const names = () => readdirSync(folder).sort();
+
+test('writes a backup that can be restored, and keeps the newest ones and all other files', async () => {
+  await sql`insert into daily_servers values ('2026-01-01', 5)`.execute(connections.db);
+  await makeBackup(start);
+  writeFileSync(path.join(folder, 'copy.gz'), 'by hand');
+  for (const day of [1, 2]) await makeBackup(start + day * DAY_MS);
+  const newest = ['site-2026-11-28T03-15-00Z.gz', 'site-2026-11-29T03-15-00Z.gz'];
+  expect(names()).toEqual(['copy.gz', ...newest]);
+  const target = connect(await createTestDatabase());
+  expect(await restoreBackup(target.maintenanceDb, path.join(folder, 'site-2026-11-29T03-15-00Z.gz'))).toMatchObject({
+    daily_servers: 1,
+  });
+  await target.close();
+});
+
+test('keeps the new backup when the clock was set back', async () => {
+  for (const day of [0, 1, -9]) await makeBackup(start + day * DAY_MS);
+  expect(names()).toEqual(['site-2026-11-18T03-15-00Z.gz', 'site-2026-11-28T03-15-00Z.gz']);
+});
+
+test('a backup that fails, or cannot be restored, removes no earlier one and leaves nothing behind', async () => {
+  for (const day of [0, 1]) await makeBackup(start + day * DAY_MS);
+  const earlier = names();
+  await sql`insert into kysely_migration values ('9999-future', '')`.execute(connections.db);
+  await expect(makeBackup(start + 2 * DAY_MS)).rejects.toMatchObject({
+    message: `The backup in ${folder} failed.`,
+    cause: { message: expect.stringContaining('was written by a later version of this product') },
+  });
+  await sql`drop table failure_reports`.execute(connections.db);
+  await expect(makeBackup(start + 2 * DAY_MS)).rejects.toThrow(`The backup in ${folder} failed.`);
+  expect(names()).toEqual(earlier);
+});
+
+test('a backup that is being written has another name, and ends early when the API stops', async () => {
+  const stop = new AbortController();
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const locking = connections.db.transaction().execute(async (transaction) => {
+    await sql`lock table failure_reports`.execute(transaction);
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const backup = makeBackup(start, stop.signal);
+  await waitForBlockedQueries(connections.db, 1);
+  expect(names()).toEqual(['site-2026-11-27T03-15-00Z.gz.partial']);
+  stop.abort();
+  unlock.resolve();
+  await expect(backup).rejects.toMatchObject({ cause: { name: 'AbortError' } });
+  await locking;
+  expect(names()).toEqual([]);
+});
+
+test('removes what a killed process left behind, after an hour', async () => {
+  await makeBackup(start);
+  for (const [name, age] of [
+    ['site-2026-11-26T03-15-00Z.gz.partial', HOUR_MS + 1000],
+    ['site-2026-11-27T03-14-00Z.gz.partial', HOUR_MS - 1000],
+    ['copy.gz.partial', DAY_MS],
+  ] as const) {
+    writeFileSync(path.join(folder, name), '');
+    utimesSync(path.join(folder, name), new Date(start + DAY_MS - age), new Date(start + DAY_MS - age));
+  }
+  await makeBackup(start + DAY_MS);
+  expect(names()).toEqual([
+    'copy.gz.partial',
+    'site-2026-11-27T03-14-00Z.gz.partial',
+    'site-2026-11-27T03-15-00Z.gz',
+    'site-2026-11-28T03-15-00Z.gz',
+  ]);
+});
