@@ -7,21 +7,27 @@ import { acceptLostKey } from '../db/lost-key.ts';
 import { generateAppKey, loadAppKeys } from '../secrets.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
+import { BUNDLED, describeNextStep, moveData } from './move-data.ts';
 
 const usage = `Usage:
   npm run site -- data backup <file>    backs up the database to a file; the API can keep running
   npm run site -- data restore <file>   restores a backup to an empty database
+  npm run site -- data move <postgres://…>
+                                        copies everything to another, empty database, with the API stopped
+  npm run site -- data move ${BUNDLED}     copies everything from DATABASE_URL to the bundled server
   npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C
   npm run site -- data new-key          prints a new value for APP_KEY
   npm run site -- data accept-lost-key  deletes what was encrypted with a lost APP_KEY`;
 
-/** Creates and restores backups. They can also move data to another PostgreSQL server. */
+/** Creates and restores backups, and moves the data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
   if (verb === 'accept-lost-key') return giveUpLostKey(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
+  if (verb === 'move' && file && (file === BUNDLED || /^postgres(ql)?:\/\//.test(file)))
+    return [...formatCounts(await moveData(settings, file)), describeNextStep(settings, file)];
   throw new UsageError(usage);
 }
 

@@ -198,9 +198,7 @@ async function restoreTables(db: Database, file: string) {
 /** Migrates an empty database to the schema of the backup. */
 async function migrateEmpty(db: Database, migration: string) {
   const provider = { getMigrations: async () => migrations };
-  const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db);
-  if (rows.length > 0) {
-    for (const table of Object.keys(tables)) await rejectRows(db, table);
+  if ((await requireEmpty(db)).length > 0) {
     const applied = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
     if (applied.rows[0]?.name === migration) return;
     await sql`drop schema public cascade`.execute(db);
@@ -210,11 +208,18 @@ async function migrateEmpty(db: Database, migration: string) {
   if (error) throw new Error('The schema of the backup could not be created.', { cause: error });
 }
 
-async function rejectRows(db: Database, table: string) {
-  const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = ${table}`.execute(db);
-  if (rows.length === 0) return;
-  const found = await sql`select from ${sql.table(table)} limit 1`.execute(db);
-  if (found.rows.length > 0) throw new ConfigError('The database is not empty. Restore to an empty one.');
+/** Throws if a database has rows, or tables of another program. Returns the names of its empty tables. */
+export async function requireEmpty(db: Database): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const names = found.rows.map(({ name }) => name);
+  const dataTables = names.filter((name) => !name.startsWith('kysely_'));
+  const rows = names.includes('kysely_migration')
+    ? await Promise.all(dataTables.map((name) => sql`select from ${sql.table(name)} limit 1`.execute(db)))
+    : [found];
+  if (rows.some((result) => result.rows.length > 0))
+    throw new ConfigError('The database is not empty. Create another one, or empty it, and run the command again.');
+  return dataTables;
 }
 
 /** Sets the sequences, so that new rows get ids after the restored ones. */

@@ -29,7 +29,7 @@ const commands: Record<string, Command> = {
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
   bot: { usage: "make the bot's key" },
-  data: { usage: 'back up and restore the database, and make an APP_KEY' },
+  data: { usage: 'back up, restore and move the database, and make an APP_KEY' },
 };
 
 const help = `Usage: npm run site -- <command>
