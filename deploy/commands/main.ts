@@ -7,8 +7,8 @@ interface Command {
   usage: string;
   /** Returns the text to print. Commands without it run in the API, which has the database. */
   run?: (args: string[]) => Promise<string>;
-  /** What to check here before the API runs the command. */
-  check?: () => Promise<unknown>;
+  /** What to check here before the API runs the command. Lines that start with ✗ are problems. */
+  check?: () => Promise<string[]>;
 }
 
 /** The operator's commands: `npm run site -- <command>`. */
@@ -23,9 +23,15 @@ const commands: Record<string, Command> = {
   },
   config: {
     usage: 'check the settings of every process, and list those that are set',
-    check: async () => (await import('../config/site-environment.ts')).loadEnvironment(),
+    check: async () => {
+      (await import('../config/site-environment.ts')).loadEnvironment();
+      return [];
+    },
   },
-  doctor: { usage: 'check configuration, key, database, platform and clock' },
+  doctor: {
+    usage: 'check configuration, ports, certificate, releases, key, database, platform and clock',
+    check: async () => (await import('./doctor.ts')).examineSite(),
+  },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
   bot: { usage: "make the bot's key" },
@@ -54,8 +60,10 @@ try {
   else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
   else if (command.run) console.log(await command.run(args));
   else {
-    await command.check?.();
-    process.exitCode = runApiCommand([name, ...args]);
+    const findings = (await command.check?.()) ?? [];
+    for (const finding of findings) console.log(finding);
+    const status = runApiCommand([name, ...args]);
+    process.exitCode = findings.some((line) => line.startsWith('✗')) ? 1 : status;
   }
 } catch (error) {
   exitWithMessage(error);

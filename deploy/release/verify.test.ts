@@ -48,9 +48,12 @@ test.each([
   await expect(verify(store)).rejects.toThrow(report);
 });
 
-test('finds out that the manifest was removed', async () => {
+test('finds out that the manifest was truncated, or removed', async () => {
+  const report = `admin       ${releases.admin}  missing or altered: release.json`;
+  writeFileSync(getFile('admin', 'release.json'), '{');
+  await expect(verify(store)).rejects.toThrow(report);
   rmSync(getFile('admin', 'release.json'));
-  await expect(verify(store)).rejects.toThrow(`admin       ${releases.admin}  missing or altered: release.json`);
+  await expect(verify(store)).rejects.toThrow(report);
 });
 
 test('checks only the named area', async () => {

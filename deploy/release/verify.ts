@@ -37,7 +37,11 @@ export async function verify(store: ReleaseStore, area?: string): Promise<string
   const lines: string[] = [];
   let isAltered = false;
   for (const [name, { release }] of live) {
-    const manifest = await store.find(name, release);
+    const manifest = await store.find(name, release).catch((error: unknown) => {
+      // A manifest that is not JSON was altered.
+      if (!(error instanceof SyntaxError)) throw error;
+      return undefined;
+    });
     const altered = manifest ? findAlteredFiles(store.getFolder(name, release), manifest) : ['release.json'];
     isAltered ||= altered.length > 0;
     const fine = manifest?.digests ? 'fine' : 'fine; server files not checked: published by an earlier version';
