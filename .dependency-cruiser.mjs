@@ -1,8 +1,8 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
-/** The settings, folders and log of all processes: the only modules of deploy that other packages may import. */
-const settings = 'deploy/config/(folders|operator-errors|process-log|settings)[.]ts';
+/** The settings, folders, log and version of all processes: the only modules of deploy that other packages may import. */
+const settings = 'deploy/config/(folders|operator-errors|process-log|settings|version)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {

@@ -46,9 +46,12 @@ export const healthRoutes = {
     method: 'get',
     path: '/v1/health',
     caller: 'open',
-    summary: 'Whether the process is running.',
+    summary: 'Whether the process is running, and its version.',
     input: emptyInput,
-    response: done,
+    response: z.object({
+      message: z.string(),
+      version: z.string().optional().meta({ description: 'The version of the product. Earlier ones do not send it.' }),
+    }),
     errors: [],
   }),
   ready: route({

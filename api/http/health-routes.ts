@@ -1,6 +1,7 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { version } from '../../deploy/config/version.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from './context.ts';
 import { createOpenApiDocument, features } from './openapi.ts';
@@ -11,7 +12,7 @@ export function registerHealthRoutes(app: FastifyInstance, context: AppContext) 
   const { isSimulated } = context.platform;
   const document = createOpenApiDocument({ features: isSimulated ? [...features, 'demo'] : features, isSimulated });
   app.get('/v1/openapi.json', async () => document);
-  registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK' }) });
+  registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK', version }) });
   registerRoute(app, context, contract.ready, {
     async handler({ db, log }) {
       const setting = sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { version } from '../../deploy/config/version.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { connect } from '../db/connection.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
@@ -110,7 +111,7 @@ describe('a request that violates HTTP', () => {
   test('does not affect other requests', async () => {
     const requests = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
     await Promise.all(requests);
-    expect((await api.openBrowser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
+    expect((await api.openBrowser().call('GET', '/v1/health')).status).toBe(200);
   });
 });
 
@@ -176,6 +177,10 @@ test('a request is one log line with its result', async () => {
       database: { statements: 0, milliseconds: 0 },
     }),
   ]);
+});
+
+test('a health check names the version', async () => {
+  expect((await api.openBrowser().call('GET', '/v1/health')).body).toEqual({ message: 'OK', version });
 });
 
 test('a health check is not logged', async () => {

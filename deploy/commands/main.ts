@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
 import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
+import { version } from '../config/version.ts';
 
 interface Command {
   usage: string;
@@ -38,7 +39,7 @@ const commands: Record<string, Command> = {
   data: { usage: 'back up, restore and move the database, and make an APP_KEY' },
 };
 
-const help = `Usage: npm run site -- <command>
+const help = `Usage: npm run site -- <command>, or --version
 
 ${Object.entries(commands)
   .map(([name, { usage }]) => `  ${name.padEnd(10)}${usage}`)
@@ -57,6 +58,7 @@ try {
   const [name = '--help', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (name === '--help') console.log(help);
+  else if (name === '--version') console.log(version);
   else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
   else if (command.run) console.log(await command.run(args));
   else {

@@ -68,6 +68,7 @@ const allowed: [file: string, imported: string][] = [
   ['api/cli/a.ts', '../environment.ts'],
   ['api/secrets.ts', '../deploy/config/operator-errors.ts'],
   ['simulator/start-simulator.ts', '../deploy/config/settings.ts'],
+  ['api/http/d.ts', '../../deploy/config/version.ts'],
   ['api/http/c.ts', '../platform/b.ts'],
 ];
 

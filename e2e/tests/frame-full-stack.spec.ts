@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../site/full-stack-test.ts';
 
 test('§4 the news bell counts, dismisses immediately and permanently, and shows when there is no news', async ({
@@ -35,6 +36,29 @@ test('§4 the news bell counts, dismisses immediately and permanently, and shows
   await page.getByRole('button', { name: /^News/ }).click();
   await expect(page.getByText('No news.')).toBeVisible();
   await db.deleteFrom('news').execute();
+});
+
+const getVersion = (page: Page) => page.getByRole('contentinfo').getByText(/ v\d+\.\d+\.\d+$/);
+
+test('shows the version to staff, if the API names it', async ({ page, signInAs }) => {
+  await signInAs('moderator');
+  await expect(getVersion(page)).toBeVisible();
+  await page.route('/v1/health', (route) => route.fulfill({ json: { message: 'OK' } }));
+  const responded = page.waitForResponse('/v1/health');
+  await page.reload();
+  await responded;
+  await expect(page.getByRole('contentinfo').getByText(/ Vigil$/)).toBeVisible();
+});
+
+test('does not request the version for other users', async ({ page, signInAs }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await signInAs('visitor');
+  await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(paths).toContain('/v1/me/profile');
+  expect(paths).not.toContain('/v1/health');
+  await expect(getVersion(page)).toHaveCount(0);
 });
 
 test('§4 shows the visitor as signed out when the session ended on another device', async ({

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { Button, ThemeSwitcher, usePageConfig } from 'shared-ui';
+import { api, Button, ThemeSwitcher, toResult, useFeature, usePageConfig, useSession } from 'shared-ui';
 import { consentReopenedAtom } from './consent-overlay.tsx';
 import styles from './footer.module.css';
 
@@ -71,9 +72,25 @@ export function Footer() {
           </Button>
           <p className={styles.copyright} suppressHydrationWarning>
             © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} {brand.name}
+            <StaffVersion />
           </p>
         </div>
       </div>
     </footer>
   );
+}
+
+/** The product's version, for moderators and admins. */
+function StaffVersion() {
+  const session = useSession();
+  const hasStaff = useFeature('staff');
+  const isStaff = hasStaff && session.state === 'signed-in' && (session.profile.is_mod || session.profile.is_admin);
+  const [version, setVersion] = useState<string>();
+  useEffect(() => {
+    if (isStaff)
+      void toResult(api.GET('/v1/health')).then((result) => {
+        if (result.kind === 'ok') setVersion(result.data.version);
+      });
+  }, [isStaff]);
+  return isStaff && version ? ` · v${version}` : null;
 }
