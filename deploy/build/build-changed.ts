@@ -1,12 +1,22 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type RspackOptions, rspack } from '@rspack/core';
+import type { RspackOptions } from '@rspack/core';
 import { findMessageProblems } from './messages.ts';
 import { computeInputDigest, getOutputFolders, getReleasedPackages, root } from './packages.ts';
 import { readManifest } from './release-manifest.ts';
+
+/** What `npm run package` makes has builds only. */
+function hasSources(packageName: string): boolean {
+  return existsSync(getConfigFile(packageName));
+}
+
+function getConfigFile(packageName: string): string {
+  return path.join(root, packageName, 'rspack.config.ts');
+}
 
 function isBuilt(packageName: string): boolean {
   try {
@@ -17,11 +27,13 @@ function isBuilt(packageName: string): boolean {
 }
 
 async function loadConfigs(packageName: string): Promise<RspackOptions[]> {
-  const file = pathToFileURL(path.join(root, packageName, 'rspack.config.ts')).href;
+  const file = pathToFileURL(getConfigFile(packageName)).href;
   return ((await import(file)) as { default: RspackOptions[] }).default;
 }
 
-function runCompiler(configs: RspackOptions[]): Promise<void> {
+async function runCompiler(configs: RspackOptions[]): Promise<void> {
+  // Installed only where packages are built.
+  const { rspack } = await import('@rspack/core');
   const compiler = rspack(configs);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -46,7 +58,7 @@ async function checkContract() {
 
 /** Builds in parallel all packages whose sources changed since their last build, and returns their names. */
 export async function buildChanged(packages = getReleasedPackages()): Promise<string[]> {
-  const stale = packages.filter((name) => !isBuilt(name));
+  const stale = packages.filter((name) => hasSources(name) && !isBuilt(name));
   if (stale.length === 0) return [];
   for (const name of stale) await rm(path.join(getOutputFolders(name).dist, 'release.json'), { force: true });
   const problems = await Promise.all(['shared-ui', ...stale].map((name) => findMessageProblems(path.join(root, name))));

@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 /** The names of the area packages. */
 export function getAreaPackages(): string[] {
   return readdirSync(root)
-    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'rspack.config.ts')))
+    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'package.json')))
     .sort();
 }
 

@@ -7,8 +7,10 @@ const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 /** What npm has installed, as every npm command records it. */
 const installedLock = path.join(root, 'node_modules/.package-lock.json');
 const isFirst = !existsSync(installedLock);
+// What `npm run package` makes has its dependencies and no lock file.
+const isUnpacked = !existsSync(path.join(root, 'package-lock.json'));
 
-if (isFirst || !isInstalled()) {
+if (!isUnpacked && (isFirst || !isInstalled())) {
   console.log(
     isFirst
       ? 'Installing dependencies …'

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,6 +47,12 @@ test('installs everything in a new clone', () => {
 test('installs nothing after npm install, also without packages for other platforms', () => {
   writePackages('node_modules/.package-lock.json', { 'node_modules/api': workspace, 'node_modules/library': library });
   expect(runInstall()).toBe('');
+});
+
+test('installs nothing in an unpacked archive, which has no lock file', () => {
+  rmSync(path.join(folder, 'package-lock.json'));
+  writePackages('node_modules/.package-lock.json', { 'node_modules/library': library });
+  expect(execFileSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' })).toBe('');
 });
 
 test.each([
