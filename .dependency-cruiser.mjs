@@ -2,7 +2,7 @@ const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
 /** The settings, folders, log and version of all processes: the only modules of deploy that other packages may import. */
-const settings = 'deploy/config/(folders|operator-errors|process-log|settings|version)[.]ts';
+const settings = 'deploy/config/(address-ranges|folders|operator-errors|process-log|settings|version)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {

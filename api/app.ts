@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { createRangeCheck } from '../deploy/config/address-ranges.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { createAuthenticate } from './auth/authenticators.ts';
@@ -46,7 +48,7 @@ export interface AppOptions
   logStream?: LogStream;
   /** Other origins that may send requests from a browser. */
   corsOrigins: string[];
-  /** Addresses whose X-Forwarded-For header is trusted. */
+  /** The address ranges of proxies in front, whose `X-Forwarded-For` and `X-Request-Id` are trusted. */
   trustedProxies: string[];
   /** The maximum number of requests per minute from one address. */
   callsPerMinute: number;
@@ -59,17 +61,18 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Creates the API, ready to listen. */
 export async function createApp(options: AppOptions) {
   const { logStream, corsOrigins, trustedProxies, callsPerMinute, requestTimeoutMs = 15_000, ...deps } = options;
+  const isProxy = createRangeCheck(trustedProxies);
   const app = Fastify({
     logger: loggerOptions(logStream),
     logController: new RequestLog(),
-    genReqId: getRequestId,
+    genReqId: (request) => getRequestId(request, isProxy),
     bodyLimit: MAX_BODY_BYTES,
     // Checked often enough that a stalled request gets 408 before its idle connection is closed.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs * 1.5,
     clientErrorHandler: handleClientError,
-    trustProxy: trustedProxies,
+    trustProxy: isProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
@@ -96,8 +99,8 @@ export async function createApp(options: AppOptions) {
   registerErrorHandlers(app);
   registerRateLimit(app, callsPerMinute);
   registerCrossSiteCheck(app, corsOrigins);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.header('x-content-type-options', 'nosniff');
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
@@ -142,8 +145,10 @@ function registerCrossSiteCheck(app: App, corsOrigins: string[]) {
   });
 }
 
-/** The gateway's request id, if there is one, so that both logs can be correlated. */
-function getRequestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+/** The request id of a trusted proxy, such as the gateway, so that both logs can be correlated. */
+function getRequestId({ headers, socket }: IncomingMessage, isProxy: (address: string) => boolean): string {
   const requestId = headers['x-request-id'];
-  return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
+  const isTrusted =
+    typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) && isProxy(socket.remoteAddress ?? '');
+  return isTrusted ? requestId : randomUUID();
 }

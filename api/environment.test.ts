@@ -25,7 +25,7 @@ describe('valid settings', () => {
         ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', isSimulated: true },
       },
       ...{ siteOrigin: 'http://localhost:3000', brand: 'Vigil' },
-      ...{ corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 600, backups: undefined },
+      ...{ corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], callsPerMinute: 600, backups: undefined },
     });
   });
 

@@ -22,7 +22,7 @@ const hu = { language: 'hu' };
 /** Creates another app on the same database; requests are injected without a network. */
 async function createOtherApp(options: Partial<AppOptions>) {
   const { userGuilds: _, log: __, ...context } = api.context;
-  const defaults = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
+  const defaults = { corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], callsPerMinute: 1000 };
   return (await createApp({ ...context, ...defaults, ...options })).app;
 }
 
@@ -156,13 +156,28 @@ test('responses forbid caching', async () => {
   }
 });
 
-test('a request keeps the id from the gateway if it is well-formed', async () => {
+test('a request keeps a well-formed id of the gateway, which the response has too', async () => {
   const logStart = api.log.length;
-  for (const requestId of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
-    await api.openBrowser().call('GET', '/v1/openapi.json', { headers: { 'x-request-id': requestId } });
-  const ids = api.log.slice(logStart).map((line) => JSON.parse(line).reqId);
-  expect(ids).toContain('gateway-0123456789');
-  for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
+  const ids = [];
+  for (const requestId of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)]) {
+    const { headers } = await api
+      .openBrowser()
+      .call('GET', '/v1/openapi.json', { headers: { 'x-request-id': requestId } });
+    ids.push(headers.get('x-request-id'));
+  }
+  expect(ids).toEqual(['gateway-0123456789', ...Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/))]);
+  expect(api.log.slice(logStart).map((line) => JSON.parse(line).reqId)).toEqual(ids);
+});
+
+test('a request that is not from the gateway gets an id of its own', async () => {
+  const app = await createOtherApp({});
+  const getId = async (remoteAddress: string) => {
+    const headers = { 'x-request-id': 'claimed-0123456789' };
+    return (await app.inject({ url: '/v1/health', remoteAddress, headers })).headers['x-request-id'];
+  };
+  expect(await getId('::ffff:127.0.0.1')).toBe('claimed-0123456789');
+  expect(await getId('203.0.113.5')).toMatch(/^[0-9a-f-]{36}$/);
+  await app.close();
 });
 
 test('a request is one log line with its result', async () => {
@@ -240,7 +255,7 @@ describe('other origins', () => {
 
 describe('a client’s IP address', () => {
   /** The client address of a request with this X-Forwarded-For header. */
-  async function getClientAddress(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
+  async function getClientAddress(remoteAddress: string, forwarded: string, trustedProxies = ['127.0.0.0/8', '::1']) {
     const app = await createOtherApp({ trustedProxies });
     app.get('/address', async ({ ip }) => ({ ip }));
     const headers = { 'x-forwarded-for': forwarded };

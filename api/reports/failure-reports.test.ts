@@ -16,7 +16,7 @@ const failure = { area: 'dashboard', release: failedRelease, kind: 'integrity' a
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ trustedProxies: ['loopback'] });
+  api = await startTestApi();
 });
 afterAll(() => api.stop());
 beforeEach(() => api.db.deleteFrom('failure_reports').execute());

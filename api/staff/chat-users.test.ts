@@ -7,7 +7,7 @@ let api: TestApi;
 let moderator: SignedIn;
 let bannedId: string;
 beforeAll(async () => {
-  api = await startTestApi({ trustedProxies: ['loopback'] });
+  api = await startTestApi();
   api.simulator.control.setRateLimits('none');
   moderator = await signInStaff(api, 'moderator', 'moderator');
   bannedId = api.simulator.control.userId(7);

@@ -53,7 +53,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     now,
     logStream,
     corsOrigins: ['https://other.example'],
-    trustedProxies: ['loopback'],
+    trustedProxies: ['127.0.0.0/8', '::1'],
     callsPerMinute: 100_000,
     ...options,
   });

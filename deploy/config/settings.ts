@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
@@ -37,17 +36,6 @@ const folder = text.refine((value) => canBeFolder(path.resolve(root, value)), 'm
 const secret = z.string().min(8, 'is too short to be right');
 const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id');
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
-const proxy = z.string().refine(isProxy, 'must be addresses, ranges such as 10.0.0.0/8, or loopback');
-
-/** Whether Fastify accepts it as a trusted proxy: a name such as `loopback`, an address, or a range. */
-function isProxy(value: string): boolean {
-  const [address = '', bits = '0', ...more] = value.split('/');
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(value) ||
-    (more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest)
-  );
-}
 
 const number = (min: number, max: number) =>
   z.coerce
@@ -143,7 +131,7 @@ const schemas = {
   }),
   SITE_TRUSTED_PROXIES: rangesSetting.default([]).meta({
     description:
-      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` is trusted. Behind a proxy that is not named here, all visitors count as one',
+      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` and `X-Request-Id` are trusted. Behind a proxy that is not named here, all visitors count as one',
   }),
   SITE_REQUESTS_PER_SECOND: count.default(200).meta({
     description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many in a burst',
@@ -203,10 +191,11 @@ const schemas = {
     .pipe(z.array(origin))
     .default([])
     .meta({ description: 'origins of other sites whose pages may call the API, separated by commas' }),
-  API_TRUSTED_PROXIES: list
-    .pipe(z.array(proxy))
-    .default(['loopback'])
-    .meta({ description: 'addresses of proxies whose `X-Forwarded-For` is trusted' }),
+  API_TRUSTED_PROXIES: rangesSetting.prefault('loopback').meta({
+    description:
+      'addresses and ranges of the gateways, or `loopback`, whose `X-Forwarded-For` and `X-Request-Id` are trusted',
+    default: '`loopback`',
+  }),
   API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how many calls one address may send per minute' }),
   NODE_ENV: z
     .string()

@@ -4,25 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readEnvironment } from '../config/site-environment.ts';
 import { ReleaseStore } from '../release/store.ts';
-import { publishFiles } from '../testing/publish-files.ts';
+import { makeShellLive, publishShell } from '../testing/publish-shell.ts';
 import { LiveSite } from './live-site.ts';
 
 let folder = '';
 let store: ReleaseStore;
 let site: LiveSite | undefined;
 
-/** Publishes a shell without pages. */
-function publishShell(title: string): Promise<string> {
-  const files = {
-    'browser/main.js': `document.title = '${title}';`,
-    'server/render.mjs': `export const earlyScript = '', icon = '', renderOverlay = async () => '';
-export const messages = { en: async () => ({ default: {} }) };`,
-  };
-  const contracts = { contract: '1-a', acceptedContracts: ['1-a'] };
-  return publishFiles(store, 'shell', files, { ...contracts, chunks: { main: ['main.js'] }, texts: { en: {} } });
-}
-
-const makeLive = (id: string) => store.liveHistory.change(id, () => ({ shell: { release: id } }));
 const getFile = (id: string, file: string) => path.join(store.getFolder('shell', id), file);
 
 /** Opens the site; the promise resolves with the first error that it logs. */
@@ -46,8 +34,8 @@ afterEach(() => {
 test.each(['browser/main.js', 'browser/main.js.br', 'server/render.mjs'])(
   'a start fails if %s of a live release was altered, before its code runs',
   async (file) => {
-    const id = await publishShell('First');
-    await makeLive(id);
+    const id = await publishShell(store, 'First');
+    await makeShellLive(store, id);
     writeFileSync(getFile(id, file), 'throw new Error("It runs.");');
     await expect(open()).rejects.toMatchObject({
       name: 'AlteredReleaseError',
@@ -59,19 +47,19 @@ test.each(['browser/main.js', 'browser/main.js.br', 'server/render.mjs'])(
 );
 
 test('a running gateway keeps the previous release if a file of the new one was altered, and logs which', async () => {
-  const [first, second] = [await publishShell('First'), await publishShell('Second')];
-  await makeLive(first);
+  const [first, second] = [await publishShell(store, 'First'), await publishShell(store, 'Second')];
+  await makeShellLive(store, first);
   const { firstError } = await open();
   rmSync(getFile(second, 'browser/main.js'));
-  await makeLive(second);
+  await makeShellLive(store, second);
   expect(await firstError).toMatchObject({ error: expect.stringContaining(getFile(second, 'browser/main.js')) });
   expect(site?.live).toEqual({ shell: { release: first } });
   expect(await site?.files.find(`/areas/shell/${first}/main.js`)).toBeDefined();
 });
 
 test('starts with a release that was published without digests', async () => {
-  const id = await publishShell('First');
-  await makeLive(id);
+  const id = await publishShell(store, 'First');
+  await makeShellLive(store, id);
   const { digests: _digests, ...earlier } = await store.getManifest('shell', id);
   writeFileSync(getFile(id, 'release.json'), JSON.stringify(earlier));
   await open();

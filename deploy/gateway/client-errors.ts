@@ -37,7 +37,7 @@ function isAddressTooLong({ code, rawPacket, bytesParsed }: ClientError): boolea
 export function handleClientError(error: ClientError, socket: Socket, headers: Record<string, string>) {
   if (!socket.writable) return void socket.destroy();
   const { status, key } = getResponseError(error);
-  const { html, policy } = createErrorPage(languages, key, status === 431 ? CLEAR_COOKIES_SCRIPT : '');
+  const { html, policy } = createErrorPage(languages, key, { script: status === 431 ? CLEAR_COOKIES_SCRIPT : '' });
   const allHeaders = {
     ...headers,
     'content-security-policy': policy,

@@ -12,17 +12,32 @@ export const ERROR_PAGE_STYLE = [
   'a{display:inline-block;padding:.5rem 0;color:light-dark(#0b5f73,#6fd0e3)}',
 ].join('');
 
+/** The text of an error; that of an unexpected one names the request, whose log line has the reason. */
+export function formatError(language: Language, key: MessageKey, requestId = ''): string {
+  return messages[language][key].replace('{request}', requestId);
+}
+
+interface ErrorPageOptions {
+  requestId?: string;
+  script?: string;
+}
+
 /** Creates a page with an error and a link to the landing page, in one or more languages, and the CSP that it needs. */
-export function createErrorPage(shownLanguages: readonly Language[], key: MessageKey, script = '') {
+export function createErrorPage(
+  shownLanguages: readonly Language[],
+  key: MessageKey,
+  { requestId, script = '' }: ErrorPageOptions = {},
+) {
   const sections = shownLanguages.map((language) => {
-    const text = messages[language];
-    return `<section lang="${language}"><h1>${text[key]}</h1><p><a href="/">${text.home}</a></p></section>`;
+    const text = formatError(language, key, requestId);
+    const { home } = messages[language];
+    return `<section lang="${language}"><h1>${text}</h1><p><a href="/">${home}</a></p></section>`;
   });
   const [first = 'en'] = shownLanguages;
   const html = [
     `<!doctype html><html lang="${first}"><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${messages[first][key]}</title><style>${ERROR_PAGE_STYLE}</style><main>${sections.join('')}</main>`,
+    `<title>${formatError(first, key, requestId)}</title><style>${ERROR_PAGE_STYLE}</style><main>${sections.join('')}</main>`,
     script && `<script>${script}</script>`,
   ].join('');
   const policy = [

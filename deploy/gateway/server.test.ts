@@ -38,6 +38,30 @@ test('trusts X-Forwarded-For and X-Request-Id only from configured proxies', asy
   }
 });
 
+test('the id of a request is in its response, unless a shared cache may store it', async () => {
+  const app = createTestServer();
+  app.get('/file', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send('a'));
+  const { headers, body } = await app.inject('/');
+  expect(headers['x-request-id']).toBe(JSON.parse(body).id);
+  expect((await app.inject('/file')).headers['x-request-id']).toBeUndefined();
+});
+
+test.each([
+  ['en', 'The number of this error is'],
+  ['hu', 'A hiba azonosítója:'],
+])('an unexpected error names the id of its request: %s', async (language, text) => {
+  const app = createTestServer();
+  app.get('/failure', () => Promise.reject(new Error('secret')));
+  for (const accept of ['text/html', 'application/json']) {
+    const { headers, body } = await app.inject({
+      url: '/failure',
+      headers: { accept, cookie: `language=${language}` },
+    });
+    expect(body).toContain(`${text} ${headers['x-request-id']}.`);
+    expect(body).not.toMatch(/secret|\{request\}/);
+  }
+});
+
 test('trusts no client without a configured proxy', async () => {
   const response = await createTestServer().inject({ url: '/', headers: claimedHeaders, remoteAddress: '127.0.0.1' });
   expect(response.json().ip).toBe('127.0.0.1');

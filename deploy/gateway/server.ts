@@ -65,6 +65,11 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     request.log.error({ err: error }, 'A request failed.');
     return sendError(reply, 500, 'failed');
   });
+  // A cache would send the id of a public response to others.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!`${reply.getHeader('cache-control')}`.startsWith('public')) reply.header('x-request-id', request.id);
+    done();
+  });
   // Registered after the cookie plugin's hook, because errors use the language cookie.
   app.register(cookie).after(() => {
     app.addHook('onRequest', (request, reply, done) => {

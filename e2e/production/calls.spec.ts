@@ -83,6 +83,20 @@ test("the product's API receives the same call through nginx, without forged con
   expect(received[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
 });
 
+test('a response has the id that nginx gave the request, also if no gateway responds', async ({ testApi }) => {
+  const { headers } = await sendHttpRequest(testApi.nginx.url, {
+    target: '/v1/echo',
+    headers: { 'x-request-id': 'mine' },
+  });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+  expect(testApi.getLastHeaders()['x-request-id']).toBe(headers['x-request-id']);
+  const nginx = await startSiteBehindNginx(testStore, { API_BASE: '' });
+  for (const pid of nginx.pids) process.kill(pid, 'SIGKILL');
+  const failed = await sendHttpRequest(nginx.url, { target: '/v1/echo' });
+  expect([failed.status, failed.headers['x-request-id']]).toEqual([502, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  await nginx.stop();
+});
+
 test("responses of the product's API have its cookies and status, and the gateway's headers", async ({ testApi }) => {
   for (const [target, status] of [
     ['/v1/echo', 200],

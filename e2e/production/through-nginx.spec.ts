@@ -66,7 +66,7 @@ const connectionHeaders = ['date', 'server', 'connection', 'keep-alive', 'transf
 function getComparable({ status, headers, body }: HttpResponse) {
   const compared = Object.entries(headers)
     .filter(([name]) => !connectionHeaders.includes(name))
-    .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'request-id')]);
+    .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}|\b[0-9a-f]{32}\b/g, 'request-id')]);
   return { status, body, headers: Object.fromEntries(compared) };
 }
 

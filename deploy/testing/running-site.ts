@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../build/packages.ts';
+import { ReleaseStore } from '../release/store.ts';
+import { makeShellLive, publishShell } from './publish-shell.ts';
+
+/** A program of this product in its own process. */
+export interface RunningProgram {
+  url: string;
+  /** The lines of its log so far. */
+  log: string[];
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+type Settings = Record<string, string>;
+
+/** Starts a program; returns when it has logged its URL. */
+export async function startProgram(file: string, settings: Settings, args: string[] = []): Promise<RunningProgram> {
+  const program = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  const errors: string[] = [];
+  program.stderr.on('data', (text) => errors.push(String(text)));
+  const exited = once(program, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    program.once('exit', (code) => reject(new Error(`${file} exited with ${code}: ${errors.join('')}`)));
+    createInterface(program.stdout).on('line', (line) => {
+      log.push(line);
+      const [, found] = /(?:^| at )((?:http|postgres):\/\/[^\s"/]+(?:\/\?host=\S+)?)/.exec(line) ?? [];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    url,
+    log,
+    process: program,
+    async stop() {
+      program.kill('SIGTERM');
+      program.kill('SIGCONT');
+      await exited;
+    },
+  };
+}
+
+/** Starts programs of one site on a folder of their own, with a shell without pages; `stop` ends all of them. */
+export async function createSite() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'running-site-'));
+  // PostgreSQL's account has to enter it if we are root.
+  chmodSync(folder, 0o711);
+  const store = new ReleaseStore(path.join(folder, 'store'));
+  await makeShellLive(store, await publishShell(store, 'First'));
+  const programs: RunningProgram[] = [];
+  const start = async (file: string, settings: Settings, args?: string[]) => {
+    const program = await startProgram(file, settings, args);
+    programs.push(program);
+    return program;
+  };
+  return {
+    store,
+    startSimulator: () => start('simulator/main.ts', { SIMULATOR_PORT: '0' }),
+    startApi: (settings: Settings = {}) =>
+      start('api/main.ts', {
+        ...{ API_PORT: '0', API_DATA: path.join(folder, 'api'), SIMULATOR_URL: 'http://127.0.0.1:9' },
+        ...settings,
+      }),
+    startGateway: (settings: Settings = {}) =>
+      start('deploy/gateway/main.ts', { PORT: '0', HOST: '127.0.0.1', SITE_STORE: store.folder, ...settings }),
+    async stop() {
+      for (const program of programs.splice(0).reverse()) await program.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
