@@ -6,6 +6,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
 import {
   countFailureReport,
+  MAX_FAILURE_SERIES,
   MAX_REPORTS_PER_RELEASE,
   measureFailures,
   purgeFailureReports,
@@ -29,6 +30,13 @@ function report(body: object, address = `10.0.0.${++addresses}`) {
 
 const getToday = () => toIsoDay(new Date(api.clock.at));
 const readRows = () => api.db.selectFrom('failure_reports').selectAll().orderBy('instead').execute();
+
+/** The lines of the metric, as Prometheus reads them. */
+async function readFailureSeries() {
+  const registry = new Registry();
+  measureFailures(registry, api.context);
+  return (await registry.metrics()).split('\n').filter((line) => line.startsWith('area_'));
+}
 
 function runFailuresCommand(...args: string[]) {
   return failuresCommand(api.context, args);
@@ -116,12 +124,23 @@ test('the command sums up the requested days, and the metric the current one', a
   for (const args of [['--days', '0'], ['--days', '91'], ['--days', 'x'], ['--hours', '1'], ['all']])
     await expect(runFailuresCommand(...args)).rejects.toThrow(UsageError);
 
-  const registry = new Registry();
-  measureFailures(registry, api.context);
   for (const _scrape of [1, 2])
-    expect((await registry.metrics()).split('\n').filter((line) => line.startsWith('area_'))).toEqual([
+    expect(await readFailureSeries()).toEqual([
       `area_failures_today{area="dashboard",release="${failedRelease}",kind="integrity",fell_back="false"} 1`,
     ]);
+});
+
+test('the metric has a limited number of series: those of the most frequent failures', async () => {
+  const release = (number: number) => number.toString(16).padStart(16, '0');
+  for (let number = 0; number < MAX_FAILURE_SERIES + 20; number++)
+    await countFailureReport(api.context, { ...failure, release: release(number) });
+  for (const instead of [release(1), release(2)])
+    await countFailureReport(api.context, { ...failure, release: release(MAX_FAILURE_SERIES + 19), instead });
+  const series = await readFailureSeries();
+  expect(series).toHaveLength(MAX_FAILURE_SERIES);
+  expect(series[0]).toBe(
+    `area_failures_today{area="dashboard",release="${release(MAX_FAILURE_SERIES + 19)}",kind="integrity",fell_back="true"} 2`,
+  );
 });
 
 test('a failed query for one metric does not affect the others', async () => {

@@ -90,19 +90,38 @@ export async function sumFailureReports({ db, now }: QueryDeps, days: number): P
   return rows.map(({ count, instead, ...row }) => ({ ...row, instead: instead || undefined, count: Number(count) }));
 }
 
+/** Anybody can report failures of every release that was ever live, so only the most frequent ones get a series. */
+export const MAX_FAILURE_SERIES = 200;
+
 /** Adds a metric of today's reports; every process returns the total. */
 export function measureFailures(registry: Registry, context: QueryDeps) {
   new Gauge({
     name: 'area_failures_today',
-    help: 'Failures of releases of areas that browsers reported since midnight (UTC), in the whole site.',
+    help: `Failures of releases of areas that browsers reported since midnight (UTC), in the whole site: the ${MAX_FAILURE_SERIES} most frequent.`,
     labelNames: ['area', 'release', 'kind', 'fell_back'],
     registers: [registry],
     async collect() {
       // Must not break the other metrics, which matter most while the database does not respond.
-      const sums = await sumFailureReports(context, 1).catch(() => []);
+      const failures = await countMostFrequentFailures(context).catch(() => []);
       this.reset();
-      for (const { area, release, kind, instead, count } of sums)
-        this.inc({ area, release, kind, fell_back: String(instead !== undefined) }, count);
+      for (const { count, ...labels } of failures) this.set(labels, Number(count));
     },
   });
+}
+
+async function countMostFrequentFailures({ db, now }: QueryDeps) {
+  return db
+    .selectFrom('failure_reports')
+    .select(({ fn }) => [
+      'area',
+      'release',
+      'kind',
+      sql<string>`(instead <> '')::text`.as('fell_back'),
+      fn.sum<string>('count').as('count'),
+    ])
+    .where('day', '=', toIsoDay(new Date(now())))
+    .groupBy(['area', 'release', 'kind', sql`instead <> ''`])
+    .orderBy('count', 'desc')
+    .limit(MAX_FAILURE_SERIES)
+    .execute();
 }
