@@ -2,6 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { version } from '../../deploy/config/version.ts';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from './context.ts';
 import { createOpenApiDocument, features } from './openapi.ts';
@@ -15,16 +16,22 @@ export function registerHealthRoutes(app: FastifyInstance, context: AppContext) 
   registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK', version }) });
   registerRoute(app, context, contract.ready, {
     async handler({ db, log }) {
-      const setting = sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;
-      const { rows } = await setting.execute(db).catch((error: unknown) => {
+      const isReadOnly = await isDatabaseReadOnly(db).catch((error: unknown) => {
         log.error({ err: error }, 'The database does not respond.');
         throw new ApiError('not-ready');
       });
-      if (rows[0]?.readOnly !== 'off') {
+      if (isReadOnly) {
         log.error({}, 'The database accepts no changes. It may be a replica.');
         throw new ApiError('not-ready');
       }
       return { message: 'OK' };
     },
   });
+}
+
+/** Whether the database accepts no changes; throws if it does not respond. */
+export async function isDatabaseReadOnly(db: Database): Promise<boolean> {
+  const setting = sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`;
+  const { rows } = await setting.execute(db);
+  return rows[0]?.readOnly !== 'off';
 }

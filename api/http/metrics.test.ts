@@ -24,6 +24,7 @@ test('counts requests by route and status, with the time spent in the database a
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1\n');
   expect(text).toMatch(/http_request_database_seconds_sum\{method="GET",route="\/v1\/ready"\} 0\.0*[1-9]/);
   expect(text).toMatch(/platform_call_duration_seconds_count\{outcome="answered"\} [1-9]/);
+  expect(text).toContain('api_ready 1\n');
   expect(text).toContain('change_streams 0\n');
   expect(text).toContain('database_connections{state="waiting"} 0\n');
   expect(text).not.toContain('secret');

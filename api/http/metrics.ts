@@ -1,14 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import { onPlatformCall } from '../platform/clients.ts';
+import { isDatabaseReadOnly } from './health-routes.ts';
 import { getQueryStats } from './request-log.ts';
 
 interface MetricsDeps {
   app: FastifyInstance;
   changeStreams: { count: number };
-  database: Pick<OpenDatabase, 'getPoolUsage'>;
+  database: Pick<OpenDatabase, 'db' | 'getPoolUsage'>;
+}
+
+/** Prometheus discards all metrics of a process that takes ten seconds, which it must not do while the database hangs. */
+const QUERY_TIMEOUT_MS = 2000;
+
+/** Returns the result of a query for a metric; undefined if it fails or takes too long. */
+export function queryForMetric<T>(query: Promise<T>): Promise<T | undefined> {
+  return Promise.race([query, pause(QUERY_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
 }
 
 /** Metrics of the API; requests are labelled with their route, never with their URL. */
@@ -32,6 +42,14 @@ export function createMetrics({ app, changeStreams, database }: MetricsDeps): Re
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(database.getPoolUsage())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'api_ready',
+    help: 'Whether the database responds and accepts changes (1), as GET /v1/ready says, or not (0).',
+    registers: [registry],
+    async collect() {
+      this.set((await queryForMetric(isDatabaseReadOnly(database.db))) === false ? 1 : 0);
     },
   });
   return registry;

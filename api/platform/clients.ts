@@ -126,7 +126,9 @@ export async function withMetrics<T>(call: Promise<T>): Promise<T> {
     report('answered');
     return response;
   } catch (error) {
-    report(error instanceof PlatformResponseError ? 'refused' : 'unavailable');
+    if (!(error instanceof PlatformResponseError)) report('unavailable');
+    // Anybody can look up users who do not exist.
+    else report(error.status === 404 ? 'answered' : 'refused');
     throw error;
   }
 }

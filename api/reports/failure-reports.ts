@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
+import { queryForMetric } from '../http/metrics.ts';
 import { createIpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { addMs, DAY_MS, toIsoDay } from '../time.ts';
@@ -101,8 +102,7 @@ export function measureFailures(registry: Registry, context: QueryDeps) {
     labelNames: ['area', 'release', 'kind', 'fell_back'],
     registers: [registry],
     async collect() {
-      // Must not break the other metrics, which matter most while the database does not respond.
-      const failures = await countMostFrequentFailures(context).catch(() => []);
+      const failures = (await queryForMetric(countMostFrequentFailures(context))) ?? [];
       this.reset();
       for (const { count, ...labels } of failures) this.set(labels, Number(count));
     },

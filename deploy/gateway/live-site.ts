@@ -79,6 +79,11 @@ export class LiveSite {
     return this.served.number;
   }
 
+  /** The number of the latest live change in the store. */
+  getLatestNumber(): Promise<number> {
+    return this.deps.store.liveHistory.getLatestNumber();
+  }
+
   get live(): Live {
     return this.served.live;
   }
@@ -129,7 +134,7 @@ export class LiveSite {
     let attempt = 'read the store';
     if (backoff.isActive(attempt)) return;
     try {
-      const latest = await this.deps.store.liveHistory.getLatestNumber();
+      const latest = await this.getLatestNumber();
       if (latest === served.number && features === served.features) return;
       attempt = `compose ${latest} ${features}`;
       if (backoff.isActive(attempt)) return;

@@ -22,6 +22,15 @@ export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host,
       this.set(site.number);
     },
   });
+  new Gauge({
+    name: 'gateway_latest_number',
+    help: 'The number of the latest live change in the store. It is above gateway_live_number while this gateway cannot serve that change.',
+    registers: [registry],
+    async collect() {
+      // Without the store, the other metrics matter all the more.
+      this.set(await site.getLatestNumber().catch(() => Number.NaN));
+    },
+  });
   const metrics = Fastify({ forceCloseConnections: true });
   metrics.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   app.addHook('onClose', () => metrics.close());

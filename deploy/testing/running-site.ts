@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { root } from '../build/packages.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { makeShellLive, publishShell } from './publish-shell.ts';
@@ -28,13 +29,14 @@ export async function startProgram(file: string, settings: Settings, args: strin
   });
   const log: string[] = [];
   const errors: string[] = [];
-  program.stderr.on('data', (text) => errors.push(String(text)));
+  program.stderr.on('data', (data) => errors.push(String(data)));
   const exited = once(program, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     program.once('exit', (code) => reject(new Error(`${file} exited with ${code}: ${errors.join('')}`)));
     createInterface(program.stdout).on('line', (line) => {
       log.push(line);
-      const [, found] = /(?:^| at )((?:http|postgres):\/\/[^\s"/]+(?:\/\?host=\S+)?)/.exec(line) ?? [];
+      const [, origin, database] = / at (http:\/\/[^\s"/]+)|^\s*(postgres:\/\/\S+)/.exec(line) ?? [];
+      const found = origin ?? database;
       if (found) resolve(found);
     });
   });
@@ -44,7 +46,6 @@ export async function startProgram(file: string, settings: Settings, args: strin
     process: program,
     async stop() {
       program.kill('SIGTERM');
-      program.kill('SIGCONT');
       await exited;
     },
   };
@@ -55,9 +56,10 @@ export async function createSite() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'running-site-'));
   // PostgreSQL's account has to enter it if we are root.
   chmodSync(folder, 0o711);
+  const data = { API_DATA: path.join(folder, 'api') };
   const store = new ReleaseStore(path.join(folder, 'store'));
   await makeShellLive(store, await publishShell(store, 'First'));
-  const programs: RunningProgram[] = [];
+  const programs: Pick<RunningProgram, 'stop'>[] = [];
   const start = async (file: string, settings: Settings, args?: string[]) => {
     const program = await startProgram(file, settings, args);
     programs.push(program);
@@ -65,17 +67,55 @@ export async function createSite() {
   };
   return {
     store,
-    startSimulator: () => start('simulator/main.ts', { SIMULATOR_PORT: '0' }),
-    startApi: (settings: Settings = {}) =>
-      start('api/main.ts', {
-        ...{ API_PORT: '0', API_DATA: path.join(folder, 'api'), SIMULATOR_URL: 'http://127.0.0.1:9' },
-        ...settings,
+    startSimulator: () =>
+      start('simulator/main.ts', {
+        ...{ SIMULATOR_PORT: '0', SIMULATOR_SERVERS: '300', SIMULATOR_FOLDER: path.join(folder, 'simulator') },
       }),
+    startApi: (settings: Settings = {}) =>
+      start('api/main.ts', { API_PORT: '0', SIMULATOR_URL: 'http://127.0.0.1:9', ...data, ...settings }),
     startGateway: (settings: Settings = {}) =>
       start('deploy/gateway/main.ts', { PORT: '0', HOST: '127.0.0.1', SITE_STORE: store.folder, ...settings }),
+    /** Starts a PostgreSQL server that the API does not start itself; the program's URL is that of the database. */
+    startPostgres: () => start('api/cli/main.ts', { API_DATA: path.join(folder, 'other') }, ['data', 'serve']),
+    /** Runs SQL in the API's own database; its transaction stays open. */
+    async runSql(sql: string) {
+      const session = spawn(process.execPath, ['--input-type=module', '--eval', SQL_SCRIPT, data.API_DATA, sql], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const exited = once(session, 'exit');
+      programs.push({
+        async stop() {
+          session.kill();
+          await exited;
+        },
+      });
+      await Promise.race([
+        once(session.stdout, 'data'),
+        exited.then(() => Promise.reject(new Error(`Failed: ${sql}`))),
+      ]);
+    },
+    /** Creates the key of the bot. */
+    async createBotKey(): Promise<string> {
+      const command = spawn(process.execPath, ['api/cli/main.ts', 'bot', 'key'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, ...data },
+      });
+      const [key = ''] = /bot_\S+/.exec(await text(command.stdout)) ?? [];
+      return key;
+    },
     async stop() {
       for (const program of programs.splice(0).reverse()) await program.stop();
       rmSync(folder, { recursive: true });
     },
   };
 }
+
+export type RunningSite = Awaited<ReturnType<typeof createSite>>;
+
+const SQL_SCRIPT = `import pg from 'pg';
+const [, folder, sql] = process.argv;
+const client = new pg.Client({ host: folder + '/postgres/socket', user: 'postgres', database: 'postgres' });
+await client.connect();
+await client.query(sql);
+console.log('done');`;

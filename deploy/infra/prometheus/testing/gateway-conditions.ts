@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findFreePorts } from '../../../start/free-ports.ts';
+import { makeShellLive, publishShell } from '../../../testing/publish-shell.ts';
+import type { RunningProgram, RunningSite } from '../../../testing/running-site.ts';
+import { type Condition, waitForMetric } from './scraper.ts';
+
+/** Starts a gateway with metrics; they keep their port if it is started again. */
+async function createGateway(site: RunningSite, settings: Record<string, string> = {}) {
+  const [port = 0] = await findFreePorts(0, 1);
+  let program: RunningProgram | undefined;
+  const gateway = {
+    target: { job: 'gateway', url: `http://127.0.0.1:${port}/metrics` },
+    async start() {
+      program = await site.startGateway({ SITE_METRICS_PORT: String(port), ...settings });
+    },
+    signal: (signal: NodeJS.Signals) => program?.process.kill(signal),
+    async kill() {
+      gateway.signal('SIGKILL');
+      await program?.stop();
+    },
+    /** Sends requests, one after the other. */
+    async fetch(
+      target: string,
+      { count = 5, headers = {} }: { count?: number; headers?: Record<string, string> } = {},
+    ) {
+      for (let index = 0; index < count; index++)
+        await (await fetch(`${program?.url}${target}`, { headers })).arrayBuffer();
+    },
+  };
+  await gateway.start();
+  return gateway;
+}
+
+/** Starts a gateway that runs a script when it breaks, until the metric has reached the value. */
+async function createScriptedGateway(
+  site: RunningSite,
+  script: string,
+  metric: string,
+  value: number,
+): Promise<Condition> {
+  const code = `process.once('SIGUSR2', () => { ${script} })`;
+  const gateway = await createGateway(site, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+  });
+  return {
+    targets: [gateway.target],
+    async break() {
+      gateway.signal('SIGUSR2');
+      await waitForMetric(gateway.target.url, metric, (current) => current > value);
+    },
+  };
+}
+
+/** The conditions in which alerts about gateways fire, by alert. */
+export const gatewayConditions: Record<string, (site: RunningSite) => Promise<Condition>> = {
+  async GatewayDown(site) {
+    const gateways = [await createGateway(site), await createGateway(site)];
+    return { targets: gateways.map(({ target }) => target), break: async () => gateways[0]?.kill() };
+  },
+
+  async ApiUnreachable(site) {
+    const api = await site.startApi();
+    const gateway = await createGateway(site, { API_BASE: api.url });
+    const traffic = () => gateway.fetch('/v1/public/figures');
+    return { targets: [gateway.target], traffic, break: () => api.stop() };
+  },
+
+  async GatewayErrors(site) {
+    const gateway = await createGateway(site, { API_BASE: 'http://127.0.0.1:9' });
+    let file = '/robots.txt';
+    return {
+      targets: [gateway.target],
+      traffic: () => gateway.fetch(file, { headers: { cookie: 'token=a; mod_token=b' } }),
+      // Without the API, the gateway cannot check access to files of the staff area.
+      async break() {
+        file = '/areas/admin/0123456789abcdef/admin/users.js';
+        // Calls do not count.
+        await gateway.fetch('/v1/me/profile');
+      },
+    };
+  },
+
+  async GatewayBehind(site) {
+    const gateway = await createGateway(site);
+    return {
+      targets: [gateway.target],
+      async break() {
+        const release = await publishShell(site.store, 'Second');
+        await rm(path.join(site.store.getFolder('shell', release), 'browser/main.js'));
+        await makeShellLive(site.store, release);
+      },
+    };
+  },
+
+  async RequestsLimited(site) {
+    const gateway = await createGateway(site, { SITE_REQUESTS_PER_SECOND: '1' });
+    let count = 1;
+    return {
+      targets: [gateway.target],
+      traffic: () => gateway.fetch('/robots.txt', { count }),
+      break: async () => {
+        count = 50;
+      },
+    };
+  },
+
+  async ProcessRestarts(site) {
+    const gateway = await createGateway(site);
+    let isBroken = false;
+    return {
+      targets: [gateway.target],
+      async traffic() {
+        // Twice, because the metric counts whole seconds.
+        for (let count = isBroken ? 2 : 0; count > 0; count--) {
+          await gateway.kill();
+          await gateway.start();
+        }
+      },
+      break: async () => {
+        isBroken = true;
+      },
+    };
+  },
+
+  MemoryHigh: (site) =>
+    createScriptedGateway(site, 'globalThis.leak = Buffer.alloc(8e8, 1)', 'process_resident_memory_bytes', 8e8),
+
+  EventLoopBlocked(site) {
+    const block = 'const end = Date.now() + 600; while (Date.now() < end);';
+    return createScriptedGateway(site, `setInterval(() => { ${block} }, 50)`, 'nodejs_eventloop_lag_p99_seconds', 0.5);
+  },
+};
