@@ -84,8 +84,10 @@ export default {
       name: 'settings-import',
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
-      from: { path: '^deploy/config/(address-ranges|folders|operator-errors|process-log|settings)[.]ts$' },
-      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|folders|operator-errors)[.]ts$' },
+      from: {
+        path: '^deploy/config/(address-ranges|folders|operator-errors|process-log|setting-types|settings)[.]ts$',
+      },
+      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|folders|operator-errors|setting-types)[.]ts$' },
     },
     {
       name: 'api-leaf-modules-import',

@@ -2,47 +2,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
-import { canBeFolder } from './folders.ts';
 import { ConfigError } from './operator-errors.ts';
+import {
+  apiBase,
+  clientId,
+  count,
+  folder,
+  hours,
+  httpUrl,
+  link,
+  list,
+  number,
+  origin,
+  port,
+  secret,
+  siteOrigin,
+  text,
+} from './setting-types.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-const originMistake = 'must be scheme, host and port alone, such as https://vigil.example';
-const originPattern = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/;
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' });
-const siteOrigin = httpUrl.refine((value) => originPattern.test(value), { error: originMistake });
-const origin = z.string().regex(originPattern, originMistake);
-const link = z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' });
-const apiBase = httpUrl.refine(
-  (value) => /^https?:\/\/[^?#@$\s]+$/.test(value),
-  'must be a URL without a query, a fragment or a password',
-);
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port number')
-  .transform(Number)
-  .refine((value) => value <= 65_535, 'must be at most 65535');
-const count = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, 'must be a number')
-  .transform(Number);
-const hours = z
-  .string()
-  .regex(/^[1-9]\d{0,3}[hd]$/, 'must be a number of hours or days, such as 24h or 7d')
-  .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
-const text = z.string().min(1);
-const folder = text.refine((value) => canBeFolder(path.resolve(root, value)), 'must be a folder, not a file');
-const secret = z.string().min(8, 'is too short to be right');
-const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id');
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
-
-const number = (min: number, max: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
 
 /**
  * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs
