@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openForCommand } from '../db/database.ts';
-import { acceptLostKey } from '../db/lost-key.ts';
+import { deleteLostSecrets } from '../db/lost-key.ts';
 import { generateAppKey, loadAppKeys } from '../secrets.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
@@ -23,7 +23,7 @@ const usage = `Usage:
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
-  if (verb === 'accept-lost-key') return giveUpLostKey(settings);
+  if (verb === 'accept-lost-key') return acceptLostKey(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
   if (verb === 'move' && file && (file === BUNDLED || /^postgres(ql)?:\/\//.test(file)))
@@ -55,12 +55,12 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
   }
 }
 
-async function giveUpLostKey({ location, appKey }: CommandSettings): Promise<string[]> {
+async function acceptLostKey({ location, appKey }: CommandSettings): Promise<string[]> {
   requireDatabase(location);
   const keys = loadAppKeys(appKey, location.folder);
   const { maintenanceDb: db, close } = await openForCommand(location);
   try {
-    const { secondFactors, platformTokens, staffRoles } = await acceptLostKey({ db, keys });
+    const { secondFactors, platformTokens, staffRoles } = await deleteLostSecrets({ db, keys });
     return [
       'The database has a new key now. This was lost:',
       '',

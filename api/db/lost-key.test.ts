@@ -4,7 +4,7 @@ import { AppKeys } from '../secrets.ts';
 import { signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { checkInstallation } from './installation.ts';
-import { acceptLostKey } from './lost-key.ts';
+import { deleteLostSecrets } from './lost-key.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ test('accepting that a key is lost deletes what it encrypted, and deactivates ro
   const access_encrypted = keys.encrypt('access', 'platform-token', owner.userId);
   await db.updateTable('platform_tokens').set({ access_encrypted }).where('user_id', '=', owner.userId).execute();
 
-  await expect(acceptLostKey({ db, keys: lostKeys })).rejects.toThrow('The key of this database is not lost.');
-  expect(await acceptLostKey({ db, keys })).toEqual({ secondFactors: 1, platformTokens: 1, staffRoles: 1 });
+  await expect(deleteLostSecrets({ db, keys: lostKeys })).rejects.toThrow('The key of this database is not lost.');
+  expect(await deleteLostSecrets({ db, keys })).toEqual({ secondFactors: 1, platformTokens: 1, staffRoles: 1 });
 
   await checkInstallation(db, 'simulator:1', keys);
   await expect(checkInstallation(db, 'simulator:1', lostKeys)).rejects.toThrow('data accept-lost-key');

@@ -38,7 +38,7 @@ export interface LostSecrets {
  * Deletes what was encrypted with a lost key, in one transaction: users sign in and set up their second factor again,
  * and roles of staff need a new activation code, because anybody with the platform account could set up the factor.
  */
-export async function acceptLostKey({ db, keys }: KeyDeps): Promise<LostSecrets> {
+export async function deleteLostSecrets({ db, keys }: KeyDeps): Promise<LostSecrets> {
   return db.transaction().execute(async (transaction) => {
     const deps = { db: transaction, keys };
     await replaceLostKey(transaction, keys);
