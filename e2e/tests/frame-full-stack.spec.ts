@@ -50,6 +50,20 @@ test('shows the version to staff, if the API names it', async ({ page, signInAs 
   await expect(page.getByRole('contentinfo').getByText(/ Vigil$/)).toBeVisible();
 });
 
+test('the footer below a side menu is one line in Hungarian, with the version', async ({
+  page,
+  context,
+  site,
+  signInAs,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signInAs('moderator');
+  await page.goto('/tickets');
+  await expect(getVersion(page)).toBeVisible();
+  await expect.poll(async () => (await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(70);
+});
+
 test('does not request the version for other users', async ({ page, signInAs }) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
