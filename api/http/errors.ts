@@ -67,6 +67,8 @@ export function registerErrorHandlers(app: FastifyInstance) {
     if (error instanceof ValidationError) return sendError(request, reply, 'input-invalid', { field: error.message });
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
     const reason = FRAMEWORK_ERRORS[status];
+    // A client that is still sending could miss the response if the connection closed, so Node reads the rest.
+    if (status === 413) reply.removeHeader('connection');
     if (reason) return sendError(request, reply, reason, { field: 'body' });
     request.log.error({ err: error }, 'A request failed with an unexpected error.');
     return sendError(request, reply, 'unexpected');

@@ -130,6 +130,14 @@ describe('a request body', () => {
     expect(expectError(await postBody(filled(65_537)))).toBe('body-too-large');
   });
 
+  test('is read to its end if it is too large, so that the client can read the response', async () => {
+    const length = 200 * 1024;
+    const head = `POST /v1/2fa HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}`;
+    const next = 'GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close';
+    const { status, body } = await rawRequest(api.url, `${head}\r\n\r\n${'a'.repeat(length)}${next}\r\n\r\n`);
+    expect([status, body]).toEqual([413, expect.stringContaining('HTTP/1.1 200')]);
+  });
+
   test('is rejected without a crash if it is deeply nested', async () => {
     for (const open of ['[', '{"a":'])
       expect(expectError(await postBody(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');

@@ -8,7 +8,8 @@ import { createServer } from './server.ts';
 const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-  for (const end of cleanups.splice(0)) await end();
+  // Clients end before their server, which would wait for them.
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
 /** Creates a server that responds with the request's address and id, as it sees them. */
@@ -96,6 +97,17 @@ test('rejects a body of more than 128 KB in the language of the visitor', async 
   const headers = { cookie: 'language=hu', 'content-type': 'text/plain' };
   const response = await createTestServer().inject({ url: '/v1/x', method: 'POST', payload, headers });
   expect([response.statusCode, response.json()]).toEqual([413, { message: 'Ez a kérés túl nagy.' }]);
+});
+
+test('reads the rest of a body that is too large, so that the client can read the response', async () => {
+  const { port } = new URL(await createTestServer().listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${200 * 1024}\r\n\r\n`);
+  const [response] = await once(socket, 'data');
+  expect(String(response)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.write('a'.repeat(200 * 1024));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test.each([

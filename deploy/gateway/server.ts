@@ -60,7 +60,8 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, 'notFound'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
-    if (statusCode === 413) return sendError(reply, 413, 'tooLarge');
+    // A client that is still sending could miss the response if the connection closed, so Node reads the rest.
+    if (statusCode === 413) return sendError(reply.removeHeader('connection'), 413, 'tooLarge');
     if (statusCode < 500) return sendError(reply, statusCode, 'badRequest');
     request.log.error({ err: error }, 'A request failed.');
     return sendError(reply, 500, 'failed');
