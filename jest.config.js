@@ -51,7 +51,9 @@ const database = {
 };
 
 export default {
-  maxWorkers: '100%',
+  // One more than the cores of a small machine, because some tests wait for timers.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/deploy/testing/long-tests-first.cjs',
   workerIdleMemoryLimit: '600MB',
   testTimeout: 60_000,
   projects: [pages, server, database],
