@@ -5,13 +5,18 @@ import baseConfig, { longFiles } from './playwright.config.ts';
 process.env.TEST_GATEWAY = 'nginx';
 
 /** Tests of a server that they start themselves, or of what a gateway does in the same way behind any proxy. */
-const ownServers = ['attacks/memory', 'development', 'fourth-area', 'pseudo-locale', 'release-matrix'];
+const ownServers = [
+  ...['attacks/memory', 'development', 'encrypted-api', 'fourth-area', 'pseudo-locale', 'release-matrix'],
+  'specification-api{,-errors,-faults,-sign-in}',
+];
 
 /** How one page looks and behaves in the browser, whatever serves it. Tests of saving stay: they need both processes. */
 const onePage = [
   ...['documents', 'frame', 'frame-full-stack', 'landing', 'landing-stats', 'samples', 'scroll-position', 'toasts'],
   ...['account-second-factor', 'dashboard', 'overview', 'return-path', 'second-factor-enrolment', 'tickets-inbox'],
-  ...['file-recovery-by-kind', 'simulator-bot'],
+  ...['second-factor', 'second-factor-guards', 'simulator-bot'],
+  // The browser breaks the files.
+  ...['fallback', 'faults', 'file-recovery', 'file-recovery-by-kind', 'prefetch'],
   'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-channels,log-panel,many-servers,sample-logs,server}',
   'staff-{actions,ban-request-inbox,home,moderator,news,notes,placeholders,server-page,servers,shortcuts,stats}',
   'staff-{stats-periods,user-page,users}',
