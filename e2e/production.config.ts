@@ -14,7 +14,7 @@ const ownServers = [
 const onePage = [
   ...['documents', 'frame', 'frame-full-stack', 'landing', 'landing-stats', 'samples', 'scroll-position', 'toasts'],
   ...['account-second-factor', 'dashboard', 'overview', 'return-path', 'second-factor-enrolment', 'tickets-inbox'],
-  ...['second-factor', 'second-factor-guards', 'simulator-bot'],
+  ...['second-factor{,-boxes,-guards}', 'simulator-bot'],
   // The browser breaks the files.
   ...['fallback', 'faults', 'file-recovery', 'file-recovery-by-kind', 'prefetch'],
   'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-channels,log-panel,many-servers,sample-logs,server}',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { box } from '../site/code-boxes.ts';
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { test as fullStackTest, startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
@@ -12,7 +13,7 @@ const tea = '197038439483310086';
 /** Returns from the chat platform, and enters a valid code. */
 async function signIn(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
 }
@@ -95,13 +96,13 @@ test('rule 27a: a staff page opens after the code; the other panel’s code does
   await page.goto('/manage/admin/actions?action=leave_server');
   await page.waitForURL('/2fa?type=admin');
   await page.goto('/2fa?type=mod');
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/manage/moderator');
   await page.goto('/manage/admin/actions?action=leave_server');
   await page.waitForURL('/2fa?type=admin');
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/manage/admin/actions?action=leave_server');
@@ -114,7 +115,7 @@ test('rule 27a: a signed-out moderator gets to a staff page, after both codes', 
   await expect(signInNotice(page)).toBeVisible();
   await signIn(page, 'moderator');
   await page.waitForURL('/2fa?type=mod');
-  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/manage/moderator/tickets?state=open');

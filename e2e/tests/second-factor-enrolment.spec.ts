@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
+import { box } from '../site/code-boxes.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
 const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have saved them' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { box, readBoxes, returnFromPlatform } from '../site/code-boxes.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -8,7 +9,6 @@ const messages = {
     submit: 'Sign in',
     unknown: 'An unknown error occurred.',
     unreachable: 'An error occurred while submitting the 2FA code.',
-    digit: (number: number) => `Digit ${number} of 6`,
     toasts: 'Notifications',
   },
   hu: {
@@ -16,123 +16,12 @@ const messages = {
     submit: 'Bejelentkezés',
     unknown: 'Ismeretlen hiba történt.',
     unreachable: 'Hiba történt a kód elküldése közben.',
-    digit: (number: number) => `${number}. számjegy a 6-ból`,
     toasts: 'Értesítések',
   },
 };
 
-const box = (page: Page, number: number, language: 'en' | 'hu' = 'en') =>
-  page.getByRole('textbox', { name: messages[language].digit(number) });
-
-/** The content of the six boxes; an underscore for an empty one. */
-async function readBoxes(page: Page) {
-  const values = await page
-    .getByRole('main')
-    .getByRole('textbox')
-    .evaluateAll((boxes) => boxes.map((input) => (input instanceof HTMLInputElement ? input.value || '_' : '?')));
-  return values.join('');
-}
-
 const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
   page.getByRole('region', { name: messages[language].toasts }).getByRole('alert');
-
-/** Returns from the chat platform, with the specification API. */
-async function returnFromPlatform(page: Page, person = 'owner') {
-  await page.goto(`/v1/oauth?code=${person}`);
-  await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();
-}
-
-async function paste(page: Page, text: string) {
-  await page.locator(':focus').evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
-test('§2 six boxes in two groups of three, with accessible names', async ({ page }) => {
-  await returnFromPlatform(page);
-  await expect(page).toHaveTitle('Two-step verification - Vigil');
-  const group = page.getByRole('group', { name: 'Six-digit code' });
-  await expect(group.getByRole('textbox')).toHaveCount(6);
-  const gaps = await group.getByRole('textbox').evaluateAll((boxes) =>
-    boxes.slice(1).map((input, index) => {
-      const before = boxes[index]?.getBoundingClientRect().right ?? 0;
-      return input.getBoundingClientRect().left - before;
-    }),
-  );
-  const [first = 0, second, third = 0] = gaps;
-  expect(gaps).toEqual([first, second, third, first, second]);
-  expect(third).toBeGreaterThan(2 * first);
-});
-
-test('rule 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
-  await returnFromPlatform(page);
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
-    await expect(box(page, number)).toHaveAttribute('autocomplete', number === 1 ? 'one-time-code' : 'off');
-  }
-});
-
-test('§4 typing a digit moves to the next box, Backspace in an empty box to the previous one', async ({ page }) => {
-  await returnFromPlatform(page);
-  await page.keyboard.type('12');
-  await expect(box(page, 3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(box(page, 2)).toBeFocused();
-  expect(await readBoxes(page)).toBe('12____');
-  await page.keyboard.press('Backspace');
-  await expect(box(page, 2)).toBeFocused();
-  expect(await readBoxes(page)).toBe('1_____');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await expect(box(page, 1)).toBeFocused();
-  expect(await readBoxes(page)).toBe('______');
-});
-
-test('§5 accepts only digits; a digit replaces another, also the same one', async ({ page }) => {
-  await returnFromPlatform(page);
-  await page.keyboard.type('a1-é ٣2');
-  expect(await readBoxes(page)).toBe('12____');
-  await box(page, 1).click();
-  await page.keyboard.type('1');
-  await expect(box(page, 2)).toBeFocused();
-  await page.keyboard.type('9');
-  expect(await readBoxes(page)).toBe('19____');
-  await box(page, 1).click();
-  await box(page, 1).evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(1, 1));
-  await page.keyboard.type('7');
-  expect(await readBoxes(page)).toBe('79____');
-});
-
-test('arrow keys, Home and End move between the boxes', async ({ page }) => {
-  await returnFromPlatform(page);
-  for (const [key, number] of [
-    ['ArrowRight', 2],
-    ['End', 6],
-    ['ArrowRight', 6],
-    ['ArrowLeft', 5],
-    ['Home', 1],
-    ['ArrowLeft', 1],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(box(page, number)).toBeFocused();
-  }
-});
-
-test('rule 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
-  await returnFromPlatform(page);
-  await box(page, 4).focus();
-  await paste(page, ' 123 456\n');
-  expect(await readBoxes(page)).toBe('123456');
-  await box(page, 1).fill('654321');
-  expect(await readBoxes(page)).toBe('654321');
-  await box(page, 3).focus();
-  await paste(page, 'no digits');
-  await paste(page, '77');
-  expect(await readBoxes(page)).toBe('657721');
-});
 
 test('§7 sends the code and tokens, and nothing before Enter', async ({ page, api, context }) => {
   await returnFromPlatform(page);
@@ -193,7 +82,7 @@ for (const [type, person, path] of [
     const { token } = api.signIn(person);
     await context.addCookies([{ name: 'token', value: token, url: site.url }]);
     await page.goto(`/2fa?type=${type}`);
-    await expect(box(page, 1)).toBeFocused();
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
     await page.waitForURL(path);
@@ -254,7 +143,7 @@ test('§7 no status but 200 counts as success', async ({ page, api, problems }) 
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
     await expect(alert(page).last()).toHaveText(`Not yet: ${status}.`);
-    await expect(box(page, 1)).toBeFocused();
+    await expect(box(page)).toBeFocused();
   }
   await expect(page).toHaveURL('/2fa?type=user');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
