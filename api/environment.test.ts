@@ -144,6 +144,6 @@ test('rejects settings without a platform', () => {
 
 test('requires APP_KEY in production', () => {
   expect(() => readEnvironment({ ...real, NODE_ENV: 'production' })).toThrow(
-    'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
+    'APP_KEY is missing: `npm run site -- keys new` prints a fresh one. Keep it apart from backups.',
   );
 });

@@ -64,7 +64,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (isProduction && platform.isSimulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
   if (isProduction && !values.APP_KEY)
     throw new ConfigError(
-      'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
+      'APP_KEY is missing: `npm run site -- keys new` prints a fresh one. Keep it apart from backups.',
     );
   if (values.APP_KEY) readAppKeys(values.APP_KEY);
   return {

@@ -54,11 +54,21 @@ export class AppKeys {
     }
   }
 
+  /** The numbers of the keys, the encrypting one first. */
+  get ids(): number[] {
+    return this.keys.map(({ id }) => id);
+  }
+
   /** HMACs of a text, the current key's first. Without the key, even short codes cannot be guessed from a stolen database. */
   computeHmacs(text: string, purpose: Purpose): Buffer[] {
     return this.keys.map((key) => createHmac('sha256', deriveKey(key, purpose)).update(text).digest());
   }
 }
+
+const HMAC_LENGTH = 32;
+
+/** Whether a stored secret is the result of `encrypt`, and not an HMAC. */
+export const isEncrypted = (stored: Buffer) => stored.length !== HMAC_LENGTH;
 
 function deriveKey({ secret }: AppKey, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

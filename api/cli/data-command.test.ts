@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
-import { readAppKeys } from '../secrets.ts';
 import { startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -69,12 +68,6 @@ test('commands fail without a database, and create none', async () => {
   expect(existsSync(nowhere.location.folder)).toBe(false);
 });
 
-test('new-key prints a new valid key each time', async () => {
-  const [first = ''] = await dataCommand(getBundledSettings('nowhere'), ['new-key']);
-  expect(() => readAppKeys(first)).not.toThrow();
-  expect(await dataCommand(getBundledSettings('nowhere'), ['new-key'])).not.toEqual([first]);
-});
-
 test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])('%j prints the usage', async (args) => {
   await expect(dataCommand(getBundledSettings('nowhere'), args)).rejects.toThrow(UsageError);
   await expect(dataCommand(getBundledSettings('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
@@ -92,7 +85,7 @@ test('the command line prints the error and exits with 1', async () => {
     code: 1,
   });
   expect(await runCli(['constructor'])).toMatchObject({
-    errors: 'Unknown command. Use staff, news, bot, data, doctor or config.\n',
+    errors: 'Unknown command. Use staff, news, bot, data, keys, doctor or config.\n',
     code: 1,
   });
   expect(await runCli(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openForCommand } from '../db/database.ts';
-import { deleteLostSecrets } from '../db/lost-key.ts';
-import { generateAppKey, loadAppKeys } from '../secrets.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 import { BUNDLED, describeNextStep, moveData } from './move-data.ts';
@@ -15,15 +13,11 @@ const usage = `Usage:
   npm run site -- data move <postgres://…>
                                         copies everything to another, empty database, with the API stopped
   npm run site -- data move ${BUNDLED}     copies everything from DATABASE_URL to the bundled server
-  npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C
-  npm run site -- data new-key          prints a new value for APP_KEY
-  npm run site -- data accept-lost-key  deletes what was encrypted with a lost APP_KEY`;
+  npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C`;
 
 /** Creates and restores backups, and moves the data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
-  if (verb === 'new-key') return [generateAppKey()];
   if (verb === 'serve') return serve(settings);
-  if (verb === 'accept-lost-key') return acceptLostKey(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
   if (verb === 'move' && file && (file === BUNDLED || /^postgres(ql)?:\/\//.test(file)))
@@ -50,24 +44,6 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
   try {
     const counts = await restoreBackup(maintenanceDb, file);
     return [...formatCounts(counts), `Restored ${file}. The API needs the key of the original installation.`];
-  } finally {
-    await close();
-  }
-}
-
-async function acceptLostKey({ location, appKey }: CommandSettings): Promise<string[]> {
-  requireDatabase(location);
-  const keys = loadAppKeys(appKey, location.folder);
-  const { maintenanceDb: db, close } = await openForCommand(location);
-  try {
-    const { secondFactors, platformTokens, staffRoles } = await deleteLostSecrets({ db, keys });
-    return [
-      'The database has a new key now. This was lost:',
-      '',
-      `${String(secondFactors).padStart(9)}  second factors: these users sign in again and set up a new one`,
-      `${String(platformTokens).padStart(9)}  connections to the chat platform: these users sign in again`,
-      `${String(staffRoles).padStart(9)}  roles of staff: give each a new activation code with \`staff code\``,
-    ];
   } finally {
     await close();
   }

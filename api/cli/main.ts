@@ -7,9 +7,10 @@ import { isCommand, runCommand } from './commands.ts';
 import { configCommand } from './config-command.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
+import { keysCommand } from './keys-command.ts';
 
 /**
- * Runs `npm run site -- staff`, `news`, `bot`, `data`, `doctor` and `config`. `failures` prints JSON for
+ * Runs `npm run site -- staff`, `news`, `bot`, `data`, `keys`, `doctor` and `config`. `failures` prints JSON for
  * `deploy/release/failure-report.ts`, which formats it.
  */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
@@ -18,7 +19,8 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
   if (name === 'config') return configCommand(variables, args);
   const settings = readDataLocation(variables);
   if (name === 'data') return dataCommand(settings, args);
-  if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data, doctor or config.');
+  if (name === 'keys') return keysCommand(settings, args);
+  if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data, keys, doctor or config.');
   return runCommand(settings, name, args);
 }
 

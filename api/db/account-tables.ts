@@ -53,6 +53,7 @@ interface SecondFactorTable {
 
 interface RecoveryCodeTable {
   user_id: string;
+  /** The encrypted digest of the code; until 0.1.0 its HMAC. */
   code_hash: Buffer;
 }
 

@@ -29,7 +29,7 @@ export async function verifyInstallation(db: Kysely<Tables>, platform: string, k
     );
   if (!keys.canDecrypt(installation.key_check, 'key-check', platform))
     throw new ConfigError(
-      'This data was encrypted with another APP_KEY. Append the previous key after a comma, or, if it is lost, run `npm run site -- data accept-lost-key`.',
+      'This data was encrypted with another APP_KEY. Append the previous key after a comma, or, if it is lost, run `npm run site -- keys accept-lost`.',
     );
 }
 
@@ -38,6 +38,13 @@ export async function replaceLostKey(db: Database, keys: AppKeys) {
   const installation = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirst();
   if (!installation || keys.canDecrypt(installation.key_check, 'key-check', installation.platform))
     throw new ConfigError('The key of this database is not lost. Nothing was changed.');
+  await encryptKeyCheck(db, keys);
+}
+
+/** Makes the current key the one that the database is checked against. */
+export async function encryptKeyCheck(db: Database, keys: AppKeys) {
+  const installation = await db.selectFrom('installation').select('platform').executeTakeFirst();
+  if (!installation) return;
   const key_check = keys.encrypt(KEY_CHECK_TEXT, 'key-check', installation.platform);
   await db.updateTable('installation').set({ key_check }).execute();
 }

@@ -31,7 +31,7 @@ test('accepting that a key is lost deletes what it encrypted, and deactivates ro
   expect(await deleteLostSecrets({ db, keys })).toEqual({ secondFactors: 1, platformTokens: 1, staffRoles: 1 });
 
   await checkInstallation(db, 'simulator:1', keys);
-  await expect(checkInstallation(db, 'simulator:1', lostKeys)).rejects.toThrow('data accept-lost-key');
+  await expect(checkInstallation(db, 'simulator:1', lostKeys)).rejects.toThrow('keys accept-lost');
   const getStatus = async ({ browser, token }: typeof owner) =>
     (await browser.call('GET', '/v1/me/profile', { token })).status;
   expect([await getStatus(admin), await getStatus(owner)]).toEqual([401, 200]);

@@ -1,31 +1,12 @@
-import { sql } from 'kysely';
-import type { AppKeys, Purpose } from '../secrets.ts';
+import type { AppKeys } from '../secrets.ts';
+import { type EncryptedColumn, platformTokens, readSecrets, secondFactors } from './encrypted-columns.ts';
 import { replaceLostKey } from './installation.ts';
 import type { Database } from './tables.ts';
-
-const BATCH_SIZE = 1000;
 
 interface KeyDeps {
   db: Database;
   keys: AppKeys;
 }
-
-interface EncryptedColumn {
-  table: string;
-  column: string;
-  purpose: Purpose;
-}
-
-const secondFactors: EncryptedColumn = {
-  table: 'second_factors',
-  column: 'secret_encrypted',
-  purpose: 'second-factor',
-};
-const platformTokens: EncryptedColumn = {
-  table: 'platform_tokens',
-  column: 'access_encrypted',
-  purpose: 'platform-token',
-};
 
 /** How many secrets of each kind were lost. */
 export interface LostSecrets {
@@ -67,14 +48,9 @@ export async function deleteLostSecrets({ db, keys }: KeyDeps): Promise<LostSecr
 }
 
 /** The ids of users whose secret cannot be decrypted, in batches. */
-async function* findLost({ db, keys }: KeyDeps, { table, column, purpose }: EncryptedColumn): AsyncGenerator<string[]> {
-  let last: string | undefined = '';
-  while (last !== undefined) {
-    const { rows } = await sql<{ id: string; secret: Buffer }>`
-      select user_id as id, ${sql.ref(column)} as secret from ${sql.table(table)}
-      where user_id > ${last} order by user_id limit ${BATCH_SIZE}`.execute(db);
-    const ids = rows.filter(({ id, secret }) => !keys.canDecrypt(secret, purpose, id)).map(({ id }) => id);
-    if (ids.length > 0) yield ids;
-    last = rows.at(-1)?.id;
+async function* findLost({ db, keys }: KeyDeps, column: EncryptedColumn): AsyncGenerator<string[]> {
+  for await (const secrets of readSecrets(db, column)) {
+    const lost = secrets.filter(({ userId, secret }) => !keys.canDecrypt(secret, column.purpose, userId));
+    if (lost.length > 0) yield lost.map(({ userId }) => userId);
   }
 }

@@ -36,7 +36,8 @@ const commands: Record<string, Command> = {
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
   bot: { usage: "make the bot's key" },
-  data: { usage: 'back up, restore and move the database, and make an APP_KEY' },
+  data: { usage: 'back up, restore and move the database' },
+  keys: { usage: 'make an APP_KEY, and replace one' },
 };
 
 const help = `Usage: npm run site -- <command>, or --version
