@@ -6,12 +6,14 @@ import { loadEnvironment } from '../config/site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
 import { promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
+import { releaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './store.ts';
 import { verify } from './verify.ts';
 
 const help = `Usage: npm run site -- release <command>
 
   publish <package>        build a package if it changed, and store it as a release; prints its id
+  all                      publish every package, and make these releases live
   promote <package>[=<id>] …
                            make releases live, all at the same time; without an id, the newest
   rollback <package>        make the previously live release live again
@@ -66,6 +68,8 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
       await buildChanged([packageName]);
       return store.publish(packageName);
     }
+    case 'all':
+      return releaseChanges(store.folder);
     case 'promote':
       return (await promote(store, await parseReleases(store, areas))).change;
     case 'rollback':

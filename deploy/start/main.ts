@@ -5,7 +5,7 @@ import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { runGateway } from '../gateway/gateway.ts';
-import { releaseChanges } from './release-changes.ts';
+import { releaseChanges } from '../release/release-changes.ts';
 import { startApi } from './start-api.ts';
 
 try {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { getAreaPackages } from '../../deploy/build/packages.ts';
+import { releaseChanges } from '../../deploy/release/release-changes.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { releaseChanges } from '../../deploy/start/release-changes.ts';
 import { copyCheckout, runReleaseCommand } from '../site/releases.ts';
 
 /** The suffix of headings in the second releases, so that every page shows its release. */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { releaseChanges } from '../../deploy/start/release-changes.ts';
+import { releaseChanges } from '../../deploy/release/release-changes.ts';
 import { testStore } from './releases.ts';
 
 /** Releases the checkout into the tests' store, before the first test. */
