@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openForCommand } from '../db/database.ts';
+import { upgradeData } from '../db/upgrade.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 import { BUNDLED, describeNextStep, moveData } from './move-data.ts';
@@ -13,11 +15,13 @@ const usage = `Usage:
   npm run site -- data move <postgres://…>
                                         copies everything to another, empty database, with the API stopped
   npm run site -- data move ${BUNDLED}     copies everything from DATABASE_URL to the bundled server
+  npm run site -- data upgrade          brings the bundled server's data to its new version, with the API stopped
   npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C`;
 
 /** Creates and restores backups, and moves the data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'serve') return serve(settings);
+  if (verb === 'upgrade') return upgrade(settings);
   if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
   if (verb === 'restore' && file) return restore(settings, path.resolve(file));
   if (verb === 'move' && file && (file === BUNDLED || /^postgres(ql)?:\/\//.test(file)))
@@ -47,6 +51,17 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
   } finally {
     await close();
   }
+}
+
+async function upgrade({ location: { url, folder } }: CommandSettings): Promise<string[]> {
+  if (url !== undefined)
+    throw new ConfigError('DATABASE_URL names the database, so there is no data of the bundled server to upgrade.');
+  requireDatabase({ folder });
+  const { counts, previousFolder } = await upgradeData(folder);
+  return [
+    ...formatCounts(counts),
+    `Upgraded the data. The old data is in ${previousFolder}: delete it when all is well.`,
+  ];
 }
 
 async function serve({ location: { folder } }: CommandSettings): Promise<string[]> {

@@ -36,7 +36,7 @@ const commands: Record<string, Command> = {
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
   bot: { usage: "make the bot's key" },
-  data: { usage: 'back up, restore and move the database' },
+  data: { usage: 'back up, restore, move and upgrade the database' },
   keys: { usage: 'make an APP_KEY, and replace one' },
 };
 

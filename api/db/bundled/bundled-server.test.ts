@@ -100,13 +100,15 @@ test('a start that was killed while creating the cluster does not block the next
   await close();
 });
 
-test('data of another version is rejected and left unchanged', async () => {
-  const { cluster } = getServerLayout(getFolder('older'));
+test.each([
+  ['17', 'Run `npm run site -- data upgrade`, which copies it and keeps the old folder.'],
+  ['19', 'Start the version that wrote it, or set API_DATA to another folder.'],
+])('data of PostgreSQL %s is rejected and left unchanged', async (version, advice) => {
+  const { cluster } = getServerLayout(getFolder(`version-${version}`));
   mkdirSync(cluster, { recursive: true });
-  writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
-  await expect(startBundledServer(getFolder('older'))).rejects.toThrow(
-    `The data in ${cluster} was written by PostgreSQL 17; this version runs PostgreSQL 18. ` +
-      'Make a backup with the version that wrote it, move the folder away, and restore the backup here: docs/operating.md.',
+  writeFileSync(path.join(cluster, 'PG_VERSION'), `${version}\n`);
+  await expect(startBundledServer(getFolder(`version-${version}`))).rejects.toThrow(
+    `The data in ${cluster} was written by PostgreSQL ${version}; this version runs PostgreSQL 18. ${advice}`,
   );
   expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });

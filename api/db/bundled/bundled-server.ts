@@ -47,6 +47,11 @@ export function hasBundledData(dataFolder: string): boolean {
   return existsSync(getServerLayout(dataFolder).cluster);
 }
 
+/** Throws `DatabaseInUseError` if a server runs on a data folder. */
+export async function requireStopped(dataFolder: string) {
+  if ((await getServerState(getServerLayout(dataFolder))) !== 'none') throw new DatabaseInUseError(dataFolder);
+}
+
 /**
  * Starts PostgreSQL on a data folder, and restarts it when it crashes. It stops with this process. Throws
  * `DatabaseInUseError` if another running process owns it.

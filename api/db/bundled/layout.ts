@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createFolder, findExistingPath } from '../../../deploy/config/folders.ts';
@@ -14,6 +14,8 @@ export interface ServerLayout {
   folder: string;
   cluster: string;
   log: string;
+  /** The npm package with the server's programs, if it is not the installed one. */
+  packageFolder?: string;
 }
 
 /**
@@ -33,22 +35,24 @@ export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = getServerLayout(dataFolder);
   rejectOtherVersion(layout);
   for (const folder of [dataFolder, layout.folder]) createFolder(folder, 'API_DATA', 0o700);
-  const account = getServerAccount();
-  if (account) {
-    // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
-    if (path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
-    chownSync(layout.folder, account.uid, account.gid);
-  }
+  // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
+  if (getServerAccount() && path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
+  giveToServer(layout.folder);
   return layout;
+}
+
+/** Makes the server's account the owner of a file or folder. */
+export function giveToServer(file: string) {
+  const account = getServerAccount();
+  if (account) lchownSync(file, account.uid, account.gid);
 }
 
 /** Creates a private folder for the server's socket. */
 export function makeSocketFolder({ folder }: ServerLayout): string {
-  const account = getServerAccount();
   const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
   const socketFolder = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
-  if (account) chownSync(socketFolder, account.uid, account.gid);
+  giveToServer(socketFolder);
   return socketFolder;
 }
 
@@ -62,16 +66,24 @@ export function rejectPgliteData(dataFolder: string) {
   );
 }
 
-function toLayout(folder: string): ServerLayout {
+/** The files of a server in a folder. */
+export function toLayout(folder: string): ServerLayout {
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
 }
 
-function rejectOtherVersion({ cluster }: ServerLayout) {
-  const versionFile = path.join(cluster, 'PG_VERSION');
-  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
-  if (version !== undefined && version !== MAJOR_VERSION)
-    throw new ConfigError(
-      `The data in ${cluster} was written by PostgreSQL ${version}; this version runs PostgreSQL ${MAJOR_VERSION}. ` +
-        'Make a backup with the version that wrote it, move the folder away, and restore the backup here: docs/operating.md.',
-    );
+/** The major version of PostgreSQL that wrote the cluster; undefined if there is none. */
+export function readVersion({ cluster }: ServerLayout): string | undefined {
+  const file = path.join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+function rejectOtherVersion(layout: ServerLayout) {
+  const version = readVersion(layout);
+  if (version === undefined || version === MAJOR_VERSION) return;
+  throw new ConfigError(
+    `The data in ${layout.cluster} was written by PostgreSQL ${version}; this version runs PostgreSQL ${MAJOR_VERSION}. ` +
+      (Number(version) < Number(MAJOR_VERSION)
+        ? 'Run `npm run site -- data upgrade`, which copies it and keeps the old folder.'
+        : 'Start the version that wrote it, or set API_DATA to another folder.'),
+  );
 }

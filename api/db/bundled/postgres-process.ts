@@ -30,7 +30,6 @@ const SETTINGS = {
   wal_level: 'minimal',
   min_wal_size: WAL_SIZE,
   max_wal_size: WAL_SIZE,
-  io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',
   jit: 'off',
@@ -38,6 +37,9 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 };
+
+/** Settings that older versions do not have. */
+const NEW_SETTINGS = { io_method: 'sync' };
 
 /**
  * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
@@ -76,7 +78,7 @@ export interface RunningServer {
 export async function ensureCluster(layout: ServerLayout) {
   if (existsSync(layout.cluster)) return;
   const unfinishedCluster = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
-  const programs = findPrograms(layout.folder);
+  const programs = findPrograms(layout);
   const account = { ...getServerAccount(), cwd: layout.folder };
   const options = [
     '-D',
@@ -126,8 +128,9 @@ export async function startPostgres(
   previousAddress?: Record<string, string>,
 ): Promise<PostgresProcess> {
   const address = previousAddress ?? (await chooseAddress(layout));
-  const settings = Object.entries({ ...SETTINGS, ...address, ...overrides });
-  const program = path.join(findPrograms(layout.folder), 'postgres');
+  const newSettings = layout.packageFolder ? {} : NEW_SETTINGS;
+  const settings = Object.entries({ ...SETTINGS, ...newSettings, ...address, ...overrides });
+  const program = path.join(findPrograms(layout), 'postgres');
   const command = [program, '-D', layout.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const server = spawnServer(layout, command);
   const ended = once(server, 'exit');
@@ -160,7 +163,7 @@ export function readRunningServer(layout: ServerLayout): RunningServer | undefin
 /** Stops the server on a cluster, even if another process started it. Open transactions are rolled back. */
 export async function stopServer(layout: ServerLayout) {
   const options = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-t', '60'];
-  await run(path.join(findPrograms(layout.folder), 'pg_ctl'), options, {
+  await run(path.join(findPrograms(layout), 'pg_ctl'), options, {
     ...getServerAccount(),
     cwd: layout.folder,
   }).catch((error: unknown) => {

