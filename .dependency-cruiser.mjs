@@ -1,8 +1,9 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
-/** The settings, folders, log and version of all processes: the only modules of deploy that other packages may import. */
-const settings = 'deploy/config/(address-ranges|folders|operator-errors|process-log|settings|version)[.]ts';
+/** What all processes share, such as settings and log: the only modules of deploy that other packages may import. */
+const settings =
+  'deploy/config/(address-ranges|folders|notify-systemd|operator-errors|process-log|settings|version)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
@@ -85,7 +86,7 @@ export default {
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
       from: {
-        path: '^deploy/config/(address-ranges|folders|operator-errors|process-log|setting-types|settings)[.]ts$',
+        path: '^deploy/config/(address-ranges|folders|notify-systemd|operator-errors|process-log|setting-types|settings)[.]ts$',
       },
       to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|folders|operator-errors|setting-types)[.]ts$' },
     },

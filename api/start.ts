@@ -1,5 +1,6 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { notifySystemd } from '../deploy/config/notify-systemd.ts';
 import { exitWithMessage } from '../deploy/config/operator-errors.ts';
 import { createProcessLog, exitAfterFlush } from '../deploy/config/process-log.ts';
 import { loadVariables } from '../deploy/config/settings.ts';
@@ -47,7 +48,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const registry =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
     if (registry) measureFailures(registry, context);
-    await app.listen({ host, port });
+    const url = await app.listen({ host, port });
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
     const jobs = new AbortController();
     const countRun = registry && createRunCounter(registry);
@@ -62,10 +63,9 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       await Promise.race([runningJobs, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     };
-    const getUrl = (server: Server) => `http://${host}:${getPort(server)}`;
     return {
-      url: getUrl(app.server),
-      metricsUrl: metrics && `${getUrl(metrics.server)}/metrics`,
+      url,
+      metricsUrl: metrics && `http://${host}:${getPort(metrics.server)}/metrics`,
       context,
       database,
       stop,
@@ -88,6 +88,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     process.send?.({ url });
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => exitAfterFlush(log)));
+    await notifySystemd(`${url}/v1/ready`);
   } catch (error) {
     exitWithMessage(error, describeDatabaseFailure(error));
   }

@@ -1,3 +1,4 @@
+import { notifySystemd } from '../config/notify-systemd.ts';
 import { exitWithMessage } from '../config/operator-errors.ts';
 import { createProcessLog } from '../config/process-log.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
@@ -5,7 +6,8 @@ import { runGateway } from './gateway.ts';
 
 // The gateway as it runs in production: it serves the live releases, and logs to standard output.
 try {
-  await runGateway(loadEnvironment(), createProcessLog());
+  const url = await runGateway(loadEnvironment(), createProcessLog());
+  await notifySystemd(`${url}/healthz`);
 } catch (error) {
   exitWithMessage(error);
 }
