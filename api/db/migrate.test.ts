@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { startProgram } from '../testing/run-program.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
@@ -32,6 +32,29 @@ test('applies every migration once, in order', async () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
   await Promise.all([migrate(db), migrate(db)]);
   expect(await readAppliedMigrations(db)).toEqual(before);
+});
+
+/** SQL after which the previous release fails: what it uses is gone or has another name or type, or its rows are rejected. */
+const contractingSql =
+  /\bdrop (table|column)\b|\brename\b|\btype\b|\bset not null\b|\badd constraint\b|\badd (column )?[^,(]*not null(?![^,(]*default)/;
+
+test.each(Object.entries(migrations))('%s declares whether it contracts', async (_name, { up, kind }) => {
+  const statements: string[] = [];
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
+  });
+  await up(db);
+  expect(statements).not.toEqual([]);
+  const contracting = statements.filter((statement) => contractingSql.test(statement));
+  expect(contracting.length > 0 ? 'contract' : 'expand').toBe(kind);
 });
 
 test('a failing migration aborts the start and leaves the schema unchanged', async () => {

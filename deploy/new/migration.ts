@@ -48,7 +48,7 @@ test('stores a row', async () => {
     `${folder}/index.ts`,
     'list of migrations',
     /export const migrations[\s\S]*?\n(?=\};)/,
-    `  '${file}': { up: ${camel} },\n`,
+    `  '${file}': { up: ${camel}, kind: 'expand' },\n`,
   );
   const tables = 'api/db/tables.ts';
   changes.insert(tables, 'list of tables', /export interface Tables [\s\S]*?\n(?=\})/, `  ${snake}: ${pascal}Table;\n`);

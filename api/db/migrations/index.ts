@@ -31,33 +31,41 @@ import { indexesForDeletion } from './0023-indexes-for-deletion.ts';
 import { serverSearch } from './0024-server-search.ts';
 import { banAndTicketSearch } from './0025-ban-and-ticket-search.ts';
 
+/**
+ * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
+ * restricts what that release uses.
+ */
+interface SchemaMigration extends Migration {
+  kind: 'expand' | 'contract';
+}
+
 /** Every change of the schema, in order. A released one is never edited. */
-export const migrations: Record<string, Migration> = {
-  '0001-accounts': { up: accounts },
-  '0002-servers': { up: servers },
-  '0003-factor-replacement': { up: factorReplacement },
-  '0004-server-settings': { up: serverSettings },
-  '0005-staff': { up: staff },
-  '0006-bot-changes': { up: botChanges },
-  '0007-tickets': { up: tickets },
-  '0008-bot-contact': { up: botContact },
-  '0009-failure-reports': { up: failureReports },
-  '0010-hungarian-actions': { up: hungarianActions },
-  '0011-daily-members': { up: dailyMembers },
-  '0012-channel-checks': { up: channelChecks },
-  '0013-plain-names': { up: plainNames },
-  '0014-server-owners': { up: serverOwners },
-  '0015-staff-notes': { up: staffNotes },
-  '0016-ban-ends': { up: banEnds },
-  '0017-staff-granters': { up: staffGranters },
-  '0018-news-audience': { up: newsAudience },
-  '0019-shards': { up: shards },
-  '0020-ban-request-inbox': { up: banRequestInbox },
-  '0021-news-revision': { up: newsRevision },
-  '0022-indexes-for-growth': { up: indexesForGrowth },
-  '0023-indexes-for-deletion': { up: indexesForDeletion },
-  '0024-server-search': { up: serverSearch },
-  '0025-ban-and-ticket-search': { up: banAndTicketSearch },
+export const migrations: Record<string, SchemaMigration> = {
+  '0001-accounts': { up: accounts, kind: 'expand' },
+  '0002-servers': { up: servers, kind: 'expand' },
+  '0003-factor-replacement': { up: factorReplacement, kind: 'expand' },
+  '0004-server-settings': { up: serverSettings, kind: 'contract' },
+  '0005-staff': { up: staff, kind: 'expand' },
+  '0006-bot-changes': { up: botChanges, kind: 'expand' },
+  '0007-tickets': { up: tickets, kind: 'expand' },
+  '0008-bot-contact': { up: botContact, kind: 'expand' },
+  '0009-failure-reports': { up: failureReports, kind: 'expand' },
+  '0010-hungarian-actions': { up: hungarianActions, kind: 'expand' },
+  '0011-daily-members': { up: dailyMembers, kind: 'expand' },
+  '0012-channel-checks': { up: channelChecks, kind: 'expand' },
+  '0013-plain-names': { up: plainNames, kind: 'contract' },
+  '0014-server-owners': { up: serverOwners, kind: 'expand' },
+  '0015-staff-notes': { up: staffNotes, kind: 'expand' },
+  '0016-ban-ends': { up: banEnds, kind: 'expand' },
+  '0017-staff-granters': { up: staffGranters, kind: 'expand' },
+  '0018-news-audience': { up: newsAudience, kind: 'expand' },
+  '0019-shards': { up: shards, kind: 'expand' },
+  '0020-ban-request-inbox': { up: banRequestInbox, kind: 'expand' },
+  '0021-news-revision': { up: newsRevision, kind: 'expand' },
+  '0022-indexes-for-growth': { up: indexesForGrowth, kind: 'expand' },
+  '0023-indexes-for-deletion': { up: indexesForDeletion, kind: 'expand' },
+  '0024-server-search': { up: serverSearch, kind: 'expand' },
+  '0025-ban-and-ticket-search': { up: banAndTicketSearch, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */
