@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../errors.ts';
 import { migrate, migrations } from './migrations/index.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 /**
  * A backup is gzipped JSON lines: a header, then for each table its name and its rows as PostgreSQL prints them, and a
@@ -16,43 +16,6 @@ import type { Database, Tables } from './tables.ts';
  */
 const FORMAT_VERSION = 1;
 const ROWS_PER_BATCH = 500;
-
-/** Every table, ordered so that referenced tables come first. */
-const tables: Record<keyof Tables, true> = {
-  installation: true,
-  users: true,
-  platform_tokens: true,
-  sign_in_attempts: true,
-  pending_sign_ins: true,
-  second_factors: true,
-  recovery_codes: true,
-  sessions: true,
-  staff_sessions: true,
-  staff: true,
-  bans: true,
-  ban_requests: true,
-  ban_request_reads: true,
-  staff_notes: true,
-  account_events: true,
-  limits: true,
-  jobs: true,
-  servers: true,
-  guild_modules: true,
-  guild_changes: true,
-  news: true,
-  news_dismissals: true,
-  tickets: true,
-  ticket_messages: true,
-  action_log: true,
-  daily_servers: true,
-  daily_commands: true,
-  daily_members: true,
-  bot_key: true,
-  bot_heartbeat: true,
-  bot_reports: true,
-  bot_changes: true,
-  failure_reports: true,
-};
 
 const headerSchema = z.object({ format: z.literal(FORMAT_VERSION), migration: z.string() });
 const tableStartSchema = z.object({ table: z.string() });
@@ -99,15 +62,14 @@ export async function writeBackup(db: Database, file: string, signal?: AbortSign
  * verified first, so that a truncated one changes nothing.
  */
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
-  const { migration, counts } = await verifyBackup(file);
-  await migrateEmpty(db, migration);
-  await db.transaction().execute((target) => restoreTables(target, file));
+  await migrateEmpty(db, await verifyBackup(file));
+  const counts = await db.transaction().execute((target) => restoreTables(target, file));
   await migrate(db);
   return counts;
 }
 
-/** Reads a backup to its end, where gzip's checksum is; returns what its header and its last line say. */
-async function verifyBackup(file: string): Promise<{ migration: string; counts: RowCounts }> {
+/** Reads a backup to its end, where gzip's checksum is; returns the migration that its header names. */
+async function verifyBackup(file: string): Promise<string> {
   let header: z.infer<typeof headerSchema> | undefined;
   let last: string | undefined;
   let lineCount = 0;
@@ -132,13 +94,13 @@ async function verifyBackup(file: string): Promise<{ migration: string; counts: 
     throw new ConfigError(`${file} is not a complete backup of this product.`);
   if (!(header.migration in migrations))
     throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
-  return { migration: header.migration, counts };
+  return header.migration;
 }
 
 async function* generateLines(db: Database, counts: RowCounts, signal?: AbortSignal): AsyncGenerator<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   yield toLine({ format: FORMAT_VERSION, migration: rows[0]?.name });
-  for (const table of Object.keys(tables)) {
+  for (const table of await listTables(db)) {
     yield toLine({ table });
     let count = 0;
     await sql`declare rows no scroll cursor for select to_json(r)::text as row from ${sql.table(table)} as r`.execute(
@@ -157,13 +119,34 @@ async function* generateLines(db: Database, counts: RowCounts, signal?: AbortSig
   yield toLine({ tables: counts });
 }
 
+/** The tables of the database, which may be of an earlier schema, ordered so that referenced tables come first. */
+async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; referenced: string[] }>`
+    select relname as name, array(
+      select target.relname from pg_constraint join pg_class as target on target.oid = confrelid
+      where conrelid = source.oid and confrelid <> source.oid order by 1
+    )::text[] as referenced
+    from pg_class as source
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and not starts_with(relname, 'kysely_')
+    order by name`.execute(db);
+  const referenced = new Map(rows.map((row) => [row.name, row.referenced]));
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    for (const target of referenced.get(name) ?? []) if (!ordered.has(target)) add(target);
+    ordered.add(name);
+  };
+  for (const { name } of rows) add(name);
+  return [...ordered];
+}
+
 function toLine(control: object): string {
   return `${JSON.stringify(control)}\n`;
 }
 
-async function restoreTables(db: Database, file: string) {
+async function restoreTables(db: Database, file: string): Promise<RowCounts> {
   // Older backups have the names of their own schema.
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const counts: RowCounts = {};
   let table = '';
   let batch: string[] = [];
   const insert = async () => {
@@ -177,12 +160,13 @@ async function restoreTables(db: Database, file: string) {
         if (!/^2[23]/.test(getErrorCode(error) ?? '')) throw error;
         throw new ConfigError(`${file} has an invalid row of the table ${table}. Nothing was restored.`);
       });
+    counts[table] = (counts[table] ?? 0) + batch.length;
     batch = [];
   };
   for await (const line of readLines(file)) {
     // Rows are passed on as PostgreSQL printed them, because parsing would round large numbers.
     if (!isControlLine(line)) {
-      batch.push(line);
+      if (existing.has(table)) batch.push(line);
       if (batch.length === ROWS_PER_BATCH) await insert();
       continue;
     }
@@ -190,9 +174,11 @@ async function restoreTables(db: Database, file: string) {
     const start = tableStartSchema.safeParse(parseLine(line)).data;
     if (!start) continue;
     table = start.table;
-    if (!existing.has(table)) throw new ConfigError(`${file} contains the unknown table ${table}.`);
+    // Another program may have had tables in the database.
+    if (existing.has(table)) counts[table] = 0;
   }
   await updateSequences(db);
+  return counts;
 }
 
 /** Migrates an empty database to the schema of the backup. */

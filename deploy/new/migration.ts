@@ -6,6 +6,7 @@ import type { Changes } from './changes.ts';
 import { parseName } from './names.ts';
 
 const folder = 'api/db/migrations';
+const tables = 'api/db/tables.ts';
 
 /** Adds the next migration, which creates a table; returns the path of its test. */
 export function addMigration(changes: Changes, argument: string): string {
@@ -50,14 +51,7 @@ test('stores a row', async () => {
     /export const migrations[\s\S]*?\n(?=\};)/,
     `  '${file}': { up: ${camel}, kind: 'expand' },\n`,
   );
-  const tables = 'api/db/tables.ts';
   changes.insert(tables, 'list of tables', /export interface Tables [\s\S]*?\n(?=\})/, `  ${snake}: ${pascal}Table;\n`);
-  changes.insert(
-    'api/db/backup.ts',
-    'list of the tables of a backup',
-    /: Record<keyof Tables, true> = \{[\s\S]*?\n(?=\})/,
-    `  ${snake}: true,\n`,
-  );
   changes.insert(
     tables,
     'interface Tables',
@@ -68,5 +62,5 @@ test('stores a row', async () => {
 }
 
 function hasTable(changes: Changes, name: string): boolean {
-  return new RegExp(`^ {2}${name}: true,$`, 'm').test(changes.read('api/db/backup.ts'));
+  return new RegExp(`^ {2}${name}: \\w+Table;$`, 'm').test(changes.read(tables));
 }
