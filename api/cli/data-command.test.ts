@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { connect } from '../db/connection.ts';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
+import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
 import { startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -94,4 +97,17 @@ test('the command line prints the error and exits with 1', async () => {
   });
   const sick = await runCli(['doctor'], { SIMULATOR_URL: 'http://127.0.0.1:1' });
   expect(sick).toMatchObject({ output: expect.stringContaining('\n✗ '), errors: '', code: 1 });
+});
+
+test('a backup leaves the schema as it is, and is refused if there is none', async () => {
+  const url = await createTestDatabase('template_api');
+  const { db, close } = connect(url);
+  const last = String(Object.keys(migrations).at(-1));
+  await sql`delete from kysely_migration where name = ${last}`.execute(db);
+  await dataCommand(createSettings({ url, folder }), ['backup', path.join(folder, 'before.gz')]);
+  expect(await findPendingMigrations(db)).toEqual([last]);
+  await close();
+  const empty = createSettings({ url: await createTestDatabase(), folder });
+  const backup = dataCommand(empty, ['backup', path.join(folder, 'none.gz')]);
+  await expect(backup).rejects.toThrow('The database is empty, so there is nothing to back up.');
 });

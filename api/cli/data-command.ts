@@ -3,7 +3,8 @@ import path from 'node:path';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
-import { openForCommand } from '../db/database.ts';
+import { openAsIs, openForCommand } from '../db/database.ts';
+import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
 import { upgradeData } from '../db/upgrade.ts';
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
@@ -31,8 +32,10 @@ export async function dataCommand(settings: CommandSettings, [verb, file]: strin
 
 async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {
   requireDatabase(location);
-  const { maintenanceDb, close } = await openForCommand(location);
+  const { maintenanceDb, close } = await openAsIs(location);
   try {
+    if ((await findPendingMigrations(maintenanceDb)).length === Object.keys(migrations).length)
+      throw new ConfigError('The database is empty, so there is nothing to back up.');
     const counts = await writeBackup(maintenanceDb, file);
     return [
       ...formatCounts(counts),

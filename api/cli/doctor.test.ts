@@ -3,12 +3,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { connect } from '../db/connection.ts';
+import { migrations } from '../db/migrations/index.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings, type PlatformSettings } from '../platform/settings.ts';
 import { checkPlatform } from '../platform/verify-platform.ts';
 import { generateAppKey } from '../secrets.ts';
 import { createDataSettings, startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { runDoctor } from './doctor.ts';
 
 jest.setTimeout(60_000);
@@ -32,12 +36,30 @@ test('a healthy installation passes every check', async () => {
     '✓ synchronous_commit is on',
     '✓ full_page_writes is on',
     '✓ the encoding is UTF8',
+    '✓ the schema is up to date',
     '✓ the key and the platform are those of the database',
     '✓ the bot’s token belongs to the client id',
     `✓ the redirect URL is ${redirect}`,
     '✓ the client id and secret are accepted',
     '✓ the clock agrees with the platform’s',
   ]);
+});
+
+test('leaves the schema as it is, and names the migrations that it lacks', async () => {
+  const last = Object.keys(migrations).at(-1);
+  const url = await createTestDatabase('template_api');
+  const { db, close } = connect(url);
+  await sql`delete from kysely_migration where name = ${last}`.execute(db);
+  await close();
+  const { SIMULATOR_URL: _, ...others } = api.variables;
+  const examine = async (database: string) =>
+    (await runDoctor({ ...others, SIMULATOR_PORT: '1', DATABASE_URL: database })).filter((line) =>
+      line.includes('schema'),
+    );
+  const finding = `– the schema is of an earlier version: an upgrade, or the next start, applies ${last}`;
+  expect(await examine(url)).toEqual([finding]);
+  expect(await examine(url)).toEqual([finding]);
+  expect(await examine(await createTestDatabase())).toEqual(['✓ the first start will create the schema']);
 });
 
 test('reports a key that is not that of the database', async () => {

@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
-import { openForCommand } from '../db/database.ts';
+import { openAsIs } from '../db/database.ts';
 import { verifyInstallation } from '../db/installation.ts';
+import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
 import type { Database } from '../db/tables.ts';
 import { type ApiEnvironment, readEnvironment } from '../environment.ts';
 import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
@@ -79,18 +80,26 @@ function getMessages(error: unknown): string[] {
   return [message, ...(error.cause === undefined ? [] : getMessages(error.cause))];
 }
 
+function describeSchema(pending: string[], isEmpty: boolean): string {
+  if (isEmpty) return '✓ the first start will create the schema';
+  if (pending.length === 0) return '✓ the schema is up to date';
+  return `– the schema is of an earlier version: an upgrade, or the next start, applies ${pending.join(', ')}`;
+}
+
 const MIN_POSTGRES_VERSION = 150_000;
 
 async function checkDatabase({ appKey, database }: ApiEnvironment, { name }: ChatPlatform): Promise<string[]> {
-  const { maintenanceDb, close } = await openForCommand(database);
+  const { maintenanceDb, close } = await openAsIs(database);
   try {
-    const settings = await checkDatabaseSettings(maintenanceDb);
-    if (!appKey && !existsSync(getKeyFile(database.folder))) return settings;
+    const pending = await findPendingMigrations(maintenanceDb);
+    const isEmpty = pending.length === Object.keys(migrations).length;
+    const findings = [...(await checkDatabaseSettings(maintenanceDb)), describeSchema(pending, isEmpty)];
+    if (isEmpty || (!appKey && !existsSync(getKeyFile(database.folder)))) return findings;
     const installation = await verifyInstallation(maintenanceDb, name, loadAppKeys(appKey, database.folder)).then(
       () => '✓ the key and the platform are those of the database',
       (error: unknown) => formatProblem('key', error),
     );
-    return [...settings, installation];
+    return [...findings, installation];
   } finally {
     await close();
   }

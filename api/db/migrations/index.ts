@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../../errors.ts';
@@ -73,20 +73,37 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Brings the schema up to date; concurrent processes wait for each other. */
 export async function migrate(db: Kysely<Tables>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await createMigrator(db).migrateToLatest();
   if (error) throw toMigrationError(error);
+}
+
+/** The migrations that the database has not had yet, in order; throws if a newer version changed it. */
+export async function findPendingMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const found = await createMigrator(db).getMigrations();
+  const pending = found.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+  if (pending.length === found.length) return pending;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !(name in migrations));
+  if (newer) throw toNewerVersionError(newer.name);
+  return pending;
+}
+
+function createMigrator(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
 function toMigrationError(cause: unknown): unknown {
   if (getDatabaseFailure(cause)) return cause;
   const message = types.isNativeError(cause) ? cause.message : '';
   const [, newer] = /previously executed migration (\S+) is missing/.exec(message) ?? [];
-  if (newer)
-    return new ConfigError(
-      `The data was changed by a newer version (${newer}). Start that version, or restore a backup that this one made.`,
-    );
+  if (newer) return toNewerVersionError(newer);
   if (getErrorCode(cause) === INSUFFICIENT_PRIVILEGE)
     return new ConfigError(`The user in DATABASE_URL may not change the schema: ${message}.`);
   return new Error('The database could not be migrated.', { cause });
+}
+
+function toNewerVersionError(migration: string): ConfigError {
+  return new ConfigError(
+    `The data was changed by a newer version (${migration}). Start that version, or restore a backup that this one made.`,
+  );
 }
