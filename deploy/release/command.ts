@@ -4,7 +4,7 @@ import { getReleasedPackages } from '../build/packages.ts';
 import { ConfigError } from '../config/operator-errors.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
-import { promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
+import { checkPromotion, promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { releaseChanges } from './release-changes.ts';
 import { ReleaseStore } from './store.ts';
@@ -16,7 +16,8 @@ const help = `Usage: npm run site -- release <command>
   all                      publish every package, and make these releases live
   promote <package>[=<id>] …
                            make releases live, all at the same time; without an id, the newest
-  rollback <package>        make the previously live release live again
+    --dry-run                only check whether they can become live
+  rollback <package> …      make the previously live releases live again, all at the same time
   retire <area>            take an area off the site
   list                     every release, and which are live
   verify [area]            compare the files of the live releases with their digests; exits with 1 if one differs
@@ -55,6 +56,7 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
     allowPositionals: true,
     options: {
       help: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
       keep: { type: 'string', default: '5' },
       hours: { type: 'string', default: '168' },
     },
@@ -70,10 +72,16 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
     }
     case 'all':
       return releaseChanges(store.folder);
-    case 'promote':
-      return (await promote(store, await parseReleases(store, areas))).change;
-    case 'rollback':
-      return (await rollback(store, getPackageName(areas[0]).replace('remote-', ''))).change;
+    case 'promote': {
+      const releases = await parseReleases(store, areas);
+      if (!values['dry-run']) return (await promote(store, releases)).change;
+      await checkPromotion(store, releases, await store.getLive());
+      return 'These releases can become live.';
+    }
+    case 'rollback': {
+      const packages = [areas[0], ...areas.slice(1)].map(getPackageName);
+      return (await rollback(store, ...packages.map((name) => name.replace('remote-', '')))).change;
+    }
     case 'retire':
       if (!areas[0]) throw new ConfigError(`retire needs an area.\n\n${help}`);
       return (await retire(store, areas[0])).change;

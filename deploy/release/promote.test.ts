@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { promote, ReleaseRejectedError, rollback } from './promote.ts';
+import { checkPromotion, promote, ReleaseRejectedError, rollback } from './promote.ts';
 import { FolderStorage } from './storage.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -71,6 +71,26 @@ test('rolls back to the previous release, and then to the one before', async () 
   await rollback(store, 'public');
   expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRejectedError);
+});
+
+test('rolls back several packages at the same time, or none of them', async () => {
+  const storage = new FolderStorage(folder);
+  await storage.create('areas/dashboard/d2/release.json', '{"contract":"1-a"}');
+  await promote(store, { public: 'p1', dashboard: 'd1' });
+  await promote(store, { public: 'p2' });
+  await expect(rollback(store, 'public', 'dashboard')).rejects.toBeInstanceOf(ReleaseRejectedError);
+  const { number } = await promote(store, { public: 'p3', dashboard: 'd2' });
+  expect((await rollback(store, 'public', 'dashboard')).number).toBe(number + 1);
+  expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' }, dashboard: { release: 'd1' } });
+});
+
+test('a check of a promotion changes nothing', async () => {
+  await promote(store, { public: 'p1' });
+  const live = await store.getLive();
+  expect(await checkPromotion(store, { public: 'p2' }, live)).toEqual({ public: { release: 'p2', previous: 'p1' } });
+  await expect(checkPromotion(store, { public: 'p9' }, live)).rejects.toBeInstanceOf(ReleaseRejectedError);
+  expect(await store.getLive()).toEqual(live);
+  expect(await store.wasPromoted('public', 'p2')).toBe(false);
 });
 
 test('rejects a rollback to a release with which the site cannot be composed', async () => {

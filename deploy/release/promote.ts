@@ -56,43 +56,52 @@ function formatChange(action: string, releases: Record<string, string>) {
 
 /** Makes releases live at the same time, after checking that their contracts match and that they can be composed. */
 export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveChange> {
-  const checkReleasesExist = async () => {
-    for (const [name, release] of Object.entries(releases)) {
-      if (!(await store.find(name, release)))
-        throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
-    }
-  };
   return store.liveHistory.change(formatChange('promote', releases), async (live) => {
-    await checkReleasesExist();
-    const next = { ...live };
-    for (const [name, release] of Object.entries(releases)) {
-      if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
-    }
-    if (JSON.stringify(next) !== JSON.stringify(live)) {
-      await checkContracts(store, next);
-      await checkComposition(store, next);
-      // Composing takes a while; another process may have pruned a release meanwhile.
-      await checkReleasesExist();
-    }
+    const next = await checkPromotion(store, releases, live);
     // A live release that was deleted and published again needs its mark again.
     for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
     return next;
   });
 }
 
-/** Makes the previous release of a package live again. */
-export async function rollback(store: ReleaseStore, name: string): Promise<LiveChange> {
-  return store.liveHistory.change(`roll back ${name}`, async (live) => {
-    const target = live[name]?.previous;
-    if (!target) throw new ReleaseRejectedError(`There is no previous release of ${name} to roll back to.`);
-    if (!(await store.find(name, target))) throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
-    const next = {
-      ...live,
-      [name]: { release: target, previous: (await store.liveHistory.findLast(name, target))?.previous },
-    };
+/** The live releases after a promotion; throws if it would be rejected. */
+export async function checkPromotion(store: ReleaseStore, releases: Record<string, string>, live: Live): Promise<Live> {
+  const checkReleasesExist = async () => {
+    for (const [name, release] of Object.entries(releases)) {
+      if (!(await store.find(name, release)))
+        throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
+    }
+  };
+  await checkReleasesExist();
+  const next = { ...live };
+  for (const [name, release] of Object.entries(releases)) {
+    if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
+  }
+  if (JSON.stringify(next) !== JSON.stringify(live)) {
     await checkContracts(store, next);
     await checkComposition(store, next);
-    await store.markPromoted(name, target);
+    // Composing takes a while; another process may have pruned a release meanwhile.
+    await checkReleasesExist();
+  }
+  return next;
+}
+
+/** Makes the previous releases of packages live again, all at the same time. */
+export async function rollback(store: ReleaseStore, ...names: string[]): Promise<LiveChange> {
+  return store.liveHistory.change(`roll back ${names.join(', ')}`, async (live) => {
+    const next = { ...live };
+    const targets: Record<string, string> = {};
+    for (const name of names) {
+      const target = live[name]?.previous;
+      if (!target) throw new ReleaseRejectedError(`There is no previous release of ${name} to roll back to.`);
+      if (!(await store.find(name, target)))
+        throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
+      targets[name] = target;
+      next[name] = { release: target, previous: (await store.liveHistory.findLast(name, target))?.previous };
+    }
+    await checkContracts(store, next);
+    await checkComposition(store, next);
+    for (const [name, target] of Object.entries(targets)) await store.markPromoted(name, target);
     return next;
   });
 }
