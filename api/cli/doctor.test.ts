@@ -37,6 +37,7 @@ test('a healthy installation passes every check', async () => {
     '✓ full_page_writes is on',
     '✓ the encoding is UTF8',
     '✓ the schema is up to date',
+    expect.stringMatching(/^✓ the disk of .* has \d+\.\d GB free$/),
     '✓ the key and the platform are those of the database',
     '✓ the bot’s token belongs to the client id',
     `✓ the redirect URL is ${redirect}`,

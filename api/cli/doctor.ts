@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
+import { findExistingPath } from '../../deploy/config/folders.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { openAsIs } from '../db/database.ts';
 import { verifyInstallation } from '../db/installation.ts';
@@ -86,6 +87,19 @@ function describeSchema(pending: string[], isEmpty: boolean): string {
   return `– the schema is of an earlier version: an upgrade, or the next start, applies ${pending.join(', ')}`;
 }
 
+/** A backup is smaller than the database. */
+async function checkDisk(db: Database, folder: string): Promise<string> {
+  const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const needed = (await size.execute(db)).rows[0]?.bytes ?? 0;
+  const { bavail, bsize } = statfsSync(findExistingPath(folder));
+  const free = `the disk of ${folder} has ${formatSize(bavail * bsize)} free`;
+  return formatFinding(bavail * bsize > needed, free, `${free}: a backup may need ${formatSize(needed)}`);
+}
+
+function formatSize(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
 const MIN_POSTGRES_VERSION = 150_000;
 
 async function checkDatabase({ appKey, database }: ApiEnvironment, { name }: ChatPlatform): Promise<string[]> {
@@ -93,7 +107,11 @@ async function checkDatabase({ appKey, database }: ApiEnvironment, { name }: Cha
   try {
     const pending = await findPendingMigrations(maintenanceDb);
     const isEmpty = pending.length === Object.keys(migrations).length;
-    const findings = [...(await checkDatabaseSettings(maintenanceDb)), describeSchema(pending, isEmpty)];
+    const findings = [
+      ...(await checkDatabaseSettings(maintenanceDb)),
+      describeSchema(pending, isEmpty),
+      await checkDisk(maintenanceDb, database.folder),
+    ];
     if (isEmpty || (!appKey && !existsSync(getKeyFile(database.folder)))) return findings;
     const installation = await verifyInstallation(maintenanceDb, name, loadAppKeys(appKey, database.folder)).then(
       () => '✓ the key and the platform are those of the database',

@@ -8,10 +8,11 @@ import { configCommand } from './config-command.ts';
 import { dataCommand } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
 import { keysCommand } from './keys-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 
 /**
- * Runs `npm run site -- staff`, `news`, `bot`, `data`, `keys`, `doctor` and `config`. `failures` prints JSON for
- * `deploy/release/failure-report.ts`, which formats it.
+ * Runs `npm run site -- staff`, `news`, `bot`, `data`, `keys`, `doctor` and `config`, and the database's part of
+ * `failures` and `upgrade`. `failures` prints JSON for `deploy/release/failure-report.ts`, which formats it.
  */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
@@ -20,6 +21,7 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
   const settings = readDataLocation(variables);
   if (name === 'data') return dataCommand(settings, args);
   if (name === 'keys') return keysCommand(settings, args);
+  if (name === 'upgrade') return upgradeCommand(settings, args);
   if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data, keys, doctor or config.');
   return runCommand(settings, name, args);
 }

@@ -33,6 +33,10 @@ const commands: Record<string, Command> = {
     usage: 'check configuration, ports, certificate, releases, key, database, platform and clock',
     check: async () => (await import('./doctor.ts')).examineSite(),
   },
+  upgrade: {
+    usage: 'replace the running version by the one in this folder, without an outage',
+    run: async (args) => (await import('./upgrade.ts')).runUpgrade(args),
+  },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
   bot: { usage: "make the bot's key" },

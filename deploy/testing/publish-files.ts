@@ -12,6 +12,19 @@ export async function publishFiles(
   manifest: Record<string, unknown> = {},
 ): Promise<string> {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'dist-'));
+  writeBuild(dist, packageName, files, manifest);
+  const release = await store.publish(packageName, dist);
+  rmSync(dist, { recursive: true });
+  return release;
+}
+
+/** Writes these files to the output folder of a package, as if a build had written them. */
+export function writeBuild(
+  dist: string,
+  packageName: string,
+  files: Record<string, string>,
+  manifest: Record<string, unknown>,
+) {
   const integrity = Object.entries(files)
     .filter(([file]) => /^browser\/.*\.(js|css)$/.test(file))
     .map(([file, content]) => [file.replace('browser/', ''), computeIntegrity(content)]);
@@ -20,7 +33,4 @@ export async function publishFiles(
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
     writeFileSync(path.join(dist, file), content);
   }
-  const release = await store.publish(packageName, dist);
-  rmSync(dist, { recursive: true });
-  return release;
 }

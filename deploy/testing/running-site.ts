@@ -67,9 +67,10 @@ export async function createSite() {
   };
   return {
     store,
-    startSimulator: () =>
+    startSimulator: (settings: Settings = {}) =>
       start('simulator/main.ts', {
         ...{ SIMULATOR_PORT: '0', SIMULATOR_SERVERS: '300', SIMULATOR_FOLDER: path.join(folder, 'simulator') },
+        ...settings,
       }),
     startApi: (settings: Settings = {}) =>
       start('api/main.ts', { API_PORT: '0', SIMULATOR_URL: 'http://127.0.0.1:9', ...data, ...settings }),
