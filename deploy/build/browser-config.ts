@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { federationAliases } from './federation.ts';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
 import { SortIntegrityPlugin } from './runtime-plugins.ts';
@@ -36,7 +35,6 @@ export function createBrowserConfig(packageName: string, development: boolean): 
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
-        ...federationAliases,
         ...fullLibraryAliases,
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
       },

@@ -4,22 +4,7 @@ import { rspack } from '@rspack/core';
 import { root } from './packages.ts';
 import { createSharedOption } from './shared-libraries.ts';
 
-const getFederationPath = (file: string) => path.join(root, 'node_modules/@module-federation', file);
-
-/** The ES module build of the federation runtime, which is smaller than the packages' default entry. */
-export const federationAliases = {
-  '@module-federation/runtime': getFederationPath('runtime/dist/bundler.js'),
-  '@module-federation/runtime-tools': getFederationPath('runtime-tools/dist/bundler.js'),
-};
-
-// The shell loads the containers of areas itself, so the runtime's remote loading is not needed.
-const common = {
-  dts: false,
-  dev: false,
-  manifest: false,
-  shareStrategy: 'loaded-first',
-  experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
-} as const;
+const common = { dts: false, dev: false, manifest: false } as const;
 
 function replaceBundlerRuntime(file: string) {
   return new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index\.cjs$/, path.join(root, file));
