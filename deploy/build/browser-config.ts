@@ -4,6 +4,7 @@ import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
 import { SortIntegrityPlugin } from './runtime-plugins.ts';
 import { fullLibraryAliases } from './shared-libraries.ts';
+import { ShortClassNamesPlugin } from './short-class-names.ts';
 
 /** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
 const browsers = ['chrome >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
@@ -61,6 +62,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
     plugins: development
       ? []
       : [
+          new ShortClassNamesPlugin(),
           new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
           new SortIntegrityPlugin(),
         ],

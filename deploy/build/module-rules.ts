@@ -2,17 +2,22 @@ import path from 'node:path';
 import type { RuleSetRule } from '@rspack/core';
 import { root } from './packages.ts';
 
-/** Prefixes class names by package, so that the class names of two packages cannot collide. */
-const classPrefixes: Record<string, string> = { shell: 'shell', 'shared-ui': 'ui' };
+/** The prefix of a package's class names, so that those of two packages cannot collide. */
+export function getClassPrefix(packageName: string): string {
+  return packageName.replace(/^(remote|shared)-/, '');
+}
 
 function createCssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
-  const prefix = classPrefixes[packageName] ?? packageName.replace('remote-', '');
   return {
     test: /\.css$/,
     include: path.join(root, packageName),
     type: 'css/auto',
     sideEffects: true,
-    generator: { localIdentName: `${prefix}-[name]-[local]`, exportsConvention: 'as-is', exportsOnly },
+    generator: {
+      localIdentName: `${getClassPrefix(packageName)}-[name]-[local]`,
+      exportsConvention: 'as-is',
+      exportsOnly,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { RspackOptions } from '@rspack/core';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
 import { sharedLibraries } from './shared-libraries.ts';
+import { ShortClassNamesPlugin } from './short-class-names.ts';
 
 const externalLibraries = [...sharedLibraries, 'victory'];
 
@@ -44,5 +45,6 @@ export function createServerConfig(packageName: string, entry: Record<string, st
       rules: createModuleRules({ packageName, development: false, classNamesOnly: true }),
     },
     performance: { hints: false },
+    plugins: [new ShortClassNamesPlugin()],
   };
 }

@@ -13,7 +13,7 @@ export function preloadArea(area: CatalogArea, pathname: string) {
   for (const file of getAreaFiles(area, pathname)) preload(file, getCrossOrigin(area));
 }
 
-/** Removes a release's style sheets from the page, because another release uses the same class names. */
+/** Removes a release's style sheets from the page, because the page shows another release. */
 export function removeStyles({ name, release }: CatalogArea) {
   const folder = `/areas/${name}/${release}/`;
   for (const style of document.head.querySelectorAll(

@@ -77,9 +77,9 @@ test('a chunk fails if the shell does not share its library', async () => {
 
 test('a build that shares nothing keeps the libraries of the shell', async () => {
   const library = {};
-  createInstance({ shared: { kept: [{ get: () => () => library }] } });
+  createInstance({ shared: { stored: [{ get: () => () => library }] } });
   createInstance({ shared: {} });
-  const build = createBuild('kept');
+  const build = createBuild('stored');
   await build.loadChunk();
   expect(build.run()).toBe(library);
 });
