@@ -33,18 +33,20 @@ export interface Composition {
   styleDigests: string[];
 }
 
+type Effort = 'best' | 'quick';
+
 /** Compresses a text into a file that can be served. */
-export async function createServedText(type: string, text: string): Promise<ServedFile> {
+export async function createServedText(type: string, text: string, effort: Effort = 'quick'): Promise<ServedFile> {
   const body = Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { type, etag, body, ...(await compress(body, 'quick')) };
+  return { type, etag, body, ...(await compress(body, effort)) };
 }
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `best` is for released files, which are compressed once; `quick` is for files that are composed at start. */
-export async function compress(body: Buffer, effort: 'best' | 'quick') {
+/** `best` is for released files and the landing page; `quick` is for all other files that are composed at start. */
+export async function compress(body: Buffer, effort: Effort) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 7,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

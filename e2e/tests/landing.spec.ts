@@ -7,6 +7,9 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
 import { expect, test } from '../site/test.ts';
 
+/** The longest language, compressed. */
+const HTML_BUDGET_BYTES = 15_100;
+
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => page.getByRole('figure');
 
@@ -54,6 +57,16 @@ test('the demo switches work like those of the dashboard, by pointer and by keyb
   await expect(nothing).toBeHidden();
   for (const event of await log(page).getByRole('checkbox').all()) await event.uncheck();
   await expect(nothing).toBeVisible();
+});
+
+test('the HTML is small enough to arrive with the first packets', async ({ site }) => {
+  for (const language of ['en', 'hu']) {
+    const headers = { cookie: `language=${language}`, 'accept-encoding': 'br' };
+    const response = await fetch(site.url, { headers });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(Number(response.headers.get('content-length'))).toBeLessThanOrEqual(HTML_BUDGET_BYTES);
+    await response.arrayBuffer();
+  }
 });
 
 test('the page works before scripts are loaded, and without them', async ({ browser, site }) => {
