@@ -1,10 +1,13 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
 import { Row } from 'shared-ui/app';
+import secondFactorMessages from '../auth/second-factor/messages/en.json?all-languages';
+import { PageMessages } from '../components/page-messages.tsx';
 import styles from './account-page.module.css';
 import { DataExportPanel } from './data-export-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { loader } from './load-account.ts';
+import accountMessages from './messages/en.json?all-languages';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { StaffPanel } from './staff-panel.tsx';
@@ -14,19 +17,23 @@ export { loader };
 /** The account page: sessions, second factor and personal data. */
 export function Component() {
   return (
-    <Page>
-      <h1>
-        <FormattedMessage id="account.title" />
-      </h1>
-      <div className={styles.panels}>
-        <ProfileHeader />
-        <SessionsPanel />
-        <SecondFactorPanel />
-        <DataExportPanel />
-        <DeletionPanel />
-        <StaffPanel />
-      </div>
-    </Page>
+    <PageMessages pageMessages={secondFactorMessages}>
+      <PageMessages pageMessages={accountMessages}>
+        <Page>
+          <h1>
+            <FormattedMessage id="account.title" />
+          </h1>
+          <div className={styles.panels}>
+            <ProfileHeader />
+            <SessionsPanel />
+            <SecondFactorPanel />
+            <DataExportPanel />
+            <DeletionPanel />
+            <StaffPanel />
+          </div>
+        </Page>
+      </PageMessages>
+    </PageMessages>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
 import styles from './document.module.css';
 
 /** A section of a document. The table of contents links to it. */
@@ -55,22 +54,5 @@ export function Document({ title, lead, date, sections }: DocumentProps) {
         ))}
       </div>
     </article>
-  );
-}
-
-interface DocumentMessagesProps {
-  /** The document's own messages, bundled with its page. */
-  documentMessages: Record<Language, Messages>;
-  children: ReactNode;
-}
-
-/** Adds a document's messages, so that other pages need not load them. */
-export function DocumentMessages({ documentMessages, children }: DocumentMessagesProps) {
-  const { language } = usePageConfig();
-  const { messages } = useIntl();
-  return (
-    <I18nProvider language={language} messages={Object.assign({}, messages, documentMessages[language])}>
-      {children}
-    </I18nProvider>
   );
 }

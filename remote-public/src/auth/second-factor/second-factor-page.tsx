@@ -3,8 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
 import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
+import { PageMessages } from '../../components/page-messages.tsx';
 import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
+import pageMessages from './messages/en.json?all-languages';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { loader, type SecondFactorData, takeDestination } from './second-factor-api.ts';
@@ -14,7 +16,11 @@ export { loader };
 /** The second-factor page: the last step of a sign-in, and the way into the staff area. */
 export function Component() {
   const data = useLoaderData<SecondFactorData>();
-  return <SecondFactor key={data.type} {...data} />;
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <SecondFactor key={data.type} {...data} />
+    </PageMessages>
+  );
 }
 
 function SecondFactor({ type, enrolment }: SecondFactorData) {

@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
-import { Document, DocumentMessages } from '../document.tsx';
+import { PageMessages } from '../../components/page-messages.tsx';
+import { Document } from '../document.tsx';
 import styles from './cookie-policy-page.module.css';
-import documentMessages from './messages/en.json?all-languages';
+import pageMessages from './messages/en.json?all-languages';
 import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
 
 const sections = [
@@ -63,14 +64,14 @@ const sections = [
 /** The cookie policy: everything that the site stores in a browser. */
 export function Component() {
   return (
-    <DocumentMessages documentMessages={documentMessages}>
+    <PageMessages pageMessages={pageMessages}>
       <Document
         title={<FormattedMessage id="documents.cookies.title" />}
         lead={<FormattedMessage id="cookies.lead" />}
         date="2025-04-04"
         sections={sections}
       />
-    </DocumentMessages>
+    </PageMessages>
   );
 }
 

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { Document, DocumentMessages } from '../document.tsx';
-import documentMessages from './messages/en.json?all-languages';
+import { PageMessages } from '../../components/page-messages.tsx';
+import { Document } from '../document.tsx';
+import pageMessages from './messages/en.json?all-languages';
 import {
   Controller,
   DataKinds,
@@ -31,13 +32,13 @@ const sections = [
 export function Component() {
   const { brand } = usePageConfig();
   return (
-    <DocumentMessages documentMessages={documentMessages}>
+    <PageMessages pageMessages={pageMessages}>
       <Document
         title={<FormattedMessage id="documents.privacy.title" />}
         lead={<FormattedMessage id="privacy.lead" values={{ brand: brand.name }} />}
         date="2025-04-04"
         sections={sections}
       />
-    </DocumentMessages>
+    </PageMessages>
   );
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
+
+interface PageMessagesProps {
+  /** The page's own messages, bundled with it. */
+  pageMessages: Record<Language, Messages>;
+  children: ReactNode;
+}
+
+/** Adds a page's messages, so that other pages need not load them. */
+export function PageMessages({ pageMessages, children }: PageMessagesProps) {
+  const { language } = usePageConfig();
+  const { messages } = useIntl();
+  return (
+    <I18nProvider language={language} messages={Object.assign({}, messages, pageMessages[language])}>
+      {children}
+    </I18nProvider>
+  );
+}
