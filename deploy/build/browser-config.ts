@@ -3,7 +3,7 @@ import { type RspackOptions, rspack } from '@rspack/core';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
 import { SortIntegrityPlugin } from './runtime-plugins.ts';
-import { fullLibraryAliases } from './shared-libraries.ts';
+import { createRouterReplacement, fullLibraryAliases } from './shared-libraries.ts';
 import { ShortClassNamesPlugin } from './short-class-names.ts';
 
 /** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
@@ -59,13 +59,16 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       ],
     },
     performance: { hints: false },
-    plugins: development
-      ? []
-      : [
-          new ShortClassNamesPlugin(),
-          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-          new SortIntegrityPlugin(),
-        ],
+    plugins: [
+      createRouterReplacement(),
+      ...(development
+        ? []
+        : [
+            new ShortClassNamesPlugin(),
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+            new SortIntegrityPlugin(),
+          ]),
+    ],
   };
 }
 

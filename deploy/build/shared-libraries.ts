@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { rspack } from '@rspack/core';
 import { root } from './packages.ts';
 
 /** Libraries that a page loads once: the shell provides them to all areas. */
@@ -43,3 +44,11 @@ export const fullLibraryAliases = {
   '#full/jotai$': path.join(root, 'node_modules/jotai/dist/index.js'),
   '#full/react-intl$': path.join(root, 'node_modules/react-intl/index.js'),
 };
+
+/** Replaces modules that the router imports, but that the site does not use. */
+export function createRouterReplacement() {
+  return new rspack.NormalModuleReplacementPlugin(/^\.\/((dom\/)?ssr\/components|instrumentation)\.js$/, (data) => {
+    if (data.context.includes('node_modules/react-router/'))
+      data.request = path.join(root, 'shell/src/facades/react-router-unused.ts');
+  });
+}

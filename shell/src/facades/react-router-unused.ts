@@ -1,0 +1,23 @@
+// What the router imports for its framework mode and for instrumentation, neither of which the site uses. The build
+// replaces those modules by this one (deploy/build/shared-libraries.ts).
+import { createContext, type Ref, useRef } from 'react';
+
+/** Without a provider, as outside of framework mode. */
+export const FrameworkContext = createContext(undefined);
+
+/** Links are prefetched by areas/preload.ts. */
+export function usePrefetchBehavior() {
+  return [false, useRef(null), {}];
+}
+
+export function PrefetchPageLinks() {
+  return null;
+}
+
+export function mergeRefs<T>(ref: Ref<T>) {
+  return ref;
+}
+
+export function consumeInstrumentationClientResultMetaReceiver() {}
+export function getRouteInstrumentationUpdates() {}
+export function instrumentClientSideRouter() {}
