@@ -64,7 +64,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       ...(development
         ? []
         : [
-            new ShortClassNamesPlugin(),
+            new ShortClassNamesPlugin(packageName),
             new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
             new SortIntegrityPlugin(),
           ]),

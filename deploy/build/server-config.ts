@@ -45,6 +45,6 @@ export function createServerConfig(packageName: string, entry: Record<string, st
       rules: createModuleRules({ packageName, development: false, classNamesOnly: true }),
     },
     performance: { hints: false },
-    plugins: [new ShortClassNamesPlugin()],
+    plugins: [new ShortClassNamesPlugin(packageName)],
   };
 }

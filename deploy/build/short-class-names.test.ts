@@ -49,11 +49,19 @@ test('the browser bundle and the server bundle have the same short class names',
   expect([browser.problems, server.problems]).toEqual(['', '']);
   const { mascot = '', primary = '' } = browser.classNames;
   expect(mascot).toMatch(/^public-[0-9a-f]{3}[0-9a-z]+$/);
-  expect(primary).toMatch(/^u[0-9a-z]+$/);
+  expect(primary).toMatch(/^public-[0-9a-f]{3}-[0-9a-z]+$/);
   expect(browser.styles).toContain(`.${mascot}{`);
   expect(browser.styles).toContain(`.${primary}`);
   expect(server.classNames).toMatchObject({ mascot, primary });
   for (const text of [browser.script, browser.styles, server.script]) expect(text).not.toMatch(/module-/);
+});
+
+test('classes of shared-ui in an area are not those of a shell, which may be of another time', async () => {
+  const area = await build(createBrowserConfig('remote-public', false), [button]);
+  const shell = await build(createBrowserConfig('shell', false), [button]);
+  const names = Object.values(shell.classNames);
+  expect(names.length).toBeGreaterThan(5);
+  expect(Object.values(area.classNames).filter((name) => names.includes(name))).toEqual([]);
 });
 
 test('no two classes have the same name', async () => {

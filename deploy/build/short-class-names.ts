@@ -2,19 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 import { getClassPrefix } from './module-rules.ts';
-import { computeInputDigest, getReleasedPackages, root } from './packages.ts';
+import { computeInputDigest, root } from './packages.ts';
 
 /** Whatever a style sheet's module renames: classes, animations and its own custom properties. */
 const localNames = /(?<=\.|@keyframes )[a-z][\w-]*|(?<=--)[\w-]+(?=:)/gi;
 
-/** Numbers the names of a package, which are the same for its browser bundle and its server bundle. */
-function numberNames(packageName: string): Map<string, string> {
+/** Numbers the names of a package's style sheets, which are the same for the browser bundle and the server bundle. */
+function numberNames(packageName: string, prefix: string): Map<string, string> {
   const names = new Map<string, string>();
-  const readablePrefix = getClassPrefix(packageName);
-  // Styles of two releases of an area may be on a page at once; those of two shells are not.
-  const prefix = packageName.startsWith('remote-')
-    ? `${readablePrefix}-${computeInputDigest(packageName).slice(0, 3)}`
-    : readablePrefix[0];
   for (const file of globSync('src/**/*.module.css', { cwd: path.join(root, packageName) }).sort()) {
     for (const [name] of readFileSync(path.join(root, packageName, file), 'utf8').matchAll(localNames)) {
       const key = `${path.basename(file, '.module.css')} ${name}`;
@@ -24,16 +19,34 @@ function numberNames(packageName: string): Map<string, string> {
   return names;
 }
 
+/**
+ * The prefixes of a build's own names, and of those of shared-ui in it. An area's have its digest, because another release
+ * of it, and a shell of another time, may be on the same page.
+ */
+function getPrefixes(packageName: string): { own: string; sharedUi: string } {
+  const readablePrefix = getClassPrefix(packageName);
+  if (!packageName.startsWith('remote-')) return { own: readablePrefix.slice(0, 1), sharedUi: 'u' };
+  const own = `${readablePrefix}-${computeInputDigest(packageName).slice(0, 3)}`;
+  return { own, sharedUi: `${own}-` };
+}
+
 /** Replaces the readable names of classes, which are a tenth of a page's HTML, by short ones. */
 export class ShortClassNamesPlugin {
+  private readonly packageName: string;
+
+  constructor(packageName: string) {
+    this.packageName = packageName;
+  }
+
   apply(compiler: Compiler) {
-    const packages = new Map(['shared-ui', ...getReleasedPackages()].map((name) => [getClassPrefix(name), name]));
-    const pattern = new RegExp(`\\b(${[...packages.keys()].join('|')})-([\\w-]+)\\\\?\\.module-([\\w-]+)`, 'g');
-    const numbered = new Map<string, Map<string, string>>();
-    const shorten = (readable: string, prefix: string, file: string, name: string) => {
-      const names = numbered.get(prefix) ?? numberNames(packages.get(prefix) ?? '');
-      numbered.set(prefix, names);
-      const short = names.get(`${file} ${name}`);
+    const prefixes = getPrefixes(this.packageName);
+    const names: Record<string, Map<string, string>> = {
+      [getClassPrefix(this.packageName)]: numberNames(this.packageName, prefixes.own),
+      [getClassPrefix('shared-ui')]: numberNames('shared-ui', prefixes.sharedUi),
+    };
+    const pattern = new RegExp(`\\b(${Object.keys(names).join('|')})-([\\w-]+)\\\\?\\.module-([\\w-]+)`, 'g');
+    const shorten = (readable: string, readablePrefix: string, file: string, name: string) => {
+      const short = names[readablePrefix]?.get(`${file} ${name}`);
       if (!short) throw new Error(`${file}.module.css does not define ${readable}.`);
       return short;
     };
