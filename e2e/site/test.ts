@@ -27,6 +27,8 @@ interface WorkerFixtures {
 export const settings = {
   SITE_CLIENT_ID: '123456789012345678',
   SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',
+  // One browser sends what else a whole network does.
+  SITE_REQUESTS_PER_SECOND: '5000',
 };
 
 /** A test against a running site; it fails on any console error, uncaught error or CSP violation. */

@@ -193,12 +193,16 @@ test('the owl closes its eyes while digits are typed, and looks worried after a 
 }) => {
   await returnFromPlatform(page);
   const owl = page.getByRole('main').locator('svg').first();
-  await expect(owl).toHaveClass(/awake/);
+  const lids = owl.locator('g:has(> circle[r="26"])');
+  const brows = owl.locator('path[d^="m34 40"]');
+  await expect(lids).toHaveCSS('opacity', '0');
   await page.keyboard.type('1');
-  await expect(owl).toHaveClass(/asleep/);
+  await expect(lids).toHaveCSS('opacity', '1');
+  await expect(brows).toHaveCSS('opacity', '0');
   await page.keyboard.press('Enter');
-  await expect(owl).toHaveClass(/worried/);
+  await expect(brows).toHaveCSS('opacity', '1');
+  await expect(lids).toHaveCSS('opacity', '0');
   await page.keyboard.type('1');
-  await expect(owl).toHaveClass(/asleep/);
+  await expect(lids).toHaveCSS('opacity', '1');
   problems.length = 0;
 });
