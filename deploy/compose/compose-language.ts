@@ -55,20 +55,22 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   });
   const styles = await readShellStyles(shell, brandStyle);
   const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
-  const overlay = await shell.server.renderOverlay({ config, messages: await loadMessages(language, [shell.server]) });
-  const shellOnly = { config, shell: shellFiles, title: config.brand.name, overlay };
+  const shellMessages = await loadMessages(language, [shell.server]);
+  const renderOverlay = (pathname: string) => shell.server.renderOverlay({ pathname, config, messages: shellMessages });
+  const shellOnly = { config, shell: shellFiles, title: config.brand.name };
   const appFiles = getChunkFiles(shell, 'shared-ui/app');
 
   async function composePage({ manifest, folder, area }: ComposedArea, { pattern, files, calls }: CatalogRoute) {
     const entry = findEntry(catalog, manifest.name);
     const pageCatalog = createPageCatalog(catalog, { area: entry, pattern });
     const areaFiles = [entry.entry, ...entry.preload, ...entry.styles, ...files];
-    const { path: pathname } = findPrerendered(area.routes, pattern) ?? {};
-    if (!pathname || redirects[pathname]) {
+    const { path: pathname = '/', handle } = findRoute(area.routes, pattern) ?? {};
+    if (!handle?.prerender || redirects[pathname]) {
       const page = createPageHtml({
         ...shellOnly,
         catalog: pageCatalog,
         calls,
+        overlay: await renderOverlay(pathname),
         // Most visitors may not download a gated area's files, and failed requests would fill the logs.
         areaFiles: entry.gated ? [] : [...appFiles, ...areaFiles],
       });
@@ -108,7 +110,10 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
     /** The paths of the prerendered pages. */
     publicPaths: pages.flatMap(({ pathname }) => pathname ?? []),
     styleDigests: [...styleTexts].map(computeStyleDigest),
-    missingPage: await createServedText(html, createPageHtml({ ...shellOnly, catalog: createPageCatalog(catalog) })),
+    missingPage: await createServedText(
+      html,
+      createPageHtml({ ...shellOnly, catalog: createPageCatalog(catalog), overlay: await renderOverlay('/missing') }),
+    ),
     assets: {
       [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(catalog)),
       [`/assets/languages/${language}.json`]: await createServedText(
@@ -121,11 +126,8 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
 
 const isStyle = ({ url }: FileRef) => url.endsWith('.css');
 
-/** The route of a page that is rendered at compose time. */
-function findPrerendered(routes: Area['routes'], pattern: string) {
-  return flattenRoutes(routes).find(
-    ({ path: pathname, handle }) => handle?.prerender && pathname && routeExpression(pathname) === pattern,
-  );
+function findRoute(routes: Area['routes'], pattern: string) {
+  return flattenRoutes(routes).find(({ path: pathname }) => pathname && routeExpression(pathname) === pattern);
 }
 
 function findEntry<T extends { name: string }>(catalog: T[], name: string): T {

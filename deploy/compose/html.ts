@@ -30,7 +30,7 @@ interface PageOptions {
   areaFiles?: FileRef[];
   /** The API calls that the early script starts. */
   calls?: string[];
-  /** The loading overlay of a page that is not prerendered. */
+  /** What a page that is not prerendered shows until its scripts run. */
   overlay?: string;
   content?: Content;
 }
@@ -61,7 +61,7 @@ export function createPageHtml({
     `<meta name="early-calls" content="${escapeText(['/v1/me/profile', ...calls].join(' '))}">`,
     `<script>${shell.earlyScript}</script>`,
     // Content that is painted while its rest is still on the way would move.
-    ...(content ? ['<link rel="expect" href="#end" blocking="render">'] : []),
+    '<link rel="expect" href="#end" blocking="render">',
     ...[...shell.styles, ...(content?.styles ?? [])].map(createStyleTag),
     ...createIconTags(config.brand),
     ...areaFiles.map((file) => createPreload(file, 'low')),
@@ -74,7 +74,7 @@ export function createPageHtml({
   ];
   // In the head they would delay the first paint, which a fallback font changes only slightly.
   const fonts = shell.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`);
-  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div>${content ? '<template id="end"></template>' : ''}</body></html>`;
+  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div><template id="end"></template></body></html>`;
 }
 
 function createStyleTag(style: PageStyle): string {

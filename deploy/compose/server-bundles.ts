@@ -8,13 +8,17 @@ export interface ShellServer {
   earlyScript: string;
   icon: string;
   messages: Area['messages'];
-  renderPage(options: {
-    pathname: string;
-    config: PageConfig;
-    routes: Area['routes'];
-    messages: Messages;
-  }): Promise<{ html: string; title: string; description?: string }>;
-  renderOverlay(options: { config: PageConfig; messages: Messages }): Promise<string>;
+  renderPage(
+    options: RenderOptions & { routes: Area['routes'] },
+  ): Promise<{ html: string; title: string; description?: string }>;
+  /** Renders what a page shows until its scripts run. */
+  renderOverlay(options: RenderOptions): Promise<string>;
+}
+
+interface RenderOptions {
+  pathname: string;
+  config: PageConfig;
+  messages: Messages;
 }
 
 /** Resolves imports of release bundles: libraries from this checkout, shared-ui from the shell's release. */

@@ -54,6 +54,7 @@ const exceptions = new Map([
   ['owl.module.css { animation: blink 7s infinite }', 'A loop.'],
   ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'A loop.'],
   ['loading-overlay.module.css { animation: reveal 1ms 10s forwards }', 'The time limit of a navigation.'],
+  ['loading-overlay.module.css { animation: reveal 1ms 3s forwards }', 'Scripts on a slow line arrive earlier.'],
   [
     'frame.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
     'The time limit of a navigation.',

@@ -244,11 +244,20 @@ for (const [failure, text] of Object.entries({
   });
 }
 
-test('§2 shows the loading overlay on a page without content', async ({ page }) => {
-  await page.route('**/areas/shell/*/main.*.js', () => {});
+test('§2 shows the frame before any script has run, and the loading overlay when that takes long', async ({ page }) => {
+  await page.route('**/areas/shell/*/*.js', () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading…')).toBeVisible();
-  await expect(page.locator('[data-overlay]')).toHaveCount(1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  const overlay = page.locator('[data-overlay]');
+  await expect(overlay).toBeHidden();
+  await overlay.evaluate((element) => element.getAnimations()[0]?.finish());
+  await expect(overlay).toBeVisible();
+  await expect(overlay.getByText('Loading…')).toBeVisible();
+  await expect(overlay).toHaveCSS('position', 'fixed');
+  const { width, height } = page.viewportSize() ?? {};
+  expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await expect(overlay.getByRole('img', { name: 'Logo' })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -24,15 +24,40 @@ export const messages = shellMessages;
 interface RenderOptions {
   pathname: string;
   config: PageConfig;
-  routes: RouteObject[];
   messages: Messages;
 }
 
 /** Renders a public page for a visitor without session or preferences. */
-export async function renderPage({ pathname, config, routes, messages }: RenderOptions) {
+export async function renderPage({ routes, ...options }: RenderOptions & { routes: RouteObject[] }) {
+  const { pathname, config, messages } = options;
+  const { html, matches } = await renderRoutes([createRootRoute(routes)], options);
+  const { formatMessage } = createIntl({ locale: config.language, messages });
+  const brand = config.brand.name;
+  const handles = matches.map(({ route }) => route.handle);
+  const description = getPageDescription(handles);
+  return {
+    html,
+    title: getPageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
+    description: description && formatMessage(description, { brand }),
+  };
+}
+
+/** Renders what other pages show until their scripts run: the frame and, when that takes long, the overlay. */
+export async function renderOverlay(options: RenderOptions) {
+  const { hydrateFallbackElement: frame } = createRootRoute([]);
+  const element = (
+    <>
+      {frame}
+      <LoadingOverlay />
+    </>
+  );
+  return (await renderRoutes([{ path: '*', element }], options)).html;
+}
+
+async function renderRoutes(routes: RouteObject[], { pathname, config, messages }: RenderOptions) {
   const store = createStore();
   store.set(addMessagesAtom, messages);
-  const handler = createStaticHandler([createRootRoute(routes)]);
+  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${pathname}`));
   if (context instanceof Response || context.errors) throw new Error(`${pathname} cannot be rendered.`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -41,25 +66,5 @@ export async function renderPage({ pathname, config, routes, messages }: RenderO
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
-  const { formatMessage } = createIntl({ locale: config.language, messages });
-  const brand = config.brand.name;
-  const handles = context.matches.map(({ route }) => route.handle);
-  const description = getPageDescription(handles);
-  return {
-    html: await new Response(prelude).text(),
-    title: getPageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
-    description: description && formatMessage(description, { brand }),
-  };
-}
-
-/** Renders the overlay that pages show while they load. */
-export async function renderOverlay({ config, messages }: Pick<RenderOptions, 'config' | 'messages'>) {
-  const store = createStore();
-  store.set(addMessagesAtom, messages);
-  const { prelude } = await prerender(
-    <App config={config} store={store}>
-      <LoadingOverlay />
-    </App>,
-  );
-  return new Response(prelude).text();
+  return { html: await new Response(prelude).text(), matches: context.matches };
 }

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './loading-overlay.module.css';
 import { Logo } from './logo.tsx';
 
-/** Shown in place of a page that is still loading. */
+/** Covers the frame of a page whose scripts take long. A part of the HTML only, so CSS shows it. */
 export function LoadingOverlay() {
   return (
     <div className={styles.overlay} role="status" data-overlay>
@@ -10,7 +10,6 @@ export function LoadingOverlay() {
       <p>
         <FormattedMessage id="overlay.loading" />
       </p>
-      {/* Shown after a delay by CSS, because scripts may be what fails to load. */}
       <p className={styles.slow}>
         <FormattedMessage id="overlay.slow" />
         {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}
