@@ -54,7 +54,9 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       realContentHash: true,
       minimize: !development,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
@@ -65,7 +67,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
         ? []
         : [
             new ShortClassNamesPlugin(packageName),
-            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
             new SortIntegrityPlugin(),
           ]),
     ],

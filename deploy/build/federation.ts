@@ -6,19 +6,20 @@ import { createSharedOption } from './shared-libraries.ts';
 
 const common = { dts: false, dev: false, manifest: false } as const;
 
-function replaceBundlerRuntime(file: string) {
-  return new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index\.cjs$/, path.join(root, file));
+/** Replaces the code that the plugin generates for sharing libraries. */
+function replaceRuntime(file: string) {
+  return new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!/, path.join(root, file));
 }
 
-/** The federation plugins of the shell, which provides the shared libraries and the runtime to all areas. */
+/** The federation plugins of the shell, which provides the shared libraries to all areas. */
 export function createShellFederation() {
   return [
     new ModuleFederationPlugin({ ...common, name: 'shell', shared: createSharedOption(true) }),
-    replaceBundlerRuntime('shell/src/federation/provided-runtime.ts'),
+    replaceRuntime('shell/src/federation/provided-runtime.ts'),
   ];
 }
 
-/** The federation plugins of an area: it exposes `./routes` and uses the shell's runtime instead of its own copy. */
+/** The federation plugins of an area: it exposes `./routes` and uses the shell's libraries. */
 export function createAreaFederation(container: string, filename: string, routes = './src/routes.ts') {
   return [
     new ModuleFederationPlugin({
@@ -28,6 +29,6 @@ export function createAreaFederation(container: string, filename: string, routes
       exposes: { './routes': { import: routes, name: 'routes' } },
       shared: createSharedOption(false),
     }),
-    replaceBundlerRuntime('deploy/build/consumed-federation-runtime.js'),
+    replaceRuntime('deploy/build/area-sharing.js'),
   ];
 }

@@ -49,7 +49,7 @@ function readAllMessages(packageName: string) {
 
 /** The value of a file's `integrity` attribute. */
 export function computeIntegrity(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** A chunk lists its scripts and its style sheet in any order. */

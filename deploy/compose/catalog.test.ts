@@ -20,7 +20,7 @@ const manifest: ReleaseManifest = {
   },
   styleKeys: {},
   texts: {},
-  integrity: Object.fromEntries(files.map((file) => [file, `sha384-${file}`])),
+  integrity: Object.fromEntries(files.map((file) => [file, `sha256-${file}`])),
 };
 
 test('a page needs the files of its route and of the routes around it; an index page has their path', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { CatalogArea, PageConfig } from 'shared-ui/contract';
 import { createPageHtml } from './html.ts';
 
-const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, integrity: `sha384-${name}` });
+const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, integrity: `sha256-${name}` });
 const shell = {
   earlyScript: '(function early(){})()',
   fonts: ['/areas/shell/0123456789abcdef/figtree.woff2'],
@@ -123,7 +123,7 @@ test('every script of a release has an integrity attribute', () => {
   expect(loaded).toHaveLength(5);
   for (const element of loaded) {
     const name = (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, '');
-    expect(element.getAttribute('integrity')).toBe(`sha384-${name}`);
+    expect(element.getAttribute('integrity')).toBe(`sha256-${name}`);
     expect(element.hasAttribute('crossorigin')).toBe(true);
   }
 });

@@ -12,7 +12,6 @@ const entries = {
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
 // Areas use it through 'shared-ui/app'.
 const queries = '@tanstack/react-query';
-const runtime = '@module-federation/runtime-core';
 const providedRuntime = 'shell/src/federation/provided-runtime.ts';
 
 function readVersion(library: string): string {
@@ -29,7 +28,7 @@ function readExports(): string[] {
   return describeExportedTypes(entries, folder, options).filter((line) => !line.startsWith('shared-ui type Language:'));
 }
 
-/** Reads the names in a file's exports or imports, in alphabetical order. */
+/** Reads the names in a file's exports, or in an object of it, in alphabetical order. */
 function readNames(file: string, statement: RegExp): string {
   const statements = [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)];
   const names = statements.flatMap(([, list = '']) => list.split(',')).map((name) => name.trim());
@@ -38,8 +37,8 @@ function readNames(file: string, statement: RegExp): string {
 
 /** Describes everything that an area may rely on; the text changes only when that changes. */
 export function createContractReport(): string {
-  const libraries = [...sharedLibraries, queries, runtime].map((library) => `${library} ${readVersion(library)}`);
+  const libraries = [...sharedLibraries, queries].map((library) => `${library} ${readVersion(library)}`);
   const facadeNames = facades.map((facade) => readNames(facade, /export \{([^}]*)\}/g));
-  const runtimeNames = readNames(providedRuntime, /^import \{([^}]*)\}/gm);
+  const runtimeNames = readNames(providedRuntime, /siteFederation = \{([^}]*)\}/g);
   return `${[...libraries, '', ...facadeNames, runtimeNames, '', ...readExports()].join('\n')}\n`;
 }

@@ -38,7 +38,7 @@ async function editPages(page: Page, edit: (html: string) => string) {
 }
 
 const throwingCode = "throw new Error('broken release');";
-const throwingDigest = `sha384-${createHash('sha384').update(throwingCode).digest('base64')}`;
+const throwingDigest = `sha256-${createHash('sha256').update(throwingCode).digest('base64')}`;
 
 const breakEntry = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
   await breakFiles(page, matchFiles(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));

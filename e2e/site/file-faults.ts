@@ -43,7 +43,7 @@ const breakWith = (name: string, kinds: FailureKind[]): FileFault => ({
 });
 
 const throwingCode = "throw new Error('broken file');";
-const throwingDigest = `sha384-${createHash('sha384').update(throwingCode).digest('base64')}`;
+const throwingDigest = `sha256-${createHash('sha256').update(throwingCode).digest('base64')}`;
 
 /** Serves code that throws, as if it had been built so: the page's digests are those of this code, or not checked. */
 async function injectThrowingCode(page: Page, file: string) {
@@ -55,7 +55,7 @@ async function injectThrowingCode(page: Page, file: string) {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const intact = await page.request.get(new URL(file, route.request().url()).href);
-    const digest = `sha384-${createHash('sha384')
+    const digest = `sha256-${createHash('sha256')
       .update(await intact.body())
       .digest('base64')}`;
     const html = (await response.text())

@@ -72,7 +72,7 @@ test('staff host: a moderator uses an area whose files all come from the staff h
       [crossOrigin, integrity.slice(0, 7)].join(),
     ),
   );
-  expect([...new Set(tags)]).toEqual(['use-credentials,sha384-']);
+  expect([...new Set(tags)]).toEqual(['use-credentials,sha256-']);
   expect(problems).toEqual([]);
 });
 

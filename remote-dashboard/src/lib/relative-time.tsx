@@ -1,4 +1,4 @@
-import { FormattedRelativeTime, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import styles from './relative-time.module.css';
 
 const units = [
@@ -18,7 +18,7 @@ interface RelativeTimeProps {
 
 /** A relative time. Hover and focus show the exact time. */
 export function RelativeTime({ time }: RelativeTimeProps) {
-  const { formatDate } = useIntl();
+  const { formatDate, formatRelativeTime } = useIntl();
   // Clock skew must not result in a time in the future.
   const seconds = Math.max(0, (Date.now() - Date.parse(time)) / 1000);
   const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[5];
@@ -26,7 +26,7 @@ export function RelativeTime({ time }: RelativeTimeProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time, too.
     <time dateTime={time} title={exact} tabIndex={0} className={styles.time} data-exact={exact}>
-      <FormattedRelativeTime value={-Math.floor(seconds / unitSeconds)} unit={unit} numeric="auto" />
+      {formatRelativeTime(-Math.floor(seconds / unitSeconds), unit, { numeric: 'auto' })}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
@@ -76,9 +76,10 @@ const units = [
 ] as const;
 
 function RelativeTime({ time, now }: { time: string; now: number }) {
+  const { formatRelativeTime } = useIntl();
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
   const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
-  return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / unitSeconds))} unit={unit} numeric="always" />;
+  return formatRelativeTime(-Math.max(1, Math.floor(seconds / unitSeconds)), unit);
 }
 
 function EndSession({ session }: { session: OpenSession }) {

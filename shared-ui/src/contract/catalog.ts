@@ -1,7 +1,7 @@
 /** A file of a release: its URL and digest. */
 export interface FileRef {
   url: string;
-  /** The SHA-384 digest, in the form of an `integrity` attribute. */
+  /** The SHA-256 digest, in the form of an `integrity` attribute. */
   integrity: string;
 }
 

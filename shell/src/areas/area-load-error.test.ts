@@ -6,7 +6,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { AreaLoadError, isAreaLoadError, probeFile } from './area-load-error.ts';
 
 const script = 'export const á = 1;';
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+const integrity = `sha256-${createHash('sha256').update(script).digest('base64')}`;
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {

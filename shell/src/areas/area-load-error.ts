@@ -66,8 +66,8 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     if (OVERLOAD_STATUSES.includes(response.status)) return 'busy';
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
-    const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
-    return file.integrity.split(' ').includes(`sha384-${toBase64(digest)}`) ? undefined : 'integrity';
+    const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+    return file.integrity.split(' ').includes(`sha256-${toBase64(digest)}`) ? undefined : 'integrity';
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
   }

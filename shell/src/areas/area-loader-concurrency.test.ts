@@ -5,7 +5,7 @@ import { createArea, getReleaseId } from './testing/served-releases.ts';
 
 function createCatalogArea(name: string, release: string): CatalogArea {
   // Nothing listens on port 9, so probing the file fails immediately.
-  const entry = { url: `http://127.0.0.1:9/${name}/${release}/entry.js`, integrity: 'sha384-x' };
+  const entry = { url: `http://127.0.0.1:9/${name}/${release}/entry.js`, integrity: 'sha256-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
   return { name, basePaths: [`/${name}`], container: name, contract: contractId, gated: false, release, ...files };
 }

@@ -126,7 +126,7 @@ test.each([
   ['missing', () => file('areas/shell/r1/gone.js')],
   ['integrity', () => file('areas/shell/r1/altered.js')],
 ])('blames the shell for one of its own files: %s', async (kind, getFile) => {
-  globalThis.__webpack_require__ = { sriHashes: { 1: 'sha384-x', 2: getFile().integrity } };
+  globalThis.__webpack_require__ = { sriHashes: { 1: 'sha256-x', 2: getFile().integrity } };
   const { loader } = createLoader([release('r1', { previous: 'old' })], { r1: createChunkError(getFile().url) });
   const failure = await loader.load('public').catch((error) => error);
   expect(failure).toMatchObject({ area: 'shell', kind });

@@ -4,7 +4,7 @@ import { AreaLoadError } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
 
 function createCatalogArea(name: string, overrides: Partial<CatalogArea> = {}): CatalogArea {
-  const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha384-x' };
+  const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha256-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
   const base = { name, basePaths: ['/'], container: name, contract: contractId, gated: false, release: 'r1' };
   return { ...base, ...files, ...overrides };
@@ -107,7 +107,7 @@ test('imports a failed area again on the next load', async () => {
 });
 
 test('learns of the files to preload, but not of those of another release', async () => {
-  const file = { url: '/areas/dashboard/r1/servers.js', integrity: 'sha384-y' };
+  const file = { url: '/areas/dashboard/r1/servers.js', integrity: 'sha256-y' };
   const files = { routes: [{ pattern: '^/dashboard$', files: [file] }], styles: [file], preload: [file] };
   const catalog = [createCatalogArea('dashboard'), createCatalogArea('admin')];
   const { loader } = createLoader(catalog, async () => createArea(), [

@@ -21,7 +21,7 @@ function createArea(routes: RouteObject[], redirects?: Area['redirects']): Area 
 
 /** The routes of the area's first release; the second release goes live at the same time. */
 async function createPublicRoutes(first: Area, second = first): Promise<RouteObject[]> {
-  const entry = { url: '/entry.js', integrity: 'sha384-x' };
+  const entry = { url: '/entry.js', integrity: 'sha256-x' };
   const createCatalogArea = (release: string): CatalogArea => ({
     ...{ name: 'public', basePaths: ['/'], container: release, contract: contractId, gated: false, release },
     ...{ entry, routes: [], styles: [], preload: [] },

@@ -10,7 +10,7 @@ let releaseCount = 0;
 /** A new release for each test, because opened containers stay cached. */
 function createRelease(): CatalogArea {
   const id = `r${++releaseCount}`;
-  const entry = { url: `/areas/public/${id}/entry.js`, integrity: `sha384-${id}` };
+  const entry = { url: `/areas/public/${id}/entry.js`, integrity: `sha256-${id}` };
   const files = { entry, routes: [], styles: [], preload: [] };
   const base = { name: 'public', basePaths: ['/'], container: `public_${id}`, contract: contractId, gated: false };
   return { ...base, ...files, release: id };

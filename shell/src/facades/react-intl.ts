@@ -8,8 +8,6 @@ export {
   FormattedDate,
   FormattedMessage,
   FormattedNumber,
-  FormattedRelativeTime,
-  FormattedTime,
   IntlProvider,
   useIntl,
 } from '#full/react-intl';

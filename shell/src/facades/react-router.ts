@@ -4,8 +4,6 @@ export type * from '#full/react-router';
 export {
   createBrowserRouter,
   data,
-  Form,
-  generatePath,
   isRouteErrorResponse,
   Link,
   matchRoutes,
@@ -16,10 +14,7 @@ export {
   redirect,
   replace,
   ScrollRestoration,
-  useActionData,
   useBlocker,
-  useFetcher,
-  useHref,
   useLoaderData,
   useLocation,
   useMatches,
@@ -29,5 +24,4 @@ export {
   useRevalidator,
   useRouteError,
   useSearchParams,
-  useSubmit,
 } from '#full/react-router';

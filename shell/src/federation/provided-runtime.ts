@@ -1,35 +1,35 @@
-// The shell's federation runtime, which areas reuse.
-import {
-  attachShareScopeMap,
-  consumes,
-  createInstance,
-  initContainerEntry,
-  initializeSharing,
-  installInitialConsumes,
-} from './sharing.ts';
+// Shares the shell's libraries with its own build and those of the areas. It replaces the code that the federation plugin
+// generates.
+import { consumes, installInitialConsumes, type ProvidedLibrary, provideLibraries } from './sharing.ts';
 
-interface InitOptions {
-  webpackRequire: { federation: { initOptions: Parameters<typeof createInstance>[0] } };
-}
+type Build = Parameters<typeof consumes>[0];
 
-declare global {
-  /** See deploy/build/consumed-federation-runtime.js. */
-  var siteFederation: typeof providedRuntime;
-}
-
-const providedRuntime = {
-  attachShareScopeMap,
-  bundlerRuntime: {
-    I: initializeSharing,
-    S: {},
-    consumes,
-    init: ({ webpackRequire }: InitOptions) => createInstance(webpackRequire.federation.initOptions),
-    initContainerEntry,
-    installInitialConsumes,
-  },
-  bundlerRuntimeOptions: {},
+declare const __webpack_require__: Build['webpackRequire'] & {
+  f: Record<string, (chunkId: string, promises: Build['promises']) => void>;
+  initializeSharingData: { scopeToSharingDataMapping: { default: ProvidedLibrary[] } };
+  consumesLoadingData: {
+    chunkMapping: Build['chunkMapping'];
+    initialConsumes: string[];
+    moduleIdToConsumeDataMapping: Build['moduleToHandlerMapping'];
+  };
 };
 
-globalThis.siteFederation = providedRuntime;
+declare global {
+  /** What areas use; see deploy/build/area-sharing.js. */
+  var siteFederation: { consumes: typeof consumes };
+}
 
-export default providedRuntime;
+const { f, initializeSharingData, consumesLoadingData } = __webpack_require__;
+const { chunkMapping, initialConsumes, moduleIdToConsumeDataMapping } = consumesLoadingData;
+const build = {
+  chunkMapping,
+  moduleToHandlerMapping: moduleIdToConsumeDataMapping,
+  installedModules: {},
+  webpackRequire: __webpack_require__,
+};
+
+provideLibraries(initializeSharingData.scopeToSharingDataMapping.default);
+installInitialConsumes({ ...build, initialConsumes });
+f.consumes = (chunkId, promises) => consumes({ ...build, chunkId, promises });
+
+globalThis.siteFederation = { consumes };

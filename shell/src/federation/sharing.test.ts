@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { consumes, createInstance, installInitialConsumes } from './sharing.ts';
+import { consumes, installInitialConsumes, provideLibraries } from './sharing.ts';
 
 type Options = Parameters<typeof consumes>[0] & Parameters<typeof installInitialConsumes>[0];
 
@@ -32,7 +32,7 @@ function createBuild(shareKey: string) {
 
 test('a library that is loaded with the shell is available at once', () => {
   const react = { name: 'react' };
-  createInstance({ shared: { react: [{ get: () => () => react }] } });
+  provideLibraries([{ name: 'react', factory: () => () => react }]);
   const build = createBuild('react');
   build.installInitial();
   expect(build.run()).toBe(react);
@@ -44,7 +44,7 @@ test('a chunk waits for a lazy library, which all builds use', async () => {
   const loading = new Promise<() => unknown>((resolve) => {
     finish = resolve;
   });
-  createInstance({ shared: { app: [{ get: () => loading }] } });
+  provideLibraries([{ name: 'app', factory: () => loading }]);
   const builds = [createBuild('app'), createBuild('app')];
   const chunks = Promise.all(builds.map((build) => build.loadChunk()));
   expect(builds.map((build) => build.run())).toEqual([undefined, undefined]);
@@ -54,7 +54,7 @@ test('a chunk waits for a lazy library, which all builds use', async () => {
 });
 
 test('a build that starts with a lazy library says that it is not loaded', () => {
-  createInstance({ shared: { lazy: [{ get: () => Promise.resolve(() => ({})) }] } });
+  provideLibraries([{ name: 'lazy', factory: () => Promise.resolve(() => ({})) }]);
   const build = createBuild('lazy');
   build.installInitial();
   expect(() => build.run()).toThrow('The shared library 7 is not loaded yet.');
@@ -64,7 +64,7 @@ test('a chunk fails with its library, and a retry requests the library again', a
   const library = {};
   const failure = new Error('Loading chunk 2 failed.');
   const responses = [Promise.reject(failure), Promise.resolve(() => library)];
-  createInstance({ shared: { flaky: [{ get: () => responses.shift() ?? Promise.reject(new Error('Too often.')) }] } });
+  provideLibraries([{ name: 'flaky', factory: () => responses.shift() ?? Promise.reject(new Error('Too often.')) }]);
   const build = createBuild('flaky');
   await expect(build.loadChunk()).rejects.toBe(failure);
   await build.loadChunk();
@@ -73,13 +73,4 @@ test('a chunk fails with its library, and a retry requests the library again', a
 
 test('a chunk fails if the shell does not share its library', async () => {
   await expect(createBuild('jquery').loadChunk()).rejects.toThrow('The shell shares no library jquery.');
-});
-
-test('a build that shares nothing keeps the libraries of the shell', async () => {
-  const library = {};
-  createInstance({ shared: { stored: [{ get: () => () => library }] } });
-  createInstance({ shared: {} });
-  const build = createBuild('stored');
-  await build.loadChunk();
-  expect(build.run()).toBe(library);
 });

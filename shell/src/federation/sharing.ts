@@ -1,9 +1,14 @@
-// How all builds get the libraries that the shell shares. The code that Module Federation's plugin generates calls
-// functions of the federation runtime; these have the same names. The library's own also load remotes and choose between
-// versions, which the site does not need: only the shell provides libraries, and the contract decides which areas fit.
+// How all builds get the libraries that the shell shares. The federation runtime's own functions of these names also load
+// remotes and choose between versions, which the site does not need: only the shell provides libraries, and the contract
+// decides which areas fit.
 
 type Factory = () => unknown;
-type Libraries = Record<string, { get: () => Factory | Promise<Factory> }[]>;
+
+/** A library that the shell shares, and how to load it. */
+export interface ProvidedLibrary {
+  name: string;
+  factory: () => Factory | Promise<Factory>;
+}
 
 interface Build {
   installedModules: Record<string, Promise<void> | 0>;
@@ -26,19 +31,18 @@ interface ChunkConsumes extends Build {
   promises: (Promise<unknown> | 0)[];
 }
 
-/** The libraries that the shell shares, by name. */
-const libraries: Libraries = {};
+const libraries = new Map<string, ProvidedLibrary['factory']>();
 
-/** Registers the libraries that a build shares; only the shell's does. */
-export function createInstance({ shared }: { shared: Libraries }) {
-  return Object.assign(libraries, shared);
+/** Registers the libraries that the shell shares. */
+export function provideLibraries(provided: ProvidedLibrary[]) {
+  for (const { name, factory } of provided) libraries.set(name, factory);
 }
 
 function getLibrary({ moduleToHandlerMapping }: Build, id: string): Factory | Promise<Factory> {
   const name = moduleToHandlerMapping[id]?.shareKey ?? '';
-  const [library] = libraries[name] ?? [];
-  if (!library) throw new Error(`The shell shares no library ${name}.`);
-  return library.get();
+  const load = libraries.get(name);
+  if (!load) throw new Error(`The shell shares no library ${name}.`);
+  return load();
 }
 
 function install({ installedModules, webpackRequire }: Build, id: string, getFactory: () => unknown) {
@@ -74,8 +78,3 @@ export function consumes({ chunkId, chunkMapping, promises, ...build }: ChunkCon
     promises.push(installedModules[id]);
   }
 }
-
-/** There is one scope of shared libraries, and all builds use it. */
-export function attachShareScopeMap() {}
-export function initContainerEntry() {}
-export function initializeSharing() {}

@@ -21,7 +21,7 @@ const area: Area = {
 };
 const catalogArea: CatalogArea = {
   ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractId, gated: false, release: 'r1' },
-  ...{ entry: { url: '/entry.js', integrity: 'sha384-x' }, routes: [], styles: [], preload: [] },
+  ...{ entry: { url: '/entry.js', integrity: 'sha256-x' }, routes: [], styles: [], preload: [] },
 };
 
 /** Opens a URL of an area whose import fails with each of these errors before it succeeds. */
