@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { collectProblems } from '../../site/collect-problems.ts';
 import { type Traffic, throttleAndRecordNetwork } from './network.ts';
-import { getBlockingTime, observeVitals, readVitals } from './vitals.ts';
+import { getBlockingTime, getLongestTask, observeVitals, readVitals } from './vitals.ts';
 
 /** A phone's window. */
 export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -11,11 +11,16 @@ const cpuSlowdown = 4;
 const IDLE_AFTER_MS = 2000;
 const LOAD_TIMEOUT_MS = 60_000;
 
+/** With empty caches, or with those of an earlier visit. */
+export type Visit = 'cold' | 'warm';
+
 /** The metrics of one load. */
 export interface Load extends Traffic {
   fcp: number;
   lcp: number;
   tbt: number;
+  /** The longest task after the first paint, if it is longer than 50 ms. */
+  longestTask: number;
   cls: number;
 }
 
@@ -26,18 +31,26 @@ interface LoadOptions {
   expectsHydration: boolean;
 }
 
-/** Loads a page with empty caches on a slow phone and waits until it is idle. */
-export async function loadPage({ browser, url, expectsHydration }: LoadOptions): Promise<Load> {
+/** Loads a page twice on a slow phone, with empty caches and with those of the first visit. */
+export async function loadPage({ browser, ...options }: LoadOptions): Promise<Record<Visit, Load>> {
   const context = await browser.newContext(phone);
   try {
-    const { vitals, traffic } = await visitOnSlowPhone(context, url);
+    return { cold: await load(context, options), warm: await load(context, options) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function load(context: BrowserContext, { url, expectsHydration }: Omit<LoadOptions, 'browser'>): Promise<Load> {
+  const { page, vitals, traffic } = await visitOnSlowPhone(context, url);
+  try {
     if (vitals.isHydrated !== expectsHydration)
       throw new Error(`${url} was ${expectsHydration ? 'not ' : ''}hydrated.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
-    return { ...traffic, fcp, lcp, cls, tbt: getBlockingTime(vitals) };
+    return { ...traffic, fcp, lcp, cls, tbt: getBlockingTime(vitals), longestTask: getLongestTask(vitals) };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../site/launch-browser.ts';
 import { loadPage } from './load-page.ts';
 import { formatLimits, formatTable } from './load-report.ts';
 import { describeMachine, measureCpuUsage } from './machine.ts';
-import { getMedians, type Loads, median } from './statistics.ts';
+import { getMedians, type Loads, mapVariants, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
 const ROUNDS = 15;
@@ -11,15 +11,18 @@ const ROUNDS = 15;
 const PAUSE_MS = 1000;
 
 async function measure(browser: Browser, variants: Variants) {
-  const loads: Loads = { federated: [], 'one bundle': [], static: [] };
+  const loads: Loads = mapVariants(() => ({ cold: [], warm: [] }));
   const cpuUsage: number[] = [];
   // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const first = round % variantNames.length;
     for (const name of [...variantNames.slice(first), ...variantNames.slice(0, first)]) {
       cpuUsage.push(await measureCpuUsage(PAUSE_MS));
-      const load = await loadPage({ browser, url: variants[name].url, expectsHydration: name !== 'static' });
-      if (round > 0) loads[name].push(load);
+      const expectsHydration = name === 'federated' || name === 'one bundle';
+      const { cold, warm } = await loadPage({ browser, url: variants[name].url, expectsHydration });
+      if (round === 0) continue;
+      loads[name].cold.push(cold);
+      loads[name].warm.push(warm);
     }
   }
   return { loads, cpuUsage: median(cpuUsage) };
@@ -31,7 +34,7 @@ try {
   try {
     const { loads, cpuUsage } = await measure(browser, variants);
     const medians = getMedians(loads);
-    console.log(`The landing page, cold, slow 4G, CPU x4, ${ROUNDS} rounds; KB are brotli and 1024 bytes.`);
+    console.log(`The landing page, slow 4G, CPU x4, ${ROUNDS} rounds; KB are brotli and 1024 bytes.`);
     console.log(describeMachine(browser.version(), cpuUsage));
     console.log(`\n${formatTable(loads, medians)}\n\n${formatLimits(medians)}`);
   } finally {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { compress } from '../../../deploy/compose/composition.ts';
@@ -9,6 +10,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 const types: Record<string, string> = {
   '': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
 };
@@ -17,7 +19,11 @@ async function createResponse(pathname: string, content: Buffer) {
   const extension = path.extname(pathname);
   const type = types[extension];
   if (!type) throw new Error(`The benchmark server has no content type for ${pathname}.`);
-  const headers = { 'content-type': type, 'cache-control': extension ? caching.forever : caching.page };
+  const headers = {
+    'content-type': type,
+    'cache-control': extension ? caching.forever : caching.page,
+    etag: `"${createHash('sha256').update(content).digest('hex')}"`,
+  };
   if (extension === '.woff2') return { body: content, headers };
   const { br } = await compress(content, 'best');
   return { body: br, headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' } };
@@ -33,6 +39,8 @@ export async function serve(files: Files, headers: Record<string, string>) {
   const server = createServer((request, response) => {
     const prepared = responses.get(request.url ?? '');
     if (!prepared) return response.writeHead(404, headers).end();
+    if (request.headers['if-none-match'] === prepared.headers.etag)
+      return response.writeHead(304, { ...headers, ...prepared.headers }).end();
     return response
       .writeHead(200, { ...headers, ...prepared.headers, 'content-length': prepared.body.length })
       .end(prepared.body);

@@ -1,11 +1,22 @@
-import type { Load } from './load-page.ts';
-import type { VariantName } from './variants.ts';
+import type { Load, Visit } from './load-page.ts';
+import { type VariantName, variantNames } from './variants.ts';
 
 /** The loads of every variant, in chronological order. */
-export type Loads = Record<VariantName, Load[]>;
+export type Loads = Record<VariantName, Record<Visit, Load[]>>;
 
 /** The median of each metric of every variant. */
-export type Medians = Record<VariantName, Load>;
+export type Medians = Record<VariantName, Record<Visit, Load>>;
+
+/** A value for every variant. */
+export function mapVariants<T>(getValue: (name: VariantName) => T): Record<VariantName, T> {
+  const [federated, bundle, staticPage, bare] = variantNames;
+  return {
+    [federated]: getValue(federated),
+    [bundle]: getValue(bundle),
+    [staticPage]: getValue(staticPage),
+    [bare]: getValue(bare),
+  };
+}
 
 /** The quantile of some numbers, interpolated. */
 export function quantile(numbers: number[], share: number): number {
@@ -31,15 +42,12 @@ function getMedianLoad(loads: Load[]): Load {
     fcp: getMedian('fcp'),
     lcp: getMedian('lcp'),
     tbt: getMedian('tbt'),
+    longestTask: getMedian('longestTask'),
     cls: getMedian('cls'),
   };
 }
 
 /** The medians of all variants. */
 export function getMedians(loads: Loads): Medians {
-  return {
-    federated: getMedianLoad(loads.federated),
-    'one bundle': getMedianLoad(loads['one bundle']),
-    static: getMedianLoad(loads.static),
-  };
+  return mapVariants((name) => ({ cold: getMedianLoad(loads[name].cold), warm: getMedianLoad(loads[name].warm) }));
 }

@@ -10,12 +10,11 @@ import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { type Site, startSite } from '../../site/start-site.ts';
 import { BUNDLE_PATH, createBundlePage } from './bundle-page.ts';
 import { type ComposedPage, readComposedPage } from './composed-page.ts';
-
 import { serve } from './serve.ts';
-import { createStaticHtml } from './static-page.ts';
+import { createBareHtml, createStaticHtml } from './static-page.ts';
 
-/** The three variants of the landing page. */
-export const variantNames = ['federated', 'one bundle', 'static'] as const;
+/** The landing page; the same code as one bundle; its markup without scripts; its words alone. */
+export const variantNames = ['federated', 'one bundle', 'static', 'bare'] as const;
 
 /** A variant of the landing page. */
 export type VariantName = (typeof variantNames)[number];
@@ -32,7 +31,13 @@ async function createBundleFiles({ html }: ComposedPage) {
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(bundleFolder, name))] as const)),
   );
   const page = Buffer.from(createBundlePage(html, bundle, contents));
-  return new Map([['/', page], ...[...contents].map(([name, content]) => [BUNDLE_PATH + name, content] as const)]);
+  // The shell fetches the catalog, of which the bundle needs nothing more.
+  const catalog = ['/assets/catalog/en.json', Buffer.from('[]')] as const;
+  return new Map([
+    ['/', page],
+    catalog,
+    ...[...contents].map(([name, content]) => [BUNDLE_PATH + name, content] as const),
+  ]);
 }
 
 async function createStaticFiles(composed: ComposedPage) {
@@ -65,6 +70,10 @@ export async function startVariants(browser: Browser): Promise<Variants> {
       federated,
       'one bundle': await serve(await createBundleFiles(composed), allowOtherStyles(composed.headers)),
       static: await serve(await createStaticFiles(composed), composed.headers),
+      bare: await serve(
+        new Map([['/', Buffer.from(createBareHtml(createStaticHtml(composed)))]]),
+        allowOtherStyles(composed.headers),
+      ),
     };
   } catch (error) {
     await federated.stop();

@@ -48,3 +48,11 @@ export function getBlockingTime({ fcp, longTasks }: Vitals): number {
     .map(({ start, duration }) => start + duration - Math.max(start, fcp) - 50)
     .reduce((sum, blocked) => sum + Math.max(blocked, 0), 0);
 }
+
+/** The duration of the longest task that ended after the first paint, or 0 if none took longer than 50 ms. */
+export function getLongestTask({ fcp, longTasks }: Vitals): number {
+  return Math.max(
+    0,
+    ...longTasks.filter(({ start, duration }) => start + duration > fcp).map(({ duration }) => duration),
+  );
+}
