@@ -5,6 +5,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createRangeCheck } from '../deploy/config/address-ranges.ts';
+import type { Tracer } from '../deploy/config/tracing.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { createAuthenticate } from './auth/authenticators.ts';
@@ -20,7 +21,7 @@ import { handleClientError, registerErrorHandlers, sendError, storeLanguageForCl
 import { ExportSlots } from './http/export-slots.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { createIpRateLimit } from './http/rate-limits.ts';
-import { loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
+import { isHealthCheck, loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
 import { registerNewsRoutes } from './news/news-routes.ts';
 import { registerFailureReportRoutes } from './reports/failure-reports.ts';
@@ -52,6 +53,8 @@ export interface AppOptions
   trustedProxies: string[];
   /** The maximum number of requests per minute from one address. */
   callsPerMinute: number;
+  /** The collector of traces, if they are collected. */
+  tracesEndpoint?: string;
   /** How long a request may take to arrive, in milliseconds. */
   requestTimeoutMs?: number;
 }
@@ -60,7 +63,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Creates the API, ready to listen. */
 export async function createApp(options: AppOptions) {
-  const { logStream, corsOrigins, trustedProxies, callsPerMinute, requestTimeoutMs = 15_000, ...deps } = options;
+  const { logStream, corsOrigins, trustedProxies, callsPerMinute, tracesEndpoint, ...rest } = options;
+  const { requestTimeoutMs = 15_000, ...deps } = rest;
   const isProxy = createRangeCheck(trustedProxies);
   const app = Fastify({
     logger: loggerOptions(logStream),
@@ -78,6 +82,12 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       sendError(request, reply, 'input-invalid', { field: 'address' }),
   });
+  const tracer =
+    tracesEndpoint === undefined
+      ? undefined
+      : (await import('../deploy/config/tracing.ts')).openTracer(app, {
+          ...{ endpoint: tracesEndpoint, service: 'companion-api', trustedProxies },
+        });
   const context: ApiContext = {
     ...deps,
     authenticate: createAuthenticate(deps),
@@ -92,9 +102,9 @@ export async function createApp(options: AppOptions) {
   await app.register(cookie);
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     storeLanguageForClientErrors(request.raw);
-    startQueryStats(request, done);
+    startQueryStats(request, tracer && startSpan(tracer, request, reply), done);
   });
   registerErrorHandlers(app);
   registerRateLimit(app, callsPerMinute);
@@ -118,6 +128,11 @@ export async function createApp(options: AppOptions) {
   ];
   for (const register of routeGroups) register(app, context);
   return { app, context };
+}
+
+/** Starts the span of a request, unless it is one of the gateway's checks. */
+function startSpan(tracer: Tracer, request: FastifyRequest, reply: FastifyReply) {
+  return isHealthCheck(request) ? undefined : tracer.startRequest(request, reply, request.routeOptions.url);
 }
 
 type App = Awaited<ReturnType<typeof createApp>>['app'];

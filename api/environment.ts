@@ -28,6 +28,7 @@ const apiSettings = settings.pick({
   DISCORD_BOT_TOKEN: true,
   DISCORD_API_URL: true,
   NODE_ENV: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   PORT: true,
   SIMULATOR_URL: true,
   SIMULATOR_BOT_KEY: true,
@@ -42,6 +43,8 @@ export interface ApiEnvironment {
   host: string;
   port: number;
   metricsPort?: number;
+  /** The collector of traces, if they are collected. */
+  tracesEndpoint?: string;
   database: { url?: string; folder: string };
   pool: { poolSize: number; statementTimeoutMs: number };
   /** If undefined, a key is created in the data folder. */
@@ -71,6 +74,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     host: values.API_HOST,
     port: values.API_PORT ?? 3001,
     metricsPort: values.API_METRICS_PORT,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     database: getDatabaseLocation(values),
     pool: { poolSize: values.DATABASE_POOL_SIZE, statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS },
     appKey: values.APP_KEY,

@@ -27,8 +27,13 @@ export function preparedQuery<Params extends unknown[], Row>(name: string, text:
     // A transaction has its own connection, on which only Kysely can run statements.
     if (!run) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
     const startedAt = performance.now();
-    const { rows } = await run<Row>({ name, text, values });
-    recordStatement(text, performance.now() - startedAt);
-    return rows;
+    let isFailed = true;
+    try {
+      const { rows } = await run<Row>({ name, text, values });
+      isFailed = false;
+      return rows;
+    } finally {
+      recordStatement(text, performance.now() - startedAt, isFailed);
+    }
   };
 }

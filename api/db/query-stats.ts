@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LogEvent } from 'kysely';
+import type { Span } from '../../deploy/config/tracing.ts';
 import type { Log } from '../log.ts';
 import { markDatabaseError } from './errors.ts';
 
@@ -9,6 +10,8 @@ export interface QueryStats {
   milliseconds: number;
   /** The request's logger, with its id. */
   log: Pick<Log, 'warn'>;
+  /** The request's span, if traces are collected. */
+  span?: Span;
 }
 
 /** Slower statements are logged. */
@@ -22,16 +25,25 @@ export function withQueryStats(stats: QueryStats, run: () => void) {
 }
 
 /** Counts a statement for the request that ran it. Parameter values are never logged. */
-export function recordStatement(statement: string, milliseconds: number) {
+export function recordStatement(statement: string, milliseconds: number, isFailed = false) {
   const stats = statsStorage.getStore();
   if (!stats) return;
   stats.statements += 1;
   stats.milliseconds += milliseconds;
   if (milliseconds >= SLOW_STATEMENT_MS) stats.log.warn({ statement, milliseconds }, 'A slow SQL statement.');
+  if (stats.span) recordSpan(stats.span, statement, milliseconds, isFailed);
+}
+
+const MAX_TRACED_LENGTH = 2000;
+
+function recordSpan(span: Span, statement: string, milliseconds: number, isFailed: boolean) {
+  const [operation = ''] = /^\w+/.exec(statement.trimStart()) ?? [];
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, MAX_TRACED_LENGTH) };
+  span.startCall(operation.toUpperCase(), attributes, milliseconds).end({}, isFailed);
 }
 
 /** Counts a query of Kysely, and marks its error as one of the database. */
 export function recordQuery(event: LogEvent) {
   if (event.level === 'error') markDatabaseError(event.error);
-  recordStatement(event.query.sql, event.queryDurationMillis);
+  recordStatement(event.query.sql, event.queryDurationMillis, event.level === 'error');
 }

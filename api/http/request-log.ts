@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { Span } from '../../deploy/config/tracing.ts';
 import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
 import { anonymizeIpAddress } from './ip-address.ts';
@@ -21,17 +22,22 @@ export function loggerOptions(stream: LogStream | undefined): FastifyServerOptio
 
 const statsByRequest = new WeakMap<FastifyRequest, QueryStats>();
 
-/** Starts counting the queries of a request for its log line. */
-export function startQueryStats(request: FastifyRequest, next: () => void) {
-  const stats = { statements: 0, milliseconds: 0, log: request.log };
+/** Starts counting the queries of a request for its log line, and for its span if traces are collected. */
+export function startQueryStats(request: FastifyRequest, span: Span | undefined, next: () => void) {
+  const stats = { statements: 0, milliseconds: 0, log: request.log, span };
   statsByRequest.set(request, stats);
   withQueryStats(stats, next);
 }
 
 /** The query statistics of a request. */
-export function getQueryStats(request: FastifyRequest): Omit<QueryStats, 'log'> {
+export function getQueryStats(request: FastifyRequest): Pick<QueryStats, 'statements' | 'milliseconds'> {
   const { statements = 0, milliseconds = 0 } = statsByRequest.get(request) ?? {};
   return { statements, milliseconds };
+}
+
+/** Every gateway sends one each second, so they are neither logged nor traced. */
+export function isHealthCheck({ url }: FastifyRequest): boolean {
+  return url === '/v1/health';
 }
 
 /** Logs each request once, after its response, with its duration and database time. */
@@ -39,8 +45,7 @@ export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    // Skipped, because every gateway sends a health check each second.
-    if (!error && request.url === '/v1/health') return;
+    if (!error && isHealthCheck(request)) return;
     const database = getQueryStats(request);
     const call = { req: request, res: reply, responseTime: reply.elapsedTime, database };
     if (error) request.log.error({ ...call, err: error }, 'request errored');

@@ -31,6 +31,10 @@ const schemas = {
   HOST: text
     .default('127.0.0.1')
     .meta({ description: 'the address to listen on; `::` means all IPv4 and IPv6 addresses' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: apiBase.optional().meta({
+    description:
+      'a collector of OpenTelemetry traces, such as `http://127.0.0.1:4318`; the gateway and the API send spans to `/v1/traces` there',
+  }),
   SITE_METRICS_PORT: port.optional().meta({ description: 'a port for Prometheus: the metrics of the gateway' }),
   API_BASE: z
     .string()

@@ -8,6 +8,7 @@ import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host
 const siteSettings = settings.pick({
   PORT: true,
   HOST: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   SITE_METRICS_PORT: true,
   API_BASE: true,
   SITE_ORIGIN: true,
@@ -38,6 +39,8 @@ export interface SiteEnvironment {
   host: string;
   /** The port for Prometheus metrics, if they are served. */
   metricsPort?: number;
+  /** The collector of traces, if they are collected. */
+  tracesEndpoint?: string;
   /** The base URLs of all API processes, without a trailing slash. */
   apiBases: string[];
   /** The address ranges of proxies in front, whose `X-Forwarded-For` is trusted. */
@@ -64,6 +67,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: values.PORT,
     host: values.HOST,
     metricsPort: values.SITE_METRICS_PORT,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     apiBases: values.API_BASE,
     trustedProxies: values.SITE_TRUSTED_PROXIES,
     requestsPerSecond: values.SITE_REQUESTS_PER_SECOND,

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import type { Span } from '../config/tracing.ts';
 import { hasCode } from '../errors.ts';
 
 /** How often each process is checked, and how long a check may take. */
@@ -46,6 +47,8 @@ interface ApiCall {
   isRepeatable: boolean;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
+  /** The span of the request, if traces are collected. */
+  span?: Span;
 }
 
 /**
@@ -118,13 +121,20 @@ export class ApiPool {
     const abort = () => controller.abort();
     signal.addEventListener('abort', abort, { once: true });
     if (isRepeatable) pendingReads.add(controller);
+    const span = call.span?.startCall(method, { 'http.request.method': method, 'server.address': origin });
     try {
-      return await this.agent.request({
-        ...{ method, headers, body, origin },
+      const response = await this.agent.request({
+        ...{ method, body, origin },
+        headers: span ? { ...headers, traceparent: span.traceparent } : headers,
         path: folder + target,
         signal: controller.signal,
         headersTimeout: isLastResort ? LAST_RESORT_TIMEOUT_MS : HEADERS_TIMEOUT_MS,
       });
+      span?.end({ 'http.response.status_code': response.statusCode }, response.statusCode >= 500);
+      return response;
+    } catch (error) {
+      span?.end({ 'error.type': error instanceof Error ? error.name : 'unknown' }, true);
+      throw error;
     } finally {
       pendingReads.delete(controller);
       signal.removeEventListener('abort', abort);

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tracer } from '../config/tracing.ts';
 import type { ApiPool } from './api-pool.ts';
 import { sendError } from './messages.ts';
 import { getSignInCookies, isSignInCallback, SIGN_IN_FAILED_URL } from './sign-in-cookies.ts';
@@ -8,6 +9,8 @@ interface ProxyOptions {
   request: FastifyRequest;
   reply: FastifyReply;
   pool: ApiPool;
+  /** Set if traces are collected. */
+  tracer?: Tracer;
   /** Whether to forward all cookies; a foreign API may only set the sign-in cookies. */
   withCookies: boolean;
   /** Whether the site uses https. */
@@ -18,6 +21,8 @@ interface ProxyOptions {
 const clientClaimHeaders = [
   'cookie',
   'forwarded',
+  'traceparent',
+  'tracestate',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -39,19 +44,20 @@ const droppedHeaders = new Set([...clientClaimHeaders, ...connectionHeaders]);
 const API_TIMEOUT_MS = 90_000;
 
 /** Forwards a call to the API. */
-export async function proxyToApi({ request, reply, pool, withCookies, secure }: ProxyOptions) {
+export async function proxyToApi({ request, reply, pool, tracer, withCookies, secure }: ProxyOptions) {
   const { method, body, headers, raw } = request;
   const target = raw.url ?? '';
   if (pool.isEmpty) return sendError(reply, 503, 'apiUnreachable');
   const isCallback = isSignInCallback(method, target);
   // The client sends and reads nothing while the API takes its time.
   setClientTimeout(request, API_TIMEOUT_MS);
+  const span = tracer?.startRequest(request, reply, '/v1/*');
   const clientAbort = new AbortController();
   const onClose = () => clientAbort.abort();
   reply.raw.once('close', onClose);
   try {
     const response = await pool.call({
-      ...{ method, target, signal: clientAbort.signal },
+      ...{ method, target, signal: clientAbort.signal, span },
       headers: {
         ...getRequestHeaders(headers),
         ...(withCookies && headers.cookie ? { cookie: headers.cookie } : {}),

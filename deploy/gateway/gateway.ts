@@ -16,10 +16,16 @@ import { createStaffHost } from './staff-host.ts';
 
 /** Creates a gateway that is ready to listen. */
 async function createGateway(environment: SiteEnvironment, log: LogStream) {
-  const { staffHostOrigin, apiBases, site: config } = environment;
+  const { staffHostOrigin, apiBases, tracesEndpoint, trustedProxies, site: config } = environment;
   const app = createServer({ ...environment, log, headers: () => site.headers() });
   const pool = new ApiPool(apiBases, app.log);
   const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.getBaseUrls()) });
+  const tracer =
+    tracesEndpoint === undefined
+      ? undefined
+      : (await import('../config/tracing.ts')).openTracer(app, {
+          ...{ endpoint: tracesEndpoint, service: 'companion-gateway', trustedProxies },
+        });
   app.addHook('onClose', async () => {
     site.close();
     await Promise.all([pool.close(), gate.close()]);
@@ -32,7 +38,7 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
     () => pool.getBaseUrls(),
     () => site.hasFeature('gate'),
   );
-  app.all('*', createHandler({ site, gate, pool, config, table: getRules(staffHostOrigin), secure }));
+  app.all('*', createHandler({ site, gate, pool, tracer, config, table: getRules(staffHostOrigin), secure }));
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
+import type { Tracer } from '../config/tracing.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 import { hasUnknownRelease, REPORTS_PATH } from './failure-reports.ts';
@@ -18,6 +19,8 @@ interface HandlerOptions {
   site: LiveSite;
   gate: Gate;
   pool: ApiPool;
+  /** Set if traces are collected. */
+  tracer?: Tracer;
   config: SiteConfig;
   /** The rules of this site. */
   table: Rule[];
@@ -26,7 +29,7 @@ interface HandlerOptions {
 }
 
 /** Creates the handler of all requests, which follows the rules. */
-export function createHandler({ site, gate, pool, config, table, secure }: HandlerOptions) {
+export function createHandler({ site, gate, pool, tracer, config, table, secure }: HandlerOptions) {
   // Rules by address are only in the table of the staff host, which has its own handler.
   const decideGate = (role: Role | 'address', request: FastifyRequest) =>
     role === 'address' ? 'closed' : gate.decide(role, request.cookies, request);
@@ -67,7 +70,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
       case 'api':
         if (pathname === REPORTS_PATH && (await hasUnknownRelease(request.body, site.files)))
           return sendError(reply, 404, 'notFound');
-        return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
+        return proxyToApi({ request, reply, pool, tracer, withCookies: site.isOwnApi, secure });
       case 'asset': {
         const file = (await getComposition(request, reply)).assets[pathname];
         return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
