@@ -14,6 +14,7 @@ const help = `Usage: npm run site -- release <command>
 
   publish <package>        build a package if it changed, and store it as a release; prints its id
   all                      publish every package, and make these releases live
+    --if-new                 only if they are not those of the last such command
   promote <package>[=<id>] …
                            make releases live, all at the same time; without an id, the newest
     --dry-run                only check whether they can become live
@@ -57,6 +58,7 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
     options: {
       help: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
+      'if-new': { type: 'boolean' },
       keep: { type: 'string', default: '5' },
       hours: { type: 'string', default: '168' },
     },
@@ -71,7 +73,7 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
       return store.publish(packageName);
     }
     case 'all':
-      return releaseChanges(store.folder);
+      return releaseChanges(store.folder, { ifNew: values['if-new'] });
     case 'promote': {
       const releases = await parseReleases(store, areas);
       if (!values['dry-run']) return (await promote(store, releases)).change;

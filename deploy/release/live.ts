@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Storage } from './storage.ts';
 
@@ -8,6 +9,8 @@ const liveChange = z.object({
   at: z.string(),
   /** A description for operators. */
   change: z.string(),
+  /** The releases of a whole build that this change made live, by package. */
+  build: z.record(z.string(), z.string()).optional(),
 });
 
 /** The live release of a package, and the one before it. */
@@ -82,12 +85,26 @@ export class LiveHistory {
     return undefined;
   }
 
+  /** The last whole build that was made live, whether its releases still are or not. */
+  async findLastBuild(): Promise<LiveChange['build']> {
+    for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
+      const entry = await this.read(number);
+      if (entry?.build) return entry.build;
+    }
+    return undefined;
+  }
+
   /** Changes the live releases; if another process changes them at the same time, re-reads them and retries. */
-  async change(what: string, next: (live: Live) => Promise<Live> | Live): Promise<LiveChange> {
+  async change(
+    what: string,
+    next: (live: Live) => Promise<Live> | Live,
+    build?: LiveChange['build'],
+  ): Promise<LiveChange> {
     for (;;) {
       const { number, live } = await this.getLatest();
-      const entry = { live: await next(live), at: new Date().toISOString(), change: what };
-      if (JSON.stringify(entry.live) === JSON.stringify(live)) return { ...entry, number };
+      const entry = { live: await next(live), at: new Date().toISOString(), change: what, build };
+      const isLastBuild = !build || isDeepStrictEqual(build, await this.findLastBuild());
+      if (isLastBuild && JSON.stringify(entry.live) === JSON.stringify(live)) return { ...entry, number };
       const created = await this.storage.create(`${folder}/${number + 1}.json`, JSON.stringify(entry, undefined, 2));
       if (created) return { ...entry, number: number + 1 };
     }

@@ -54,14 +54,22 @@ function formatChange(action: string, releases: Record<string, string>) {
     .join(', ')}`;
 }
 
-/** Makes releases live at the same time, after checking that their contracts match and that they can be composed. */
-export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveChange> {
-  return store.liveHistory.change(formatChange('promote', releases), async (live) => {
+/**
+ * Makes releases live at the same time, after checking that their contracts match and that they can be composed; `build`
+ * is set if they are a whole build.
+ */
+export async function promote(
+  store: ReleaseStore,
+  releases: Record<string, string>,
+  build?: Record<string, string>,
+): Promise<LiveChange> {
+  const promoteReleases = async (live: Live) => {
     const next = await checkPromotion(store, releases, live);
     // A live release that was deleted and published again needs its mark again.
     for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
     return next;
-  });
+  };
+  return store.liveHistory.change(formatChange('promote', releases), promoteReleases, build);
 }
 
 /** The live releases after a promotion; throws if it would be rejected. */

@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
 import { promote } from './promote.ts';
 import { ReleaseStore } from './store.ts';
 
-/** Builds changed packages, and makes the builds of this checkout live in a store. Returns what it made live. */
-export async function releaseChanges(storeFolder: string): Promise<string> {
+/**
+ * Builds changed packages, and makes the builds of this checkout live in a store, with `ifNew` only if they are not the
+ * last ones that it made live. Returns what it did.
+ */
+export async function releaseChanges(storeFolder: string, { ifNew = false } = {}): Promise<string> {
   const built = await buildChanged();
   if (built.length) console.log(`Built ${built.join(', ')}.`);
   const store = new ReleaseStore(storeFolder);
-  const releases = await Promise.all(
+  const published = await Promise.all(
     getReleasedPackages().map(async (name) => [name.replace('remote-', ''), await store.publish(name)] as const),
   );
-  return (await promote(store, Object.fromEntries(releases))).change;
+  const releases = Object.fromEntries(published);
+  // Since then an operator may have gone back to other releases.
+  if (ifNew && isDeepStrictEqual(releases, await store.liveHistory.findLastBuild()))
+    return 'This build was made live before; the live releases stay.';
+  return (await promote(store, releases, releases)).change;
 }

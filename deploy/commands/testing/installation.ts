@@ -112,7 +112,7 @@ export const area = { contract: '1-a', routes: [{ path: '/', id: 'routes' }], me
 };
 
 /** Puts into a folder what an archive has, with one area, and builds of a few lines. */
-function unpack(folder: string, version: string) {
+export function unpack(folder: string, version: string) {
   for (const file of listSources().filter((name) => !/^remote-(?!public)/.test(name)))
     cpSync(path.join(root, file), path.join(folder, file));
   const packageJson = readFileSync(path.join(root, 'package.json'), 'utf8');
