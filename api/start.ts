@@ -52,7 +52,8 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
     const jobs = new AbortController();
     const countRun = registry && createRunCounter(registry);
-    const runningJobs = runJobsUntilAborted({ ...context, backups: environment.backups, countRun }, jobs.signal);
+    const backups = environment.backups && { ...environment.backups, databaseUrl: database.url };
+    const runningJobs = runJobsUntilAborted({ ...context, backups, countRun }, jobs.signal);
     const stop = async () => {
       jobs.abort();
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

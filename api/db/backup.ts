@@ -27,11 +27,21 @@ export type RowCounts = Record<string, number>;
 /** The end of the name of a backup that is being written. */
 export const PARTIAL_SUFFIX = '.partial';
 
+interface BackupOptions {
+  signal?: AbortSignal;
+  /** A further check of the complete file, before it gets its name. */
+  check?: (partialFile: string) => Promise<void>;
+}
+
 /**
  * Writes a consistent snapshot of all tables to a file that must not exist yet. The file gets its name when it is
  * complete and verified.
  */
-export async function writeBackup(db: Database, file: string, signal?: AbortSignal): Promise<RowCounts> {
+export async function writeBackup(
+  db: Database,
+  file: string,
+  { signal, check }: BackupOptions = {},
+): Promise<RowCounts> {
   const partialFile = `${file}${PARTIAL_SUFFIX}`;
   const rejectExisting = (existing: string) => new ConfigError(`The file ${existing} exists already.`);
   if (existsSync(file)) throw rejectExisting(file);
@@ -48,6 +58,7 @@ export async function writeBackup(db: Database, file: string, signal?: AbortSign
         pipeline(generateLines(snapshot, counts, signal), createGzip(), output.createWriteStream({ flush: true })),
       );
     await verifyBackup(partialFile);
+    await check?.(partialFile);
     await rename(partialFile, file);
     return counts;
   } catch (error) {
@@ -91,7 +102,7 @@ async function verifyBackup(file: string): Promise<string> {
   // Besides its rows, each table has a line with its name.
   const expectedCount = Object.values(counts).reduce((sum, count) => sum + count + 1, 2);
   if (!header || lineCount !== expectedCount)
-    throw new ConfigError(`${file} is not a complete backup of this product.`);
+    throw new ConfigError(`${file} is not a complete backup of this product. Nothing was restored.`);
   if (!(header.migration in migrations))
     throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
   return header.migration;

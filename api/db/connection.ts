@@ -28,6 +28,7 @@ export interface ConnectionOptions {
 
 /** Open connections to a PostgreSQL database. */
 export interface Connections {
+  url: string;
   /** For requests: a pool of connections with a time limit per statement. */
   db: Kysely<Tables>;
   /** For migrations and jobs: a connection of their own, so that they take none from requests, and without a time limit. */
@@ -47,6 +48,7 @@ export function connect(url: string, options: ConnectionOptions = {}): Connectio
   registerStatementRunner(requestPool.db, (statement) => requestPool.pool.query(statement).catch(rethrow));
   const { pool } = requestPool;
   return {
+    url,
     db: requestPool.db,
     maintenanceDb: maintenancePool.db,
     listen: createListen(url, onError),

@@ -12,7 +12,8 @@ import { type Connections, connect } from './connection.ts';
 import { makeScheduledBackup } from './scheduled-backups.ts';
 
 const start = Date.parse('2026-11-27T03:15:00Z');
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+const messages: unknown[] = [];
+const log = { info: (...line: unknown[]) => messages.push(line), warn: () => {}, error: () => {} };
 
 const temporary = temporaryFolder();
 let folder: string;
@@ -23,10 +24,15 @@ beforeEach(async () => {
 });
 afterEach(() => connections.close());
 
+/** The name of the database into which backups are restored. */
+const getCopyName = () => `${/\/(\w+)\?/.exec(connections.url)?.[1]}_restored`;
+const findCopies = async () =>
+  (await sql`select from pg_database where datname = ${getCopyName()}`.execute(connections.db)).rows;
+
 const makeBackup = (at: number, signal?: AbortSignal) =>
   makeScheduledBackup(
     { db: connections.maintenanceDb, now: () => at, log },
-    { folder, keep: 2, intervalMs: DAY_MS },
+    { folder, keep: 2, intervalMs: DAY_MS, databaseUrl: connections.url },
     signal,
   );
 const names = () => readdirSync(folder).sort();
@@ -48,6 +54,52 @@ test('writes a backup that can be restored, and keeps the newest ones and all ot
 test('keeps the new backup when the clock was set back', async () => {
   for (const day of [0, 1, -9]) await makeBackup(start + day * DAY_MS);
   expect(names()).toEqual(['site-2026-11-18T03-15-00Z.gz', 'site-2026-11-28T03-15-00Z.gz']);
+});
+
+test('restores each backup into a database that it drops again', async () => {
+  // A process that was killed left one behind.
+  await sql`create database ${sql.id(getCopyName())}`.execute(connections.maintenanceDb);
+  messages.length = 0;
+  await makeBackup(start);
+  expect(messages).toEqual([
+    [{ file: path.join(folder, 'site-2026-11-27T03-15-00Z.gz') }, 'Wrote a backup, and restored it to test it.'],
+  ]);
+  expect(await findCopies()).toEqual([]);
+});
+
+test('a backup that is complete but cannot be restored fails', async () => {
+  await connections.db.transaction().execute(async (transaction) => {
+    // Without the checks of foreign keys.
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`insert into ticket_messages values ('none', 1, null, false, '', now())`.execute(transaction);
+  });
+  await expect(makeBackup(start)).rejects.toMatchObject({
+    cause: {
+      message: expect.stringContaining('has an invalid row of the table ticket_messages. Nothing was restored.'),
+    },
+  });
+  expect(names()).toEqual([]);
+  expect(await findCopies()).toEqual([]);
+});
+
+test('a user who may not create databases gets a backup that was only read back', async () => {
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  await sql`create role ${sql.id(role)} login in role pg_read_all_data`.execute(connections.db);
+  const reader = connect(connections.url.replace(/\/\/[^@/]*@/, `//${role}@`));
+  messages.length = 0;
+  await makeScheduledBackup(
+    { db: reader.maintenanceDb, now: () => start, log },
+    { folder, keep: 2, intervalMs: DAY_MS, databaseUrl: reader.url },
+  );
+  expect(messages).toEqual([
+    [
+      expect.objectContaining({ reason: expect.stringContaining('permission denied to create database') }),
+      'Wrote a backup, which was read back, but not restored.',
+    ],
+  ]);
+  expect(names()).toEqual(['site-2026-11-27T03-15-00Z.gz']);
+  await reader.close();
+  await sql`drop role ${sql.id(role)}`.execute(connections.db);
 });
 
 test('a backup that fails, or cannot be restored, removes no earlier one and leaves nothing behind', async () => {

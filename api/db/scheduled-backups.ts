@@ -4,6 +4,7 @@ import { createFolder } from '../../deploy/config/folders.ts';
 import type { Log } from '../log.ts';
 import { HOUR_MS } from '../time.ts';
 import { PARTIAL_SUFFIX, writeBackup } from './backup.ts';
+import { rehearseRestore } from './rehearse-restore.ts';
 import type { QueryDeps } from './tables.ts';
 
 /** When backups are made, how many of them are kept, and where. */
@@ -11,6 +12,8 @@ export interface BackupSettings {
   intervalMs: number;
   keep: number;
   folder: string;
+  /** The URL of the database, beside which each backup is restored to test it. */
+  databaseUrl: string;
 }
 
 /** Only files with such names are ever removed. */
@@ -19,15 +22,22 @@ const BACKUP_NAME = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz$/;
 /** Writes a backup, named after its time, and then removes the oldest ones above the number to keep. */
 export async function makeScheduledBackup(
   { db, now, log }: QueryDeps & { log: Log },
-  { folder, keep }: BackupSettings,
+  { folder, keep, databaseUrl }: BackupSettings,
   signal?: AbortSignal,
 ) {
   try {
     createFolder(folder, 'BACKUP_FOLDER', 0o700);
     removeLeftovers(folder, now());
     const name = `site-${new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`;
-    await writeBackup(db, path.join(folder, name), signal);
-    log.info({ file: path.join(folder, name) }, 'Wrote a backup.');
+    const file = path.join(folder, name);
+    const rehearsal: { obstacle?: string } = {};
+    const check = async (partialFile: string) => {
+      rehearsal.obstacle = await rehearseRestore(db, databaseUrl, partialFile);
+    };
+    await writeBackup(db, file, { signal, check });
+    const { obstacle } = rehearsal;
+    if (obstacle === undefined) log.info({ file }, 'Wrote a backup, and restored it to test it.');
+    else log.info({ file, reason: obstacle }, 'Wrote a backup, which was read back, but not restored.');
     // The new one always stays, even if the clock was set back and its name is the lowest.
     const older = readdirSync(folder).filter((entry) => BACKUP_NAME.test(entry) && entry !== name);
     for (const entry of older

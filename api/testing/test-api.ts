@@ -63,6 +63,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
   const createBrowser = () => new Browser(url, checker);
   const api = {
     url,
+    databaseUrl: database.url,
     db: database.db,
     context,
     simulator,
