@@ -10,6 +10,7 @@ import { root } from '../../build/packages.ts';
 import { secrets, settings } from '../../config/settings.ts';
 import { readEnvironment } from '../../config/site-environment.ts';
 import { listSources } from '../../package/contents.ts';
+import { entrypoint, getInstruction, imageSettings } from './testing/containerfile.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -30,18 +31,6 @@ const { services, volumes } = z
   .parse(parse(text, { merge: true }));
 /** The services that run the image of the Containerfile. */
 const programs = Object.entries(services).filter(([, { image }]) => image === 'localhost/companion');
-
-const instructions = read('deploy/infra/container/Containerfile')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => /^([A-Z]+) (.*)$/.exec(line)?.slice(1) ?? [line]);
-const getInstruction = (name: string) => instructions.findLast(([instruction]) => instruction === name)?.[1] ?? '';
-const entrypoint = z.array(z.string()).parse(JSON.parse(getInstruction('ENTRYPOINT')));
-const imageSettings: Record<string, string> = Object.fromEntries(
-  getInstruction('ENV')
-    .split(' ')
-    .map((assignment) => assignment.split('=')),
-);
 
 /** The sentences with which Compose fails, by the variable that is missing. */
 const required = Object.fromEntries([...text.matchAll(/\$\{(\w+):\?([^}]*)\}/g)].map(([, name, why]) => [name, why]));
