@@ -113,7 +113,7 @@ const schemas = {
   }),
   SITE_TRUSTED_PROXIES: rangesSetting.default([]).meta({
     description:
-      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` and `X-Request-Id` are trusted. Behind a proxy that is not named here, all visitors count as one',
+      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted. Behind a proxy that is not named here, all visitors count as one',
   }),
   SITE_REQUESTS_PER_SECOND: count.default(200).meta({
     description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many in a burst',
@@ -175,7 +175,7 @@ const schemas = {
     .meta({ description: 'origins of other sites whose pages may call the API, separated by commas' }),
   API_TRUSTED_PROXIES: rangesSetting.prefault('loopback').meta({
     description:
-      'addresses and ranges of the gateways, or `loopback`, whose `X-Forwarded-For` and `X-Request-Id` are trusted',
+      'addresses and ranges of the gateways, or `loopback`, whose `X-Forwarded-For`, `X-Request-Id` and `traceparent` are trusted',
     default: '`loopback`',
   }),
   API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how many calls one address may send per minute' }),
