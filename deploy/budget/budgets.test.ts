@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { FEDERATION_BUDGET_BYTES, findBudgetProblems, LANDING_BUDGET_BYTES } from './budgets.ts';
+import {
+  FEDERATION_BUDGET_BYTES,
+  findBudgetProblems,
+  findPageProblems,
+  LANDING_BUDGET_BYTES,
+  PAGE_BUDGET_BYTES,
+} from './budgets.ts';
 
 const sizes = { landing: { react: 1000 }, federation: { runtime: 100 } };
 const withinBudget = { federated: LANDING_BUDGET_BYTES, bundled: LANDING_BUDGET_BYTES - FEDERATION_BUDGET_BYTES };
@@ -29,4 +35,13 @@ test('reports one byte over the federation budget, and names the modules that gr
 test('says so when no module grew', () => {
   const [problem] = findBudgetProblems([{ federated: FEDERATION_BUDGET_BYTES + 1, bundled: 0 }], sizes, sizes);
   expect(problem).toContain('No module grew');
+});
+
+test('reports a page that is one byte over its budget', () => {
+  const servers = { packageName: 'remote-dashboard', page: 'servers', bytes: PAGE_BUDGET_BYTES };
+  const stats = { packageName: 'remote-admin', page: 'admin/stats', bytes: PAGE_BUDGET_BYTES + 1 };
+  expect(findPageProblems([servers, stats])).toEqual([]);
+  expect(findPageProblems([{ ...servers, bytes: PAGE_BUDGET_BYTES + 1 }])).toEqual([
+    `The scripts of page "servers" of remote-dashboard have ${PAGE_BUDGET_BYTES + 1} bytes: 1 over the budget.`,
+  ]);
 });

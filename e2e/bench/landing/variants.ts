@@ -31,7 +31,7 @@ async function createBundleFiles({ html }: ComposedPage) {
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(bundleFolder, name))] as const)),
   );
   const page = Buffer.from(createBundlePage(html, bundle, contents));
-  // The shell fetches the catalog, of which the bundle needs nothing more.
+  // The shell fetches the catalog when the page is idle; the bundle has everything already.
   const catalog = ['/assets/catalog/en.json', Buffer.from('[]')] as const;
   return new Map([
     ['/', page],
