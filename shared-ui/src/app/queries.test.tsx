@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ApiResult } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from './queries.ts';
@@ -47,6 +47,24 @@ test('uses the request that the loader has started', async () => {
   expect(pendingRequests).toHaveLength(1);
   await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');
+});
+
+test('a loader waits for quick data, so that its page is rendered once', async () => {
+  const loaded = startQuery(query);
+  await pendingRequests[0]?.(ok('one'));
+  await loaded;
+  render(<Page />);
+  expect(screen.getByText(/^one, no error/)).toBeTruthy();
+});
+
+test('a loader waits neither for slow data nor if it has earlier data', async () => {
+  await startQuery(query);
+  expect(queryClient.getQueryData(query.queryKey)).toBeUndefined();
+  await pendingRequests[0]?.(ok('one'));
+  jest.useFakeTimers();
+  await startQuery(query, { keepsData: true });
+  jest.useRealTimers();
+  expect(pendingRequests).toHaveLength(2);
 });
 
 test('keeps the error of the first request until its retry has settled', async () => {

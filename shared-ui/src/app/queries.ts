@@ -36,11 +36,19 @@ function getData<T>(result: ApiResult<T>): T {
   return result.data;
 }
 
-/** Starts a page's query in its loader, while the code of the page is still loading. */
-export function startQuery<T>(query: ApiQuery<T>, { keepsData = false } = {}) {
+/** A page that waits this long for quick data is rendered once instead of twice. */
+const QUICK_RESPONSE_MS = 100;
+
+/**
+ * Starts a page's query in its loader, while the code of the page is still loading. The promise resolves as soon as there
+ * is data to show, an error, or nothing after 100 ms.
+ */
+export async function startQuery<T>(query: ApiQuery<T>, { keepsData = false } = {}): Promise<void> {
   clearForNewSession();
   if (!keepsData) removeInactiveData(query);
-  void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  const settled = queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  if (queryClient.getQueryData(query.queryKey) !== undefined) return;
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, QUICK_RESPONSE_MS))]);
 }
 
 /** Removes the data of an earlier visit. A page that is still open keeps its data until the new data is loaded. */

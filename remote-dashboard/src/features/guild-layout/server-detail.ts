@@ -103,9 +103,9 @@ export async function saveServer(id: string, body: { language: BotLanguage; revi
 }
 
 /** Starts the query of the server in the URL, and returns its entry from the cached list of servers. */
-export function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
+export async function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  startQuery(serverQuery(id));
+  await startQuery(serverQuery(id));
   return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
 }
 

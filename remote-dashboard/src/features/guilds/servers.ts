@@ -78,9 +78,9 @@ export async function refetchServers(freshServerId?: string) {
 }
 
 /** Starts the page's query. The cached list is shown until it has loaded. */
-export function loadServers({ request }: LoaderFunctionArgs) {
+export async function loadServers({ request }: LoaderFunctionArgs) {
   requireSession(request);
-  startQuery(serversQuery, { keepsData: true });
+  await startQuery(serversQuery, { keepsData: true });
   return null;
 }
 
