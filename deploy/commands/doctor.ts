@@ -2,6 +2,7 @@ import { ConfigError } from '../config/operator-errors.ts';
 import { loadVariables } from '../config/settings.ts';
 import { readEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors.ts';
+import { StoreError } from '../release/bucket-client.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { AlteredReleaseError, verify } from '../release/verify.ts';
 import { checkCertificate } from './check-certificate.ts';
@@ -16,7 +17,7 @@ export async function examineSite(variables = loadVariables()): Promise<string[]
   const findings = await Promise.all([
     checkPorts(environment, variables),
     checkCertificate(environment.site.origin),
-    checkReleases(new ReleaseStore(environment.storeFolder)),
+    checkReleases(new ReleaseStore(environment.store)),
   ]);
   return findings.flat();
 }
@@ -34,6 +35,7 @@ async function checkReleases(store: ReleaseStore): Promise<string[]> {
           (line) =>
             `✗ release ${line.replaceAll(/ +/g, ' ')}: delete it, then publish and promote the same commit again`,
         );
+    if (error instanceof StoreError) return [`✗ ${error.message}`];
     // Nothing is live yet.
     if (error instanceof ConfigError) return ['– no release is live, so no files of releases were checked'];
     if (hasCode(error, 'EACCES', 'EPERM'))

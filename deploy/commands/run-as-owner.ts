@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../build/packages.ts';
 import { findExistingPath } from '../config/folders.ts';
 import { ConfigError } from '../config/operator-errors.ts';
-import { secrets, toFileSetting } from '../config/settings.ts';
+import { secrets, storeSecrets, toFileSetting } from '../config/settings.ts';
 
 /** A program of this product, and the folder to whose owner it belongs. */
 interface Run {
@@ -18,7 +18,8 @@ interface Run {
 /** Runs a program to its end, if we are root under the account that owns the folder; returns what it prints. */
 export function runAsOwner({ folder, program, args, hasSecrets = false }: Run): string {
   const { uid, gid } = statSync(findExistingPath(folder));
-  const isSecret = (name: string) => secrets.some((secret) => name === secret || name === toFileSetting(secret));
+  const apiSecrets = secrets.filter((secret) => !storeSecrets.some((storeSecret) => storeSecret === secret));
+  const isSecret = (name: string) => apiSecrets.some((secret) => name === secret || name === toFileSetting(secret));
   const variables = Object.entries(process.env).filter(([name]) => hasSecrets || !isSecret(name));
   const { status, stdout } = spawnSync(
     process.execPath,

@@ -5,6 +5,7 @@ import { getReleasedPackages, root } from '../build/packages.ts';
 import { ConfigError } from '../config/operator-errors.ts';
 import { readSettings, settings } from '../config/settings.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
+import type { StoreLocation } from '../config/store-location.ts';
 import { version } from '../config/version.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
@@ -17,7 +18,7 @@ const GATEWAY_PAUSE_MS = 2500;
 
 interface Installation {
   origin: string;
-  storeFolder: string;
+  store: StoreLocation;
   dataFolder: string;
   apis: Service[];
   gateways: Service[];
@@ -27,10 +28,10 @@ interface Installation {
 export async function runUpgrade(args: string[]): Promise<string> {
   if (args.length > 0) throw new ConfigError('upgrade has no options. docs/operating.md says how to run it.');
   const installation = readInstallation();
-  const { storeFolder, dataFolder } = installation;
+  const { store, dataFolder } = installation;
   const name = `before-upgrade-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`;
   const backup = path.join(dataFolder, name);
-  const before = await new ReleaseStore(storeFolder).getLive();
+  const before = await new ReleaseStore(store).getLive();
   const releases = await attempt(
     () => prepare(installation, backup),
     () => 'Nothing was replaced. Correct this and run the upgrade again.',
@@ -42,7 +43,7 @@ export async function runUpgrade(args: string[]): Promise<string> {
         isPromoted = true;
       }),
     () => {
-      if (isPromoted) takeBack(storeFolder, before, releases);
+      if (isPromoted) takeBack(store, before, releases);
       return (
         'The upgrade stopped, and the previous releases are live. Correct this and run it again, or go back to the ' +
         `previous version as docs/operating.md says, with the backup ${backup}.`
@@ -63,7 +64,7 @@ async function attempt<T>(steps: () => Promise<T>, describeState: () => string):
 }
 
 function readInstallation(): Installation {
-  const { storeFolder, site } = loadEnvironment();
+  const { store, site } = loadEnvironment();
   const { API_DATA } = readSettings(settings.pick({ API_DATA: true }), process.env);
   if (!API_DATA) throw new ConfigError('API_DATA is not set. docs/operating.md says how to run an upgrade.');
   const [apis, gateways] = [listServices('api'), listServices('gateway')];
@@ -71,17 +72,17 @@ function readInstallation(): Installation {
     throw new ConfigError(
       'systemd has no services companion-api@… and companion-gateway@…. Restart the site yourself.',
     );
-  return { origin: site.origin, storeFolder, dataFolder: path.resolve(root, API_DATA), apis, gateways };
+  return { origin: site.origin, store, dataFolder: path.resolve(root, API_DATA), apis, gateways };
 }
 
 /** Checks everything, publishes what was built, and migrates the database; returns the releases by name. */
-async function prepare({ origin, storeFolder, dataFolder, apis }: Installation, backup: string) {
+async function prepare({ origin, store, dataFolder, apis }: Installation, backup: string) {
   report('Checking the installation.');
   runForApi(dataFolder, 'deploy/commands/main.ts', 'doctor');
   await requireReachable(origin);
   const names = getReleasedPackages().map((name) => name.replace('remote-', ''));
-  const releases = Object.fromEntries(names.map((name) => [name, release(storeFolder, 'publish', name)]));
-  release(storeFolder, 'promote', '--dry-run', ...toArguments(releases));
+  const releases = Object.fromEntries(names.map((name) => [name, release(store, 'publish', name)]));
+  release(store, 'promote', '--dry-run', ...toArguments(releases));
 
   report('Backing up and migrating the database.');
   const running = apis.filter(({ isRunning }) => isRunning).map(({ unit }) => unit);
@@ -93,8 +94,12 @@ function runForApi(dataFolder: string, program: string, ...args: string[]) {
   console.log(runAsOwner({ folder: dataFolder, program, args, hasSecrets: true }));
 }
 
-function release(storeFolder: string, ...args: string[]): string {
-  return runAsOwner({ folder: storeFolder, program: 'deploy/commands/main.ts', args: ['release', ...args] });
+function release(store: StoreLocation, ...args: string[]): string {
+  return runAsOwner({
+    folder: typeof store === 'string' ? store : root,
+    program: 'deploy/commands/main.ts',
+    args: ['release', ...args],
+  });
 }
 
 function toArguments(releases: Record<string, string>): string[] {
@@ -103,13 +108,13 @@ function toArguments(releases: Record<string, string>): string[] {
 
 /** Replaces processes and releases. The API comes first, because new pages may send calls that only the new one has. */
 async function replace(
-  { origin, storeFolder, apis, gateways }: Installation,
+  { origin, store, apis, gateways }: Installation,
   releases: Record<string, string>,
   onPromoted: () => void,
 ) {
   for (const { unit } of apis) restart(unit);
   report('Promoting the releases.');
-  console.log(release(storeFolder, 'promote', ...toArguments(releases)));
+  console.log(release(store, 'promote', ...toArguments(releases)));
   onPromoted();
   for (const [index, { unit }] of gateways.entries()) {
     if (index > 0) await pause(GATEWAY_PAUSE_MS);
@@ -125,11 +130,11 @@ function restart(unit: string) {
 }
 
 /** Makes the releases live again that were live before. */
-function takeBack(storeFolder: string, before: Live, releases: Record<string, string>) {
+function takeBack(store: StoreLocation, before: Live, releases: Record<string, string>) {
   const changed = Object.keys(releases).filter((name) => before[name]?.release !== releases[name]);
-  for (const name of changed) if (!before[name] && name !== 'shell') release(storeFolder, 'retire', name);
+  for (const name of changed) if (!before[name] && name !== 'shell') release(store, 'retire', name);
   const previous = changed.filter((name) => before[name]);
-  if (previous.length > 0) console.log(release(storeFolder, 'rollback', ...previous));
+  if (previous.length > 0) console.log(release(store, 'rollback', ...previous));
 }
 
 function report(step: string) {

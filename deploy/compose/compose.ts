@@ -4,7 +4,7 @@ import { ConfigError } from '../config/operator-errors.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
-import { ReleaseStore } from '../release/store.ts';
+import { type CompositionSource, ReleaseStore } from '../release/store.ts';
 import { checkFiles } from '../release/verify.ts';
 import { type BrandFiles, createBrandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
@@ -14,8 +14,7 @@ import { createPreviousAssets } from './previous-assets.ts';
 import { createSeoFiles } from './seo.ts';
 import { importArea, importShell, registerReleaseResolver } from './server-bundles.ts';
 
-export interface ComposeOptions {
-  storeFolder: string;
+export interface ComposeOptions extends CompositionSource {
   live: Live;
   config: SiteConfig;
   brandFiles: BrandFiles;
@@ -30,6 +29,8 @@ export interface ComposeOptions {
 /** Composes everything that is served from the live releases and the operator's configuration. */
 export async function compose({
   storeFolder,
+  storeName,
+  fallbacks,
   live,
   config: siteConfig,
   brandFiles,
@@ -43,7 +44,7 @@ export async function compose({
   const { shell: liveShell, ...liveAreas } = live;
   if (!liveShell)
     throw new ConfigError(
-      `No release of the shell is live in ${storeFolder}. Publish and promote one, or correct SITE_STORE.`,
+      `No release of the shell is live in ${storeName}. Publish and promote one, or correct SITE_STORE.`,
     );
   const shellManifest = await store.getManifest('shell', liveShell.release);
   const releases = await Promise.all(
@@ -59,7 +60,7 @@ export async function compose({
   );
   if (mismatch) throw new ConfigError(mismatch);
   // Before any code of these releases runs.
-  await Promise.all(Object.entries(live).map(([name, { release }]) => checkFiles(store, name, release)));
+  await Promise.all(Object.entries(live).map(([name, { release }]) => checkFiles(store, name, release, storeName)));
 
   const shellFolder = store.getFolder('shell', liveShell.release);
   registerReleaseResolver(storeFolder, shellFolder);
@@ -95,7 +96,7 @@ export async function compose({
     missingPage: byLanguage(({ missingPage }) => missingPage),
     assets: {
       ...Object.assign({}, ...composed.map(({ assets }) => assets)),
-      ...(await createPreviousAssets({ store, areas: liveAreas, getAreaOrigin })),
+      ...(await createPreviousAssets({ store, areas: Object.keys(liveAreas), fallbacks, getAreaOrigin })),
       ...brand.assets,
       '/assets/icon.svg': await createServedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await loadPictureAssets()),

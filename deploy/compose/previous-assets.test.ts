@@ -29,7 +29,9 @@ test.each(['browser/entry.js', 'server/routes.mjs'])('a release is no fallback i
   await store.liveHistory.change('second', () => ({ public: { release: second, previous: first } }));
   await store.liveHistory.change('third', () => live);
   writeFileSync(path.join(store.getFolder('public', second), file), 'export const area = { routes: [] }; // Altered.');
-  const assets = await createPreviousAssets({ store, areas: live, getAreaOrigin: () => undefined });
+  const assets = await store.withCompositionSource(live, ({ fallbacks }) =>
+    createPreviousAssets({ store, areas: ['public'], fallbacks, getAreaOrigin: () => undefined }),
+  );
   const { body } = assets['/assets/catalog/previous/public/en.json'] ?? {};
   expect(JSON.parse(String(body))).toMatchObject([{ release: first }]);
 });

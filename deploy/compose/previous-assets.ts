@@ -1,5 +1,4 @@
 import { type CatalogArea, languages } from 'shared-ui/contract';
-import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 import { checkFiles } from '../release/verify.ts';
 import { createCatalogArea } from './catalog.ts';
@@ -10,18 +9,26 @@ type Assets = Record<string, ServedFile>;
 
 interface PreviousOptions {
   store: ReleaseStore;
-  areas: Live;
+  areas: string[];
+  /** The fallbacks of each area, the newest first. */
+  fallbacks: Record<string, string[]>;
   /** The host of an area's files, if it is not the site. */
   getAreaOrigin: (area: string) => string | undefined;
 }
 
 /** Creates the files that a page loads when an area's live release fails: one for each area and language. */
-export async function createPreviousAssets({ store, areas, getAreaOrigin }: PreviousOptions): Promise<Assets> {
+export async function createPreviousAssets({
+  store,
+  areas,
+  fallbacks,
+  getAreaOrigin,
+}: PreviousOptions): Promise<Assets> {
   const assets: Assets = {};
-  for (const [name, live] of Object.entries(areas)) {
-    const previousReleases = await store.liveHistory.findPreviousReleases(name, live);
+  for (const name of areas) {
     const releases = (
-      await Promise.all(previousReleases.map((release) => loadCatalogEntries(store, name, release, getAreaOrigin)))
+      await Promise.all(
+        (fallbacks[name] ?? []).map((release) => loadCatalogEntries(store, name, release, getAreaOrigin)),
+      )
     ).flat();
     if (releases.length === 0) continue;
     for (const [index, language] of languages.entries()) {

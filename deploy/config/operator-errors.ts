@@ -52,6 +52,7 @@ const operatorErrors = [
   'ConfigError',
   'DatabaseInUseError',
   'ReleaseRejectedError',
+  'StoreError',
   'UsageError',
 ];
 

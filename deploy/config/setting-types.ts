@@ -7,6 +7,7 @@ import { canBeFolder } from './folders.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 const originMistake = 'must be scheme, host and port alone, such as https://vigil.example';
+const bucketPattern = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
 const originPattern = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/;
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' });
@@ -32,6 +33,10 @@ export const hours = z
   .transform((value) => Number.parseInt(value, 10) * (value.endsWith('d') ? 24 : 1) * 3_600_000);
 export const text = z.string().min(1);
 export const folder = text.refine((value) => canBeFolder(path.resolve(root, value)), 'must be a folder, not a file');
+export const store = text.refine(
+  (value) => (/^\w+:\/\//.test(value) ? bucketPattern.test(value) : canBeFolder(path.resolve(root, value))),
+  'must be a folder, not a file, or a bucket such as s3://releases/vigil',
+);
 export const secret = z.string().min(8, 'is too short to be right');
 export const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id');
 export const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
+import { isMisspelled } from './misspelled.ts';
 import { ConfigError } from './operator-errors.ts';
 import {
   apiBase,
@@ -17,6 +18,7 @@ import {
   port,
   secret,
   siteOrigin,
+  store,
   text,
 } from './setting-types.ts';
 
@@ -95,7 +97,19 @@ const schemas = {
     .optional()
     .meta({ description: 'a social profile; without it `/instagram` does not exist' }),
   SITE_LINK_TIKTOK: link.optional().meta({ description: 'a social profile; without it `/tiktok` does not exist' }),
-  SITE_STORE: folder.default('var/site').meta({ description: 'the folder of releases' }),
+  SITE_STORE: store.default('var/site').meta({
+    description: 'the folder of releases, or a bucket of an object store, such as `s3://releases/vigil`',
+  }),
+  SITE_STORE_ENDPOINT: apiBase
+    .optional()
+    .meta({ description: 'the URL of the object store', default: '`https://s3.<AWS_REGION>.amazonaws.com`' }),
+  AWS_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1')
+    .meta({ description: 'the region of the bucket' }),
+  AWS_ACCESS_KEY_ID: text.optional().meta({ description: 'the key with which the bucket is read and written' }),
+  AWS_SECRET_ACCESS_KEY: secret.optional().meta({ description: 'the secret of that key' }),
   SITE_ADMIN_ORIGIN: siteOrigin
     .refine((value) => !value.includes('['), 'must name its host, because a CSP cannot contain an IPv6 address')
     .optional()
@@ -203,6 +217,9 @@ const schemas = {
     .meta({ description: 'the number of servers that its bot has joined', default: '`5000`' }),
 };
 
+/** The secrets of an object store. */
+export const storeSecrets = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
 /** The settings whose values must not be shown. Each can also be in a file that `<name>_FILE` names. */
 export const secrets = [
   'DISCORD_CLIENT_SECRET',
@@ -210,6 +227,7 @@ export const secrets = [
   'DATABASE_URL',
   'APP_KEY',
   'SIMULATOR_BOT_KEY',
+  ...storeSecrets,
 ] as const satisfies (keyof typeof schemas)[];
 
 /** The setting that names the file of a secret. */
@@ -262,22 +280,6 @@ export function rejectUnknownSettings(variables: Record<string, string | undefin
     if (pattern.test(name))
       throw new ConfigError(`${name} is not a setting of ${process}; docs/configuration.md lists them all.`);
   }
-}
-
-/** Whether one letter of a name is missing, wrong or too many, or two are swapped. */
-function isMisspelled(name: string, setting: string): boolean {
-  // Unrelated short names, such as PORTS, are common.
-  if (!name.includes('_')) return false;
-  let start = 0;
-  while (name[start] === setting[start]) start++;
-  const letters = [...name.slice(start)];
-  const settingLetters = [...setting.slice(start)];
-  while (letters.length > 0 && letters.at(-1) === settingLetters.at(-1)) {
-    letters.pop();
-    settingLetters.pop();
-  }
-  const isSwapped = letters.length === 2 && letters.toReversed().join('') === settingLetters.join('');
-  return isSwapped || (letters.length <= 1 && settingLetters.length <= 1);
 }
 
 /** Loads the environment, and `site.env` beside the README if it exists; the environment wins. */

@@ -20,7 +20,7 @@ test('works without any setting, only for this machine', () => {
     apiBases: [],
     trustedProxies: [],
     requestsPerSecond: 200,
-    storeFolder: path.join(root, 'var/site'),
+    store: path.join(root, 'var/site'),
     brandFiles: {},
     site: {
       brand: { name: 'Vigil' },
@@ -50,7 +50,7 @@ test('reads every setting', () => {
     apiBases: ['http://localhost:4/api'],
     trustedProxies: ['127.0.0.0/8', '::1', 'fd00::/8'],
     requestsPerSecond: 50,
-    storeFolder: path.resolve('/srv/site'),
+    store: path.resolve('/srv/site'),
     brandFiles: { logo: path.join(root, 'shell/src/layout/owl.svg'), accentColour: '#AB12cd' },
     site: {
       brand: { name: 'Bagoly' },
@@ -123,6 +123,29 @@ test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])
   },
 );
 
+describe('a bucket', () => {
+  const variables = { SITE_STORE: 's3://releases/vigil/', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a secret' };
+  const bucket = { url: 's3://releases/vigil', accessKeyId: 'id', secretAccessKey: 'a secret' };
+
+  test("is Amazon's, unless an endpoint is set", () => {
+    const region = 'eu-central-1';
+    expect(readEnvironment({ ...variables, AWS_REGION: region }).store).toEqual({
+      ...bucket,
+      ...{ region, endpoint: 'https://s3.eu-central-1.amazonaws.com' },
+    });
+    expect(readEnvironment({ ...variables, SITE_STORE_ENDPOINT: 'https://objects.example/' }).store).toEqual({
+      ...bucket,
+      ...{ region: 'us-east-1', endpoint: 'https://objects.example' },
+    });
+  });
+
+  test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('needs %s', (name) => {
+    expect(() => readEnvironment({ ...variables, [name]: '' })).toThrow(
+      `${name} must be set, because SITE_STORE is a bucket.`,
+    );
+  });
+});
+
 describe('rejects with a message that names the setting', () => {
   test.each([
     ['SITE_ORIGIN', 'owl.example'],
@@ -136,6 +159,10 @@ describe('rejects with a message that names the setting', () => {
     ['SITE_BRAND_LOGO', 'shell/src/layout/missing.svg'],
     ['SITE_STORE', 'README.md'],
     ['SITE_STORE', 'README.md/store'],
+    ['SITE_STORE', 's3://Releases'],
+    ['SITE_STORE', 's3://releases/a b'],
+    ['SITE_STORE', 's3://releases/../other'],
+    ['SITE_STORE', 'https://objects.example/releases'],
     ['SITE_BRAND_LAMP', '#fff'],
     ['SITE_BRAND_LAMP', 'f5b83d'],
     ['SITE_BRAND_LAMP', '#f5b83d;}'],

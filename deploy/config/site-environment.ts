@@ -4,6 +4,7 @@ import { root } from '../build/packages.ts';
 import { ConfigError } from './operator-errors.ts';
 import { loadVariables, readSettings, rejectUnknownSettings, settings } from './settings.ts';
 import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host.ts';
+import { getStoreLocation, type StoreLocation } from './store-location.ts';
 
 const siteSettings = settings.pick({
   PORT: true,
@@ -26,6 +27,10 @@ const siteSettings = settings.pick({
   SITE_LINK_INSTAGRAM: true,
   SITE_LINK_TIKTOK: true,
   SITE_STORE: true,
+  SITE_STORE_ENDPOINT: true,
+  AWS_REGION: true,
+  AWS_ACCESS_KEY_ID: true,
+  AWS_SECRET_ACCESS_KEY: true,
   SITE_ADMIN_ORIGIN: true,
   SITE_ROLE: true,
   SITE_ADMIN_RANGES: true,
@@ -47,8 +52,7 @@ export interface SiteEnvironment {
   trustedProxies: string[];
   /** How many requests a network may send per second. */
   requestsPerSecond: number;
-  /** The folder of releases. */
-  storeFolder: string;
+  store: StoreLocation;
   /** The origin of the staff area's files, if it is not the site. */
   staffHostOrigin?: string;
   /** Set if this is the staff host, not the site. */
@@ -71,7 +75,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     apiBases: values.API_BASE,
     trustedProxies: values.SITE_TRUSTED_PROXIES,
     requestsPerSecond: values.SITE_REQUESTS_PER_SECOND,
-    storeFolder: path.resolve(root, values.SITE_STORE),
+    store: getStoreLocation(values),
     staffHostOrigin: values.SITE_ADMIN_ORIGIN && new URL(values.SITE_ADMIN_ORIGIN).origin,
     staffHost: getStaffHost(values),
     brandFiles: {

@@ -55,7 +55,7 @@ interface Development {
 
 /** Serves the shell and the areas from source; other areas as they are live. */
 async function serveCheckout({ environment, siteUrl, apiUrl, areas }: Development, names: string[]) {
-  const store = new ReleaseStore(environment.storeFolder);
+  const store = new ReleaseStore(environment.store);
   let features: string[] = [];
   const renderPage: RenderPage = async (_path, cookies) => {
     const language = parseCookieLanguage(cookies);

@@ -21,7 +21,8 @@ function createMemoryStorage(): Storage {
     list: async (prefix) => [...files.keys()].map((key) => key.slice(prefix.length + 1)),
     remove: async () => files.clear(),
     removeUnfinishedFiles: async () => 0,
-    folder: (prefix) => `/nowhere/${prefix}`,
+    withLocalCopy: (_prefixes, run) => run('/nowhere'),
+    pollIntervalMs: POLL_INTERVAL_MS,
   };
 }
 

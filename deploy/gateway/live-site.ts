@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Preview } from 'shared-ui/contract';
+import type { ComposeOptions } from '../compose/compose.ts';
 import { composeInWorker } from '../compose/compose-in-worker.ts';
 import type { Composition } from '../compose/composition.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
@@ -10,8 +11,6 @@ import { FeatureProbe } from './features.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-
-const POLL_INTERVAL_MS = 250;
 
 interface Served {
   /** The number of the live change that made these releases live. */
@@ -34,6 +33,8 @@ interface Deps {
 export class LiveSite {
   readonly files: ReleaseFiles;
   readonly previews: Previews;
+  /** The number of the latest live change in the store; NaN while the store cannot be read. */
+  latestNumber: number;
   private served: Served;
   private readonly probe: FeatureProbe;
   private readonly headersCache = new WeakMap<Composition, Record<string, string>>();
@@ -49,6 +50,7 @@ export class LiveSite {
     this.deps = deps;
     this.probe = probe;
     this.served = served;
+    this.latestNumber = served.number;
     this.files = new ReleaseFiles(deps.store);
     this.previews = new Previews(deps.store, (live, preview) => this.compose(live, probe.features, preview));
   }
@@ -59,11 +61,11 @@ export class LiveSite {
     log: Log,
     overrides: Pick<Deps, 'fetchFeatures'> & Partial<Deps>,
   ): Promise<LiveSite> {
-    const deps = { store: new ReleaseStore(environment.storeFolder), compose: composeInWorker, ...overrides };
+    const deps = { store: new ReleaseStore(environment.store), compose: composeInWorker, ...overrides };
     const probe = new FeatureProbe(deps.fetchFeatures, log);
     const [{ number, live }] = await Promise.all([deps.store.liveHistory.getLatest(), probe.probe()]);
     const { features } = probe;
-    const composition = await deps.compose({ ...composeOptions(environment), live, features });
+    const composition = await compose(environment, deps, { live, features });
     const site = new LiveSite(environment, log, deps, probe, { number, live, composition, features });
     await site.files.warm(live);
     site.schedulePoll();
@@ -77,11 +79,6 @@ export class LiveSite {
   /** The number of the live change that made the served releases live. */
   get number(): number {
     return this.served.number;
-  }
-
-  /** The number of the latest live change in the store. */
-  getLatestNumber(): Promise<number> {
-    return this.deps.store.liveHistory.getLatestNumber();
   }
 
   get live(): Live {
@@ -120,11 +117,14 @@ export class LiveSite {
   }
 
   private compose(live: Live, features: string[], preview?: Preview): Promise<Composition> {
-    return this.deps.compose({ ...composeOptions(this.environment), live, features, preview });
+    return compose(this.environment, this.deps, { live, features, preview });
   }
 
   private schedulePoll() {
-    this.timer = setTimeout(() => void this.sync().finally(() => this.schedulePoll()), POLL_INTERVAL_MS).unref();
+    this.timer = setTimeout(
+      () => void this.sync().finally(() => this.schedulePoll()),
+      this.deps.store.pollIntervalMs,
+    ).unref();
   }
 
   /** Serves newly live releases, all of them or none. */
@@ -134,7 +134,8 @@ export class LiveSite {
     let attempt = 'read the store';
     if (backoff.isActive(attempt)) return;
     try {
-      const latest = await this.getLatestNumber();
+      const latest = await this.deps.store.liveHistory.getLatestNumber();
+      this.latestNumber = latest;
       if (latest === served.number && features === served.features) return;
       attempt = `compose ${latest} ${features}`;
       if (backoff.isActive(attempt)) return;
@@ -145,6 +146,7 @@ export class LiveSite {
       this.files.evictExcept(live);
       this.log.info({ number, change, features }, 'A new composition is live.');
     } catch (error) {
+      if (attempt === 'read the store') this.latestNumber = Number.NaN;
       const retryAfterSeconds = backoff.recordFailure(attempt) / 1000;
       this.log.error(
         { attempt, error: String(error), retryAfterSeconds },
@@ -154,6 +156,12 @@ export class LiveSite {
   }
 }
 
-function composeOptions({ storeFolder, site, brandFiles, staffHostOrigin }: SiteEnvironment) {
-  return { storeFolder, config: site, brandFiles, staffHostOrigin };
+function compose(
+  { site, brandFiles, staffHostOrigin }: SiteEnvironment,
+  deps: Deps,
+  options: Pick<ComposeOptions, 'live' | 'features' | 'preview'>,
+): Promise<Composition> {
+  return deps.store.withCompositionSource(options.live, (source) =>
+    deps.compose({ ...source, ...options, config: site, brandFiles, staffHostOrigin }),
+  );
 }

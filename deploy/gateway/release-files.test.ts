@@ -50,10 +50,18 @@ test('keeps only live files in memory, whatever visitors request', async () => {
   await rm(path.join(folder, 'areas/public', release, 'browser/earlier.js'));
   expect(await findFile(pathname)).toBeUndefined();
   await put('public', 'browser/earlier.js');
+  const digests = { 'browser/earlier.js': '', 'browser/earlier.js.br': '', 'server/routes.mjs': '' };
+  await writeFile(path.join(folder, 'areas/public', release, 'release.json'), JSON.stringify({ digests }));
   await files.warm({ public: { release } });
   await rm(path.join(folder, 'areas/public', release, 'browser/earlier.js'));
   expect(await findFile(pathname)).toBeDefined();
   files.evictExcept({});
+});
+
+test('takes what is live for promoted, even if the store says nothing of it', async () => {
+  expect(await files.wasPromoted('dashboard', release)).toBe(false);
+  await files.warm({ dashboard: { release } });
+  expect(await files.wasPromoted('dashboard', release)).toBe(true);
 });
 
 test.each([

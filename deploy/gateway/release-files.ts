@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from '../compose/composition.ts';
-import { hasCode } from '../errors.ts';
 import type { Live } from '../release/live.ts';
+import { mapInBatches } from '../release/map-in-batches.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
 /** The types of files that releases have, by ending. */
@@ -29,13 +27,16 @@ export class ReleaseFiles {
   /** Reads all files of the live releases into memory. */
   async warm(live: Live) {
     for (const [name, { release }] of Object.entries(live)) {
-      const folder = path.join(this.store.getFolder(name, release), 'browser');
-      const files = globSync('**/*.{css,js,woff2}', { cwd: folder });
-      const read = async (pathname: string) => {
-        const file = await this.find(pathname);
-        if (file) this.files.set(pathname, file);
-      };
-      await Promise.all(files.map((file) => read(`/areas/${name}/${release}/${file}`)));
+      // What is live was promoted; the store may be unreachable when its first file is requested.
+      this.promoted.add(`${name}/${release}`);
+      // Files of a release that was published without digests are read on request.
+      const { digests = {} } = (await this.store.find(name, release)) ?? {};
+      const files = Object.keys(digests).filter((file) => file.startsWith('browser/'));
+      await mapInBatches(files, async (file) => {
+        const pathname = `/areas/${name}/${release}/${file.replace('browser/', '')}`;
+        const found = await this.find(pathname);
+        if (found) this.files.set(pathname, found);
+      });
     }
   }
 
@@ -67,17 +68,12 @@ export class ReleaseFiles {
     const [, name, release, file] = pathPattern.exec(pathname) ?? [];
     const type = fileTypes[path.extname(file ?? '')];
     if (!name || !release || !file || !type) return undefined;
-    const target = path.join(this.store.getFolder(name, release), 'browser', file);
-    try {
-      const body = await readFile(target);
-      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-      const compressed = type.startsWith('font/')
-        ? {}
-        : { br: await readFile(`${target}.br`), gzip: await readFile(`${target}.gz`) };
-      return { type, etag, body, ...compressed };
-    } catch (error) {
-      if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG')) return undefined;
-      throw error;
-    }
+    const endings = type.startsWith('font/') ? [''] : ['', '.br', '.gz'];
+    const [body, br, gzip] = await Promise.all(
+      endings.map((ending) => this.store.readFile(name, release, `browser/${file}${ending}`)),
+    );
+    if (!body || (endings.length > 1 && !(br && gzip))) return undefined;
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    return { type, etag, body, ...(br && gzip && { br, gzip }) };
   }
 }

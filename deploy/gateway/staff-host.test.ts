@@ -37,7 +37,7 @@ async function sendRequest(url: string, { from = '10.0.0.1', headers = {}, metho
   const log = new PassThrough();
   const staffHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'] };
   const settings = { trustedProxies: ['192.0.2.0/24'], requestsPerSecond: 200 };
-  const app = createStaffHost({ staffHost, storeFolder: folder, ...settings }, log);
+  const app = createStaffHost({ staffHost, store: folder, ...settings }, log);
   const response = await app.inject({ url, method, headers, remoteAddress: from });
   await app.close();
   return { ...response, body: response.body, logged: text(log.end()) };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { createRangeCheck } from '../config/address-ranges.ts';
 import type { StaffHost } from '../config/staff-host.ts';
+import type { StoreLocation } from '../config/store-location.ts';
 import { ReleaseStore } from '../release/store.ts';
 import type { LogStream } from './log.ts';
 import { matchRule } from './match-rule.ts';
@@ -13,12 +14,12 @@ import { createServer, type ServerSettings } from './server.ts';
 
 interface StaffHostOptions extends ServerSettings {
   staffHost: StaffHost;
-  storeFolder: string;
+  store: StoreLocation;
 }
 
 /** Creates the staff host, ready to listen: it serves only the staff area's files, and only to the IP addresses of staff. */
-export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHostOptions, log: LogStream) {
-  const store = new ReleaseStore(storeFolder);
+export function createStaffHost({ staffHost, store, ...settings }: StaffHostOptions, log: LogStream) {
+  const files = new ReleaseFiles(new ReleaseStore(store));
   const isFromStaff = createAddressGate(staffHost.ranges, settings.trustedProxies);
   const headers = createStaffHostHeaders(staffHost);
   const app = createServer({ ...settings, log, headers: () => headers });
@@ -28,8 +29,8 @@ export function createStaffHost({ staffHost, storeFolder, ...settings }: StaffHo
     if (!pathname) return reply;
     if (rule?.handler === 'health') return reply.send({ status: 'ok' });
     if (rule?.handler !== 'release' || !isFromStaff(request)) return sendError(reply, 404, 'notFound');
-    // Not cached: staff are few, and pruned files must disappear immediately.
-    const file = await new ReleaseFiles(store).find(pathname);
+    // Not in memory: staff are few, and pruned files must disappear immediately.
+    const file = await files.find(pathname);
     return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
   });
   return app;

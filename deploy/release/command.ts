@@ -26,7 +26,7 @@ const help = `Usage: npm run site -- release <command>
     --keep <n>               how many of the newest to keep of each package (5)
     --hours <n>              how old a release must be (168)
 
-Packages are shell, and the areas public, dashboard, admin …. SITE_STORE names the folder of releases.`;
+Packages are shell, and the areas public, dashboard, admin …. SITE_STORE names where releases are stored.`;
 
 function getPackageName(area: string | undefined): string {
   const name = getReleasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
@@ -65,7 +65,8 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
   });
   const [command, ...areas] = positionals;
   if (values.help || !command) return help;
-  const store = new ReleaseStore(loadEnvironment().storeFolder);
+  const location = loadEnvironment().store;
+  const store = new ReleaseStore(location);
   switch (command) {
     case 'publish': {
       const packageName = getPackageName(areas[0]);
@@ -73,7 +74,7 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
       return store.publish(packageName);
     }
     case 'all':
-      return releaseChanges(store.folder, { ifNew: values['if-new'] });
+      return releaseChanges(location, { ifNew: values['if-new'] });
     case 'promote': {
       const releases = await parseReleases(store, areas);
       if (!values['dry-run']) return (await promote(store, releases)).change;

@@ -22,7 +22,7 @@ function parseDays(args: string[]): string {
 /** Reports the failures of all releases in the store, live ones first. */
 export async function runFailuresCommand(args: string[]): Promise<string> {
   const days = parseDays(args);
-  const store = new ReleaseStore(loadEnvironment().storeFolder);
+  const store = new ReleaseStore(loadEnvironment().store);
   const [live, failures] = await Promise.all([store.getLive(), fetchFailures(days)]);
   const stored = await Promise.all(
     [...new Set(failures.map(({ area, release }) => `${area} ${release}`))].map(async (key) => {

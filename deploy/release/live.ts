@@ -24,6 +24,8 @@ export type LiveChange = z.infer<typeof liveChange> & { number: number };
 
 const folder = 'live';
 
+const READ_AHEAD = 16;
+
 /** How many previous releases can be used as fallbacks. */
 const MAX_PREVIOUS_RELEASES = 2;
 
@@ -33,6 +35,8 @@ const MAX_PREVIOUS_RELEASES = 2;
  */
 export class LiveHistory {
   private readonly storage: Storage;
+  /** A change never changes. */
+  private readonly changes = new Map<number, LiveChange>();
 
   constructor(storage: Storage) {
     this.storage = storage;
@@ -67,9 +71,8 @@ export class LiveHistory {
 
   /** The last entry of a package in which this release was live. */
   async findLast(name: string, release: string): Promise<LiveRelease | undefined> {
-    for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
-      const entry = (await this.read(number))?.live[name];
-      if (entry?.release === release) return entry;
+    for await (const { live } of this.readBackwards()) {
+      if (live[name]?.release === release) return live[name];
     }
     return undefined;
   }
@@ -77,10 +80,9 @@ export class LiveHistory {
   /** When a release was last replaced; undefined for one that is live, or never was. */
   async findReplacedAt(name: string, release: string): Promise<string | undefined> {
     let newer: LiveChange | undefined;
-    for (let number = await this.getLatestNumber(); number > 0; number -= 1) {
-      const entry = await this.read(number);
-      if (entry?.live[name]?.release === release) return newer?.at;
-      newer = entry;
+    for await (const change of this.readBackwards()) {
+      if (change.live[name]?.release === release) return newer?.at;
+      newer = change;
     }
     return undefined;
   }
@@ -112,7 +114,20 @@ export class LiveHistory {
 
   /** Reads the change with a number. */
   async read(number: number): Promise<LiveChange | undefined> {
+    const cached = this.changes.get(number);
+    if (cached) return cached;
     const content = await this.storage.read(`${folder}/${number}.json`);
-    return content && { ...liveChange.parse(JSON.parse(content.toString())), number };
+    if (!content) return undefined;
+    const change = { ...liveChange.parse(JSON.parse(content.toString())), number };
+    this.changes.set(number, change);
+    return change;
+  }
+
+  /** Reads the changes, the newest first; several at a time, because a bucket responds slowly. */
+  private async *readBackwards() {
+    for (let latest = await this.getLatestNumber(); latest > 0; latest -= READ_AHEAD) {
+      const numbers = Array.from({ length: Math.min(READ_AHEAD, latest) }, (_, index) => latest - index);
+      for (const change of await Promise.all(numbers.map((number) => this.read(number)))) if (change) yield change;
+    }
   }
 }

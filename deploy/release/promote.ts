@@ -1,4 +1,5 @@
 import { composeInWorker } from '../compose/compose-in-worker.ts';
+import { StoreError } from './bucket-client.ts';
 import { findContractMismatch } from './contracts.ts';
 import type { Live, LiveChange } from './live.ts';
 import type { ReleaseStore } from './store.ts';
@@ -28,20 +29,23 @@ async function checkContracts(store: ReleaseStore, live: Live) {
 async function checkComposition(store: ReleaseStore, live: Live) {
   if (!live.shell) return;
   try {
-    await composeInWorker({
-      storeFolder: store.folder,
-      live,
-      features: [],
-      brandFiles: {},
-      config: {
-        brand: { name: 'Check' },
-        origin: 'http://localhost',
-        authorizeUrl: 'http://localhost',
-        imageHost: 'http://localhost',
-        links: {},
-      },
-    });
+    await store.withCompositionSource(live, (source) =>
+      composeInWorker({
+        ...source,
+        live,
+        features: [],
+        brandFiles: {},
+        config: {
+          brand: { name: 'Check' },
+          origin: 'http://localhost',
+          authorizeUrl: 'http://localhost',
+          imageHost: 'http://localhost',
+          links: {},
+        },
+      }),
+    );
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     throw new ReleaseRejectedError(
       `The site cannot be composed with it: ${error instanceof Error ? error.message : error}`,
     );

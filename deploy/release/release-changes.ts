@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
+import type { StoreLocation } from '../config/store-location.ts';
 import { promote } from './promote.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -8,10 +9,10 @@ import { ReleaseStore } from './store.ts';
  * Builds changed packages, and makes the builds of this checkout live in a store, with `ifNew` only if they are not the
  * last ones that it made live. Returns what it did.
  */
-export async function releaseChanges(storeFolder: string, { ifNew = false } = {}): Promise<string> {
+export async function releaseChanges(location: StoreLocation, { ifNew = false } = {}): Promise<string> {
   const built = await buildChanged();
   if (built.length) console.log(`Built ${built.join(', ')}.`);
-  const store = new ReleaseStore(storeFolder);
+  const store = new ReleaseStore(location);
   const published = await Promise.all(
     getReleasedPackages().map(async (name) => [name.replace('remote-', ''), await store.publish(name)] as const),
   );

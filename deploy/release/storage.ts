@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createFolder } from '../config/folders.ts';
 import { hasCode } from '../errors.ts';
 
-/** Stores the files of releases; implemented by a folder, and possible with an object store with conditional writes. */
+/** Stores the files of releases: in a folder, or in a bucket of an object store. */
 export interface Storage {
   /** A file's content, if it exists. */
   read(key: string): Promise<Buffer | undefined>;
@@ -16,36 +16,35 @@ export interface Storage {
   remove(prefix: string): Promise<void>;
   /** Removes the files of writes that were interrupted before a time; returns how many. */
   removeUnfinishedFiles(before: number): Promise<number>;
-  /** The local folder of the files below a prefix. */
-  folder(prefix: string): string;
+  /** Runs with a local folder that has the files below these prefixes. */
+  withLocalCopy<T>(prefixes: string[], run: (folder: string) => Promise<T>): Promise<T>;
+  /** How often a gateway looks for changes. */
+  readonly pollIntervalMs: number;
 }
 
 const UNFINISHED = 'unfinished';
 
 /** Stores releases in a local folder. */
 export class FolderStorage implements Storage {
+  readonly pollIntervalMs = 250;
   private readonly root: string;
 
   constructor(root: string) {
     this.root = root;
   }
 
-  folder(prefix: string): string {
-    return path.join(this.root, prefix);
-  }
-
   async read(key: string): Promise<Buffer | undefined> {
     try {
-      return await readFile(this.folder(key));
+      return await readFile(this.getPath(key));
     } catch (error) {
-      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+      if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) return undefined;
       throw error;
     }
   }
 
   async create(key: string, content: Buffer | string): Promise<boolean> {
-    const target = this.folder(key);
-    const unfinished = path.join(this.folder(UNFINISHED), randomUUID());
+    const target = this.getPath(key);
+    const unfinished = path.join(this.getPath(UNFINISHED), randomUUID());
     for (const file of [unfinished, target]) createFolder(path.dirname(file), 'SITE_STORE');
     try {
       await writeDurably(unfinished, content);
@@ -63,7 +62,7 @@ export class FolderStorage implements Storage {
 
   async list(prefix: string): Promise<string[]> {
     try {
-      return await readdir(this.folder(prefix));
+      return await readdir(this.getPath(prefix));
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
       throw error;
@@ -71,13 +70,13 @@ export class FolderStorage implements Storage {
   }
 
   async remove(prefix: string) {
-    await rm(this.folder(prefix), { recursive: true, force: true });
+    await rm(this.getPath(prefix), { recursive: true, force: true });
   }
 
   async removeUnfinishedFiles(before: number): Promise<number> {
     let removed = 0;
     for (const name of await this.list(UNFINISHED)) {
-      const unfinished = this.folder(`${UNFINISHED}/${name}`);
+      const unfinished = this.getPath(`${UNFINISHED}/${name}`);
       // A writer may have finished meanwhile.
       const { mtimeMs } = (await stat(unfinished).catch(() => undefined)) ?? { mtimeMs: before };
       if (mtimeMs >= before) continue;
@@ -85,6 +84,14 @@ export class FolderStorage implements Storage {
       removed += 1;
     }
     return removed;
+  }
+
+  withLocalCopy<T>(_prefixes: string[], run: (folder: string) => Promise<T>): Promise<T> {
+    return run(this.root);
+  }
+
+  private getPath(key: string): string {
+    return path.join(this.root, key);
   }
 }
 

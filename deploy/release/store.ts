@@ -3,6 +3,8 @@ import path from 'node:path';
 import { getOutputFolders } from '../build/packages.ts';
 import { computeIntegrity, type ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
+import type { StoreLocation } from '../config/store-location.ts';
+import { BucketStorage } from './bucket-storage.ts';
 import { type Live, LiveHistory } from './live.ts';
 import { computeReleaseId } from './release-id.ts';
 import { FolderStorage, type Storage } from './storage.ts';
@@ -14,21 +16,52 @@ export interface StoredRelease extends ReleaseManifest {
   digests?: Record<string, string>;
 }
 
+/** What the live releases are composed from. */
+export interface CompositionSource {
+  /** A local folder that has the live releases and their fallbacks. */
+  storeFolder: string;
+  /** Where these releases are stored. */
+  storeName: string;
+  /** The fallbacks of each area, the newest first. */
+  fallbacks: Record<string, string[]>;
+}
+
 /** Stores immutable releases, and the pointer to the live ones. */
 export class ReleaseStore {
+  /** The folder of releases, or the URL of their bucket. */
   readonly folder: string;
+  readonly pollIntervalMs: number;
   readonly liveHistory: LiveHistory;
   private readonly storage: Storage;
 
-  constructor(folder: string, storage: Storage = new FolderStorage(folder)) {
-    this.folder = folder;
+  constructor(location: StoreLocation, storage = openStorage(location)) {
+    this.folder = typeof location === 'string' ? location : location.url;
+    this.pollIntervalMs = storage.pollIntervalMs;
     this.storage = storage;
     this.liveHistory = new LiveHistory(storage);
   }
 
-  /** The folder of a release's files. */
+  /** The folder of a release's files, or their URL in a bucket. */
   getFolder(name: string, release: string): string {
-    return this.storage.folder(getKey(name, release));
+    return `${this.folder}/${getKey(name, release)}`;
+  }
+
+  /** A file of a release, if it exists. */
+  readFile(name: string, release: string, file: string): Promise<Buffer | undefined> {
+    return this.storage.read(`${getKey(name, release)}/${file}`);
+  }
+
+  /** Runs with a local folder of what the live releases are composed from. */
+  async withCompositionSource<T>(live: Live, run: (source: CompositionSource) => Promise<T>): Promise<T> {
+    const fallbacks: CompositionSource['fallbacks'] = {};
+    for (const [name, entry] of Object.entries(live))
+      fallbacks[name] = name === 'shell' ? [] : await this.liveHistory.findPreviousReleases(name, entry);
+    const prefixes = Object.entries(live).flatMap(([name, { release }]) =>
+      [release, ...(fallbacks[name] ?? [])].map((id) => getKey(name, id)),
+    );
+    return this.storage.withLocalCopy(prefixes, (storeFolder) =>
+      run({ storeFolder, storeName: this.folder, fallbacks }),
+    );
   }
 
   /** Finds a completely published release. */
@@ -112,6 +145,10 @@ export class ReleaseStore {
     await Promise.all(stored.map(([name, body]) => this.storage.create(`${key}/${name}`, body)));
     return stored.map(([name, body]) => [name, computeIntegrity(body)] as const);
   }
+}
+
+function openStorage(location: StoreLocation): Storage {
+  return typeof location === 'string' ? new FolderStorage(location) : new BucketStorage(location);
 }
 
 function getKey(name: string, release: string): string {

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { computeIntegrity } from '../build/release-manifest.ts';
 import { ConfigError } from '../config/operator-errors.ts';
+import { mapInBatches } from './map-in-batches.ts';
 import type { ReleaseStore, StoredRelease } from './store.ts';
 
 /** A release's files are not those that were published. */
@@ -11,21 +10,28 @@ export class AlteredReleaseError extends Error {
 }
 
 /** Lists the files of a release that are missing or differ from their digests. */
-function findAlteredFiles(folder: string, { integrity, digests = {} }: StoredRelease): string[] {
+async function findAlteredFiles(
+  store: ReleaseStore,
+  name: string,
+  release: string,
+  { integrity, digests = {} }: StoredRelease,
+): Promise<string[]> {
   const browserDigests = Object.entries(integrity).map(([file, digest]) => [`browser/${file}`, digest] as const);
-  return Object.entries({ ...digests, ...Object.fromEntries(browserDigests) }).flatMap(([file, digest]) => {
-    const target = path.join(folder, file);
-    return existsSync(target) && computeIntegrity(readFileSync(target)) === digest ? [] : [file];
+  const files = Object.entries({ ...digests, ...Object.fromEntries(browserDigests) });
+  const altered = await mapInBatches(files, async ([file, digest]) => {
+    const content = await store.readFile(name, release, file);
+    return content && computeIntegrity(content) === digest ? [] : [file];
   });
+  return altered.flat();
 }
 
-/** Throws a sentence for the operator if a release's files are not those that were published. */
-export async function checkFiles(store: ReleaseStore, name: string, release: string) {
-  const folder = store.getFolder(name, release);
-  const [file] = findAlteredFiles(folder, await store.getManifest(name, release));
+/** Throws a sentence for the operator if a release's files are not those that were published to the named store. */
+export async function checkFiles(store: ReleaseStore, name: string, release: string, storeName = store.folder) {
+  const [file] = await findAlteredFiles(store, name, release, await store.getManifest(name, release));
   if (!file) return;
+  const folder = `${storeName}/areas/${name}/${release}`;
   throw new AlteredReleaseError(
-    `${path.join(folder, file)} is missing or was altered after it was published. Delete ${folder}, then publish and ` +
+    `${folder}/${file} is missing or was altered after it was published. Delete ${folder}, then publish and ` +
       `promote the same commit again. Or make the previous release live: npm run site -- release rollback ${name}`,
   );
 }
@@ -42,7 +48,7 @@ export async function verify(store: ReleaseStore, area?: string): Promise<string
       if (!(error instanceof SyntaxError)) throw error;
       return undefined;
     });
-    const altered = manifest ? findAlteredFiles(store.getFolder(name, release), manifest) : ['release.json'];
+    const altered = manifest ? await findAlteredFiles(store, name, release, manifest) : ['release.json'];
     isAltered ||= altered.length > 0;
     const fine = manifest?.digests ? 'fine' : 'fine; server files not checked: published by an earlier version';
     const state = altered.length > 0 ? `missing or altered: ${altered.join(', ')}` : fine;

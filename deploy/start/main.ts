@@ -14,7 +14,7 @@ try {
   const initialEnvironment = loadEnvironment();
   if (initialEnvironment.staffHost)
     throw new ConfigError('SITE_ROLE=admin needs only the gateway: start it with node deploy/gateway/main.ts.');
-  await releaseChanges(initialEnvironment.storeFolder);
+  await releaseChanges(initialEnvironment.store);
 
   const logFolder = 'var/log';
   mkdirSync(path.join(root, logFolder), { recursive: true });
