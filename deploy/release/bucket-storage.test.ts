@@ -75,6 +75,11 @@ test.each(['<html></html>', '<IsTruncated>true</IsTruncated>'])(
   },
 );
 
+test('does not take a server that has no such path for a store', async () => {
+  const storage = await openBucket((_request, response) => response.writeHead(404).end());
+  await expect(storage.create('live/1.json', '')).rejects.toThrow('does not respond as an object store.');
+});
+
 test('rejects a store that ignores the condition of a write, before anything of a release is written', async () => {
   const written: unknown[] = [];
   const storage = await openBucket(({ url }, response) => {

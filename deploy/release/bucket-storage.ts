@@ -37,7 +37,10 @@ export class BucketStorage implements Storage {
   async create(key: string, content: Buffer | string): Promise<boolean> {
     this.probe ??= this.requireConditionalWrites();
     await this.probe;
-    return this.write(key, Buffer.from(content));
+    const body = Buffer.from(content);
+    const { isCreated, isRetry } = await this.put(key, body);
+    // If only the response of the first attempt was lost, the file is ours.
+    return isCreated || (isRetry && (await this.read(key))?.equals(body) === true);
   }
 
   async list(prefix: string): Promise<string[]> {
@@ -77,26 +80,25 @@ export class BucketStorage implements Storage {
     await writeFile(target, content);
   }
 
-  private async write(key: string, body: Buffer): Promise<boolean> {
+  /** Writes a file unless it exists. */
+  private async put(key: string, body: Buffer): Promise<{ isCreated: boolean; isRetry: boolean }> {
     const headers = { 'if-none-match': '*' };
     const { status, isRetry } = await this.client.send({ method: 'PUT', key: this.prefix + key, headers, body });
-    if (status === 404) throw new StoreError(`${this.url} cannot be written to. Correct SITE_STORE.`);
-    if (status !== 412) return true;
-    // If only the response of the first attempt was lost, the file is ours.
-    return isRetry && (await this.read(key))?.equals(body) === true;
+    if (status === 404) throw this.createWrongServerError();
+    return { isCreated: status !== 412, isRetry };
   }
 
   /** A store that ignores the condition would let one of two operators overwrite what the other made live. */
   private async requireConditionalWrites() {
     const body = Buffer.from('Written by each process that writes, to see whether the store rejects it.\n');
-    const key = this.prefix + PROBE;
-    for (let turn = 1; turn <= 2; turn += 1) {
-      const { status } = await this.client.send({ method: 'PUT', key, headers: { 'if-none-match': '*' }, body });
-      if (status === 412) return;
-    }
+    for (let turn = 1; turn <= 2; turn += 1) if (!(await this.put(PROBE, body)).isCreated) return;
     throw new StoreError(
       `${this.url} does not support conditional writes (If-None-Match), without which releases could be lost. Use a store that does.`,
     );
+  }
+
+  private createWrongServerError(): StoreError {
+    return new StoreError(`${this.url} does not respond as an object store. Check SITE_STORE_ENDPOINT.`);
   }
 
   /** The names below a prefix; with a delimiter, only up to it. */
@@ -106,7 +108,7 @@ export class BucketStorage implements Storage {
     let token = '';
     do {
       const page = parsePage(await this.fetchPage({ prefix: start, delimiter, 'continuation-token': token }));
-      if (!page) throw new StoreError(`${this.url} does not respond as an object store. Check SITE_STORE_ENDPOINT.`);
+      if (!page) throw this.createWrongServerError();
       for (const key of page.keys) if (key.startsWith(start)) names.push(key.slice(start.length).replace(/\/$/, ''));
       token = page.token;
     } while (token);

@@ -20,7 +20,8 @@ import { startTcpProxy } from './testing/tcp-proxy.ts';
 
 const hasCeph = process.env.TEST_CEPH === '1';
 const note = hasCeph ? '' : ' (SKIPPED: needs ceph-mon, ceph-osd and radosgw; run it with TEST_CEPH=1)';
-const test = (title: string, run: () => Promise<void>) => (hasCeph ? plainTest : plainTest.skip)(title + note, run);
+const test = (title: string, run: () => Promise<void>) =>
+  (hasCeph ? plainTest : plainTest.skip)(title + note, run, 120_000);
 
 let ceph: Awaited<ReturnType<typeof startCeph>> | undefined;
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
@@ -114,7 +115,7 @@ test('of two processes that promote at the same time, one wins and the other add
 test('a release whose publisher was killed cannot become live until it is published again', async () => {
   const store = new ReleaseStore(getBucket('killed'));
   const dist = path.join(os.tmpdir(), `killed-${process.pid}`);
-  const files = Array.from({ length: 600 }, (_, index) => [`browser/${index}.js`, `${index};`.repeat(500)] as const);
+  const files = Array.from({ length: 300 }, (_, index) => [`browser/${index}.js`, `${index};`.repeat(500)] as const);
   writeBuild(dist, 'remote-public', Object.fromEntries(files), { contract: '1-a' });
   const program = `const { ReleaseStore } = await import(${JSON.stringify(path.join(import.meta.dirname, 'store.ts'))});
     await new ReleaseStore(${JSON.stringify(getBucket('killed'))}).publish('remote-public', process.argv[1]);`;

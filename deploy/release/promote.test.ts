@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { StoreError } from './bucket-client.ts';
 import { checkPromotion, promote, ReleaseRejectedError, rollback } from './promote.ts';
 import { FolderStorage } from './storage.ts';
 import { ReleaseStore } from './store.ts';
@@ -102,6 +103,16 @@ test('rejects a rollback to a release with which the site cannot be composed', a
   await store.liveHistory.change('promote', () => live);
   await expect(rollback(store, 'shell')).rejects.toThrow(/^The site cannot be composed with it: /);
   expect(await store.getLive()).toEqual(live);
+});
+
+test('says that the store failed, not the release', async () => {
+  const storage = Object.assign(new FolderStorage(folder), {
+    withLocalCopy: () => Promise.reject(new StoreError('The store does not respond.')),
+  });
+  await storage.create('areas/shell/s1/release.json', '{"contract":"1-a","acceptedContracts":["1-a"]}');
+  await expect(promote(new ReleaseStore(folder, storage), { shell: 's1' })).rejects.toThrow(
+    /^The store does not respond.$/,
+  );
 });
 
 test('rejects a rollback to a removed release', async () => {
