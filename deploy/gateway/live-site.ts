@@ -33,8 +33,6 @@ interface Deps {
 export class LiveSite {
   readonly files: ReleaseFiles;
   readonly previews: Previews;
-  /** The number of the latest live change in the store; NaN while the store cannot be read. */
-  latestNumber: number;
   private served: Served;
   private readonly probe: FeatureProbe;
   private readonly headersCache = new WeakMap<Composition, Record<string, string>>();
@@ -50,7 +48,6 @@ export class LiveSite {
     this.deps = deps;
     this.probe = probe;
     this.served = served;
-    this.latestNumber = served.number;
     this.files = new ReleaseFiles(deps.store);
     this.previews = new Previews(deps.store, (live, preview) => this.compose(live, probe.features, preview));
   }
@@ -79,6 +76,11 @@ export class LiveSite {
   /** The number of the live change that made the served releases live. */
   get number(): number {
     return this.served.number;
+  }
+
+  /** The number of the latest live change in the store. */
+  getLatestNumber(): Promise<number> {
+    return this.deps.store.liveHistory.getLatestNumber();
   }
 
   get live(): Live {
@@ -134,8 +136,7 @@ export class LiveSite {
     let attempt = 'read the store';
     if (backoff.isActive(attempt)) return;
     try {
-      const latest = await this.deps.store.liveHistory.getLatestNumber();
-      this.latestNumber = latest;
+      const latest = await this.getLatestNumber();
       if (latest === served.number && features === served.features) return;
       attempt = `compose ${latest} ${features}`;
       if (backoff.isActive(attempt)) return;
@@ -146,7 +147,6 @@ export class LiveSite {
       this.files.evictExcept(live);
       this.log.info({ number, change, features }, 'A new composition is live.');
     } catch (error) {
-      if (attempt === 'read the store') this.latestNumber = Number.NaN;
       const retryAfterSeconds = backoff.recordFailure(attempt) / 1000;
       this.log.error(
         { attempt, error: String(error), retryAfterSeconds },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveSite } from './live-site.ts';
@@ -9,8 +10,13 @@ interface MetricsAddress {
   port: number;
 }
 
+type MeasuredSite = Pick<LiveSite, 'number' | 'getLatestNumber'>;
+
+/** Prometheus waits for ten seconds. */
+const STORE_TIMEOUT_MS = 2000;
+
 /** Serves the gateway's metrics as Prometheus text on a separate port. */
-export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port }: MetricsAddress) {
+export async function serveMetrics(app: FastifyInstance, site: MeasuredSite, { host, port }: MetricsAddress) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureResponses(app, registry);
@@ -26,8 +32,10 @@ export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host,
     name: 'gateway_latest_number',
     help: 'The number of the latest live change in the store. It is above gateway_live_number while this gateway cannot serve that change.',
     registers: [registry],
-    collect() {
-      this.set(site.latestNumber);
+    async collect() {
+      // Without the store, the other metrics matter all the more.
+      const latest = site.getLatestNumber().catch(() => Number.NaN);
+      this.set(await Promise.race([latest, pause(STORE_TIMEOUT_MS, Number.NaN, { ref: false })]));
     },
   });
   const metrics = Fastify({ forceCloseConnections: true });
