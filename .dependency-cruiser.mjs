@@ -90,7 +90,8 @@ export default {
       },
       to: {
         path: ownPackages,
-        pathNot: '^deploy/config/(address-ranges|folders|misspelled|operator-errors|setting-types|trace-exporter|version)[.]ts$',
+        pathNot:
+          '^deploy/config/(address-ranges|folders|misspelled|operator-errors|setting-types|trace-exporter|version)[.]ts$',
       },
     },
     {
