@@ -46,13 +46,13 @@ export const healthRoutes = {
     method: 'get',
     path: '/v1/health',
     caller: 'open',
-    summary: 'Whether the process is running, and its version.',
+    summary: 'Whether the process is running and gets calls, and its version.',
     input: emptyInput,
     response: z.object({
       message: z.string(),
       version: z.string().optional().meta({ description: 'The version of the product. Earlier ones do not send it.' }),
     }),
-    errors: [],
+    errors: ['not-ready'],
   }),
   ready: route({
     method: 'get',

@@ -44,7 +44,7 @@ export interface ApiContext extends AppContext {
 export interface AppOptions
   extends Omit<
     ApiContext,
-    'authenticate' | 'exportSlots' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'
+    'authenticate' | 'exportSlots' | 'isStopping' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'
   > {
   logStream?: LogStream;
   /** Other origins that may send requests from a browser. */
@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions) {
     ...deps,
     authenticate: createAuthenticate(deps),
     exportSlots: new ExportSlots(),
+    isStopping: false,
     userGuilds: new UserGuildCache(deps),
     guildCache: new GuildCache(deps),
     chatUsers: new ChatUserCache(deps),

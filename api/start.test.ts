@@ -41,3 +41,15 @@ test('a pending request is completed when the API stops', async () => {
   await stopped;
   await expect(fetch(`${api.url}/v1/health`)).rejects.toThrow();
 });
+
+test('serves calls while it stops, until the gateways have drained it', async () => {
+  const api = await startApiWithSimulator(await createDataSettings(folder, 'drain'));
+  const { promise: drained, resolve: finishDraining } = Promise.withResolvers<void>();
+  const stopped = api.stop(drained);
+  const getStatus = async (path: string) => (await fetch(api.url + path)).status;
+  expect(await getStatus('/v1/health')).toBe(503);
+  expect(await getStatus('/v1/public/figures')).toBe(200);
+  finishDraining();
+  await stopped;
+  await expect(getStatus('/v1/public/figures')).rejects.toThrow();
+});

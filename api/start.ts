@@ -25,10 +25,16 @@ export interface StartOptions {
   seed?: (context: ApiContext) => Promise<void>;
 }
 
+/**
+ * How long a process serves after SIGTERM, so that gateways find out, which check it every second: a connection that
+ * closed while a write was being sent would cost this write.
+ */
+const DRAIN_MS = 3000;
+
 /** How long pending requests and jobs may take at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** Starts the API; returns its URL and a function that stops it. */
+/** Starts the API; returns its URL and a function that stops it, once gateways have drained it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const { brand, corsOrigins, trustedProxies, callsPerMinute, tracesEndpoint } = environment;
@@ -54,8 +60,10 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const countRun = registry && createRunCounter(registry);
     const backups = environment.backups && { ...environment.backups, databaseUrl: database.url };
     const runningJobs = runJobsUntilAborted({ ...context, backups, countRun }, jobs.signal);
-    const stop = async () => {
+    const stop = async (drained?: Promise<unknown>) => {
       jobs.abort();
+      context.isStopping = true;
+      await drained;
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await Promise.all([app.close(), metrics?.close()]);
       clearTimeout(forceCloseTimer);
@@ -87,8 +95,10 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     if (!environment.platform.isSimulated)
       await verifyPlatformAtStartup(context.platform, environment.platform, console.error);
     process.send?.({ url });
-    for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-      process.once(event, () => void stop().then(() => exitAfterFlush(log)));
+    const exit = (drained?: Promise<unknown>) => void stop(drained).then(() => exitAfterFlush(log));
+    for (const event of ['SIGINT', 'SIGHUP', 'disconnect'] as const) process.once(event, () => exit());
+    // A process of `npm start` stops together with its gateway.
+    process.once('SIGTERM', () => exit(process.connected ? undefined : pause(DRAIN_MS)));
     await notifySystemd(`${url}/v1/ready`);
   } catch (error) {
     exitWithMessage(error, describeDatabaseFailure(error));

@@ -54,6 +54,8 @@ export interface AppContext {
   platform: ChatPlatform;
   authenticate: Authenticate;
   exportSlots: ExportSlots;
+  /** Whether this process stops soon. Gateways then send their calls to others. */
+  isStopping: boolean;
   /** The site's public URL, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */

@@ -13,7 +13,12 @@ export function registerHealthRoutes(app: FastifyInstance, context: AppContext) 
   const { isSimulated } = context.platform;
   const document = createOpenApiDocument({ features: isSimulated ? [...features, 'demo'] : features, isSimulated });
   app.get('/v1/openapi.json', async () => document);
-  registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK', version }) });
+  registerRoute(app, context, contract.health, {
+    async handler({ isStopping }) {
+      if (isStopping) throw new ApiError('not-ready');
+      return { message: 'OK', version };
+    },
+  });
   registerRoute(app, context, contract.ready, {
     async handler({ db, log }) {
       const isReadOnly = await isDatabaseReadOnly(db).catch((error: unknown) => {

@@ -17,8 +17,8 @@ export async function startApiWithSimulator(settings: Record<string, string>, lo
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
   const seed = (context: ApiContext) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
   const api = await startApi(readEnvironment(variables), { logStream, seed });
-  const stop = async () => {
-    await api.stop();
+  const stop: typeof api.stop = async (drained) => {
+    await api.stop(drained);
     await simulator.stop();
   };
   return { ...api, simulator, variables, stop };

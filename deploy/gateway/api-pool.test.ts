@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();
 });
 
-type Fault = 'hangs' | 'resets' | 'answers 502' | undefined;
+type Fault = 'hangs' | 'resets' | 'answers 502' | 'stops' | undefined;
 
 /** Starts an API process that responds with its name, or fails with its current `fault`. */
 async function startProcess(name: string, calls: string[], fault?: Fault) {
@@ -24,7 +24,8 @@ async function startProcess(name: string, calls: string[], fault?: Fault) {
     if (!isCheck) calls.push(`${name} ${request.method} ${request.url}`);
     if (process.fault === 'hangs') return;
     if (process.fault === 'resets') return request.socket.resetAndDestroy();
-    response.writeHead(process.fault ? 502 : 200, { 'content-type': 'text/plain' }).end(isCheck ? 'ok' : name);
+    const status = process.fault === 'stops' ? (isCheck ? 503 : 200) : process.fault ? 502 : 200;
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(isCheck ? 'ok' : name);
   });
   process.url = `http://127.0.0.1:${await listen(server)}`;
   cleanups.push(() => stop(server));
@@ -120,6 +121,12 @@ test('loses no call if a process restarts: a write with a refused connection goe
   expect(calls).toHaveLength(20);
   await first.start(Number(port));
   await waitUntilUp(pool, first.url);
+});
+
+test('sends no call to a process that announces its end', async () => {
+  const { first, pool, call } = await startTwo('stops');
+  await waitUntilDown(pool, first.url);
+  for (let index = 0; index < 4; index++) expect(await call('POST', `/v1/here/${index}`)).toEqual([200, 'second']);
 });
 
 test('marks a hanging process down within three seconds, and up when it responds', async () => {
