@@ -46,8 +46,9 @@ test('serves calls while it stops, until the gateways have drained it', async ()
   const api = await startApiWithSimulator(await createDataSettings(folder, 'drain'));
   const { promise: drained, resolve: finishDraining } = Promise.withResolvers<void>();
   const stopped = api.stop(drained);
-  const getStatus = async (path: string) => (await fetch(api.url + path)).status;
+  const getStatus = async (path: string, headers = {}) => (await fetch(api.url + path, { headers })).status;
   expect(await getStatus('/v1/health')).toBe(503);
+  expect(await getStatus('/v1/health', { 'x-forwarded-for': '203.0.113.1' })).toBe(200);
   expect(await getStatus('/v1/public/figures')).toBe(200);
   finishDraining();
   await stopped;

@@ -14,8 +14,9 @@ export function registerHealthRoutes(app: FastifyInstance, context: AppContext) 
   const document = createOpenApiDocument({ features: isSimulated ? [...features, 'demo'] : features, isSimulated });
   app.get('/v1/openapi.json', async () => document);
   registerRoute(app, context, contract.health, {
-    async handler({ isStopping }) {
-      if (isStopping) throw new ApiError('not-ready');
+    async handler({ isStopping, request }) {
+      // Only for gateways that check this process: a client whose call they forwarded may get 200.
+      if (isStopping && !request.headers['x-forwarded-for']) throw new ApiError('not-ready');
       return { message: 'OK', version };
     },
   });

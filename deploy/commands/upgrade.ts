@@ -13,8 +13,8 @@ import { runAsOwner } from './run-as-owner.ts';
 import { listServices, restartService, type Service } from './services.ts';
 import { requireReachable, verifyOutside } from './verify-outside.ts';
 
-/** nginx skips a gateway that did not respond for two seconds. */
-const GATEWAY_PAUSE_MS = 2500;
+/** nginx skips a gateway that did not respond for two seconds, and up to one more, because it counts whole seconds. */
+const GATEWAY_PAUSE_MS = 3500;
 
 interface Installation {
   origin: string;

@@ -51,6 +51,8 @@ export async function runGateway(environment: SiteEnvironment, log: ProcessLog):
   const app = staffHost ? createStaffHost({ ...environment, staffHost }, log) : await createGateway(environment, log);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
+      // A proxy may be sending a request on an idle connection, so each one closes with its next response.
+      if (signal === 'SIGTERM') app.server.closeIdleConnections = () => {};
       // Browsers keep idle connections open.
       setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       void app.close().then(() => exitAfterFlush(log));

@@ -45,7 +45,8 @@ export async function startProgram(file: string, settings: Settings, args: strin
     log,
     process: program,
     async stop() {
-      program.kill('SIGTERM');
+      // After SIGTERM an API would first wait for its gateways.
+      program.kill('SIGINT');
       await exited;
     },
   };
