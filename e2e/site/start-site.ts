@@ -109,7 +109,7 @@ function startProcess(
   const exited = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const errors: string[] = [];
   gateway.stderr.on('data', (data) => errors.push(String(data)));
-  const createStop = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+  const createStop = (signal: 'SIGINT' | 'SIGKILL') => () => {
     gateway.kill(signal);
     return exited;
   };
@@ -122,7 +122,8 @@ function startProcess(
         resolve({
           url: `http://127.0.0.1:${port}`,
           pid: gateway.pid ?? 0,
-          stop: createStop('SIGTERM'),
+          // After SIGTERM it would wait for open connections.
+          stop: createStop('SIGINT'),
           kill: createStop('SIGKILL'),
         });
     });

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { root } from '../../deploy/build/packages.ts';
+import { followGuide } from './follow-guide.ts';
+import { findMissing } from './machine.ts';
+
+// What an operator does, really done. It takes ten minutes, so it is not part of `npm test`.
+
+interface Part {
+  title: string;
+  /** What is missing for it here. */
+  findMissing(): Promise<string[]> | string[];
+  run(): Promise<void> | void;
+}
+
+const parts: Part[] = [
+  {
+    title: 'docs/operating.md, followed on a Debian 13 with systemd, with upgrades and a hung process under load',
+    findMissing,
+    run: followGuide,
+  },
+  {
+    title: 'data of PostgreSQL 17, from the npm registry, becomes data of 18',
+    findMissing: () => (spawnSync('npm', ['ping']).status === 0 ? [] : ['the npm registry']),
+    run: () => runTests('api/db/upgrade', { TEST_REGISTRY: '1' }),
+  },
+];
+
+function runTests(name: string, variables: Record<string, string>) {
+  const env = { ...process.env, ...variables };
+  const { status } = spawnSync('npm', ['run', 'test:unit', '--', name], { cwd: root, env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`The tests of ${name} failed.`);
+}
+
+for (const { title, findMissing: find, run } of parts) {
+  console.log(`\n${title}`);
+  const missing = await find();
+  if (missing.length > 0) {
+    console.log(`  SKIPPED: needs ${missing.join(', ')}.`);
+    continue;
+  }
+  try {
+    await run();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+}
