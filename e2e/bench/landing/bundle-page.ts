@@ -6,7 +6,7 @@ import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts'
 /** The path below which the bundle's files are served. */
 export const BUNDLE_PATH = '/bundle/';
 
-const styleTag = /<style\b[^>]*>[\s\S]*?<\/style>/g;
+const areaStyleStart = /<style data-href=[^>]*>/g;
 const scriptPreloadTag = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
 const scriptTag = /<script defer\b[^>]*><\/script>/g;
 const pageData = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
@@ -28,11 +28,6 @@ export function createBundlePage(html: string, bundle: Bundle, contents: Readonl
     return files.map((file) => tag(createRef(file)));
   }
 
-  const styleTags = [...main, ...lazy].filter(isStyle).map((file) => {
-    const key = main.includes(file) ? '' : ` data-href="${BUNDLE_PATH}${file}" data-rspack="${bundle.styleKeys[file]}"`;
-    const text = String(contents.get(file)).replaceAll('url(', `url(${BUNDLE_PATH}`);
-    return `<style${key}>${text}</style>`;
-  });
   const preloadTags = createTags(
     lazy.filter(isScript),
     ({ url, integrity }) =>
@@ -45,10 +40,13 @@ export function createBundlePage(html: string, bundle: Bundle, contents: Readonl
   const entry = main.filter(isScript).map(createRef)[0];
   if (!entry) throw new Error('The bundle has no script.');
 
-  let page = replaceAll(html, styleTag, styleTags);
+  // The styles stay, because the page has the class names of the releases.
+  const style = lazy.find(isStyle) ?? '';
+  const styleStart = `<style data-href="${BUNDLE_PATH}${style}" data-rspack="${bundle.styleKeys[style]}">`;
+  let page = replaceAll(html, areaStyleStart, [styleStart]);
   page = replaceAll(page, scriptPreloadTag, preloadTags);
   page = replaceAll(page, scriptTag, scriptTags);
-  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${BUNDLE_PATH}$1"`);
+  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/)]+\.woff2)/g, `${BUNDLE_PATH}$1`);
   return page.replace(pageData, (_all, start, json, end) => start + removeFiles(json, entry) + end);
 }
 

@@ -9,6 +9,7 @@ const slow4g = {
 };
 
 interface Request {
+  url: string;
   round: number;
   isScript: boolean;
   bytes: number;
@@ -22,7 +23,10 @@ export interface Traffic {
   bytes: number;
   /** The transferred bytes of script bodies. */
   scriptBytes: number;
-  /** The length of the longest chain of requests. In a chain, each request causes the next. */
+  /**
+   * The length of the longest chain of requests, in which each causes the next. Without the whole catalog, which the shell
+   * fetches when the page is complete.
+   */
   roundTrips: number;
 }
 
@@ -47,7 +51,7 @@ export async function throttleAndRecordNetwork(session: CDPSession) {
     const initiators = [initiator.url ?? '', ...frames].map((url) => roundTripsByUrl.get(url) ?? 0);
     const round = 1 + Math.max(...initiators);
     roundTripsByUrl.set(request.url, round);
-    requests.set(requestId, { round, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
+    requests.set(requestId, { url: request.url, round, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
     pendingIds.add(requestId);
     lastChange = performance.now();
   });
@@ -75,7 +79,7 @@ export async function throttleAndRecordNetwork(session: CDPSession) {
         requests: all.length,
         bytes: sum(all.map(({ bytes }) => bytes)),
         scriptBytes: sum(all.filter(({ isScript }) => isScript).map(({ bytes, headerBytes }) => bytes - headerBytes)),
-        roundTrips: Math.max(...all.map(({ round }) => round)),
+        roundTrips: Math.max(...all.filter(({ url }) => !url.includes('/assets/catalog/')).map(({ round }) => round)),
       };
     },
   };

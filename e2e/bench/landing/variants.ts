@@ -54,7 +54,7 @@ async function createStaticFiles(composed: ComposedPage) {
   return new Map([['/', Buffer.from(html)], ...(await Promise.all(files))]);
 }
 
-/** The bundle's inline styles have other digests than the composed page's. */
+/** The inline styles of other variants have other digests than the composed page's. */
 function allowOtherStyles(headers: Record<string, string>): Record<string, string> {
   const name = 'content-security-policy';
   return { ...headers, [name]: headers[name]?.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'") ?? '' };
