@@ -53,6 +53,7 @@ async function start() {
   store.set(addMessagesAtom, messages);
 
   const router = createRouter(routes ?? [], error, loader, routeRegistry);
+  if (!isPrerendered) await Promise.race([waitForFirstPage(router), wait(FRAME_TIMEOUT_MS)]);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -73,6 +74,23 @@ async function start() {
   await waitForLoad();
   // Ignore: an area that cannot preload its files loads them one after the other.
   loader.completeCatalog().catch(() => undefined);
+}
+
+/** The frame in the HTML works only as far as links do, so it is replaced after this time even without a page. */
+const FRAME_TIMEOUT_MS = 500;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until the router has a page to render or an error. */
+async function waitForFirstPage(router: ReturnType<typeof createBrowserRouter>) {
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        resolve();
+      });
+    });
 }
 
 /** Waits for everything that the page has requested. */
