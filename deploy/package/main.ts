@@ -17,6 +17,17 @@ const packageJson = z.looseObject({
   scripts: z.record(z.string(), z.string()),
 });
 
+const architectures = ['x64', 'arm64'] as const;
+type Architecture = (typeof architectures)[number];
+
+/** The processor that the archive is for: the argument, or that of this machine. */
+function readArchitecture(): Architecture {
+  const name = process.argv[2] ?? process.arch;
+  const arch = architectures.find((candidate) => candidate === name);
+  if (!arch) throw new ConfigError(`There are no archives for ${name}. Usage: npm run package -- <x64|arm64>`);
+  return arch;
+}
+
 /** Runs another program, and returns what it prints. */
 function run(program: string, args: string[], cwd = root): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
@@ -32,13 +43,14 @@ function readCommitTime(): number {
 }
 
 /** Installs what the programs import at run time. Comes first: npm also installs for the other workspaces that it finds. */
-function installDependencies(folder: string) {
+function installDependencies(folder: string, arch: Architecture) {
   const manifests = installedWorkspaces.map((name) => `${name}/package.json`);
   for (const file of ['package.json', 'package-lock.json', '.npmrc', ...manifests])
     cpSync(path.join(root, file), path.join(folder, file));
   const workspaces = installedWorkspaces.map((name) => `--workspace=${name}`);
   const options = ['--omit=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
-  run('npm', ['ci', '--include-workspace-root', ...workspaces, ...options, '--loglevel=error'], folder);
+  const machine = ['--os=linux', `--cpu=${arch}`, '--libc=glibc'];
+  run('npm', ['ci', '--include-workspace-root', ...workspaces, ...options, ...machine, '--loglevel=error'], folder);
   // Without a lock file, the programs know that nothing has to be installed.
   for (const file of ['package-lock.json', '.npmrc']) rmSync(path.join(folder, file));
 }
@@ -63,6 +75,7 @@ function createArchive(folder: string, file: string, time: number) {
 
 async function createPackage() {
   if (process.platform !== 'linux') throw new ConfigError('Archives are for Linux: run npm run package there.');
+  const arch = readArchitecture();
   const time = readCommitTime();
   await buildChanged();
   const {
@@ -71,12 +84,12 @@ async function createPackage() {
     workspaces: __,
     ...product
   } = packageJson.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
-  const name = `vigil-${product.version}-linux-${process.arch}`;
+  const name = `vigil-${product.version}-linux-${arch}`;
   const target = path.join(root, 'packages');
   const temporary = mkdtempSync(path.join(os.tmpdir(), 'package-'));
   try {
     const folder = path.join(temporary, name);
-    installDependencies(folder);
+    installDependencies(folder, arch);
     for (const file of listSources()) cpSync(path.join(root, file), path.join(folder, file));
     copyBuilds(folder);
     const { start = '', site = '' } = scripts;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface FrameSlotProps {
@@ -9,6 +9,9 @@ interface FrameSlotProps {
 
 /** Shows content in the shell's frame, because it does not belong to the page's main content. */
 export function FrameSlot({ name, children }: FrameSlotProps) {
-  const slot = document.querySelector(`[data-frame-slot="${name}"]`);
+  const [slot, setSlot] = useState<Element | null>();
+  // Not while rendering: then the document may still have the frame of the HTML, which React replaces.
+  useLayoutEffect(() => setSlot(document.querySelector(`[data-frame-slot="${name}"]`)), [name]);
+  if (slot === undefined) return null;
   return slot ? createPortal(children, slot) : children;
 }
