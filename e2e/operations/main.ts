@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../../deploy/build/packages.ts';
 import { followGuide } from './follow-guide.ts';
 import { findMissing } from './machine.ts';
+import { testPreviousApi } from './previous-api.ts';
 
-// What an operator does, really done. It takes ten minutes, so it is not part of `npm test`.
+// What an operator does, really done. It takes a quarter of an hour, so it is not part of `npm test`.
 
 interface Part {
   title: string;
@@ -17,6 +18,11 @@ const parts: Part[] = [
     title: 'docs/operating.md, followed on a Debian 13 with systemd, with upgrades and a hung process under load',
     findMissing,
     run: followGuide,
+  },
+  {
+    title: 'the API of the previous schema passes its tests on this schema',
+    findMissing: () => [],
+    run: testPreviousApi,
   },
   {
     title: 'data of PostgreSQL 17, from the npm registry, becomes data of 18',
