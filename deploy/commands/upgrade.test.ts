@@ -71,20 +71,6 @@ test('changes nothing if a check fails', async () => {
   expect(findBackups()).toEqual([]);
 });
 
-test('makes the previous releases live again if a gateway does not start, without a failed call', async () => {
-  const { store, units, site, install } = installation;
-  const live = await store.getLive();
-  install({ version: '1.2.0', changes: [['deploy/gateway/main.ts', /^/, 'process.exit(1);']] });
-  const { result, failures } = await withLoad(site('upgrade'));
-  expect(result.code).toBe(1);
-  const [unit] = units.gateway;
-  expect(result.errors).toContain(`${unit} did not become ready: \`journalctl -u ${unit}\` says why.`);
-  expect(result.errors).toContain('the previous releases are live');
-  expect(result.output).toContain('roll back shell');
-  expect(failures).toEqual([]);
-  expect(await store.getLive()).toEqual(live);
-});
-
 test('replaces the version without a failed call', async () => {
   const { store, site, install } = installation;
   const { shell } = await store.getLive();
