@@ -33,6 +33,11 @@ export async function expectNoProblems(page: Page) {
     ),
   );
   expect(await findAxeViolations(page)).toEqual([]);
+  await expectFits(page);
+}
+
+/** Expects that the page is not wider than the window. */
+export async function expectFits(page: Page) {
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }

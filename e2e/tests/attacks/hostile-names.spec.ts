@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { people } from '../../api/people.ts';
-import { expectBidiIsolation, expectNoProblems } from '../../site/expect-no-problems.ts';
+import { expectBidiIsolation, expectFits, expectNoProblems } from '../../site/expect-no-problems.ts';
 import { expect, test } from '../../site/test.ts';
 
 // A foreign API need not validate anything: here every name and text of it is meant to break the page. Any script that
@@ -47,7 +47,7 @@ test.afterEach(() => {
 });
 
 async function expectIntact(page: Page) {
-  await expectNoProblems(page);
+  await expectFits(page);
   await expectBidiIsolation(page);
   expect(await page.title()).not.toContain('broken');
 }
@@ -57,6 +57,7 @@ test('the list of servers', async ({ page, signIn }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(texts.length);
   await expectIntact(page);
+  await expectNoProblems(page);
 });
 
 test('the pages of a server', async ({ page, signIn, api }) => {
@@ -73,6 +74,7 @@ test('the pages of a server', async ({ page, signIn, api }) => {
       }
     });
   }
+  await expectNoProblems(page);
 });
 
 test('the navigation bar and its menus, with profile and news', async ({ page, signIn }) => {
@@ -89,6 +91,7 @@ test('the navigation bar and its menus, with profile and news', async ({ page, s
       await expectIntact(page);
     });
   }
+  await expectNoProblems(page);
 });
 
 for (const path of ['/manage/admin/server_list', '/manage/admin/actions']) {
@@ -97,6 +100,7 @@ for (const path of ['/manage/admin/server_list', '/manage/admin/actions']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText('<img src=x').first()).toBeVisible();
     await expectIntact(page);
+    await expectNoProblems(page);
   });
 }
 
@@ -109,6 +113,7 @@ test('a user who is looked up', async ({ page, signIn }) => {
       await expectIntact(page);
     });
   }
+  await expectNoProblems(page);
 });
 
 test('days of the statistics that are named like object properties', async ({ page, signIn, api }) => {
@@ -120,6 +125,7 @@ test('days of the statistics that are named like object properties', async ({ pa
   await page.goto('/manage/admin/stats');
   await expect(page.getByRole('heading', { name: 'Numbers of servers' })).toBeVisible();
   await expectIntact(page);
+  await expectNoProblems(page);
 });
 
 test('an error message of the API', async ({ page, signIn, api, problems }) => {
