@@ -18,7 +18,7 @@ export const test = fullStackTest.extend<object, WorkerFixtures>({
       await use(store);
       rmSync(store.folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker' },
   ],
   fullStack: [
     async ({ store }, use) => {
@@ -32,7 +32,7 @@ export const test = fullStackTest.extend<object, WorkerFixtures>({
 
 /** A page of each area, with its heading before and after the new release. */
 export const areas = {
-  public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', after: 'A newer landing page. Vigil.' },
+  public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', after: 'A newer landing page. Vigil doesn’t.' },
   dashboard: { path: '/dashboard', before: 'Your servers', after: 'Your newer servers' },
   admin: { path: '/manage/moderator', before: 'Banned users', after: 'Newer banned users' },
 } as const satisfies Record<ChangedArea, object>;

@@ -65,17 +65,26 @@ export async function copyStore(original = testStore): Promise<ReleaseStore> {
   return new ReleaseStore(folder);
 }
 
+/** A text of the interface, and the one that replaces it. */
+type Text = readonly [before: string, after: string];
+
 interface Alteration {
   /** Properties of the manifest to change. */
   manifest?: Partial<ReleaseManifest>;
   /** Edits the code of the entry. */
   entry?: (code: string) => string;
+  /** A text to replace in English. */
+  text?: Text;
   /** Edits the code that renders pages, if the release is the shell's. */
   render?: (code: string) => string;
 }
 
-/** Stores an edited copy of an area's live release, as if it had been built that way; returns its id. */
-export async function createAlteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
+/** Publishes an edited copy of an area's live release, as if it had been built that way; returns its id. */
+export async function createAlteredRelease(
+  store: ReleaseStore,
+  name: string,
+  { manifest, entry, text, render }: Alteration,
+) {
   const live = (await store.getLive())[name];
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = randomBytes(8).toString('hex');
@@ -83,24 +92,60 @@ export async function createAlteredRelease(store: ReleaseStore, name: string, { 
   await cp(store.getFolder(name, live.release), folder, { recursive: true });
   await rm(path.join(folder, 'promoted'), { force: true });
 
-  // Without digests only scripts and style sheets are checked, so that the server bundle can be edited.
-  const altered = { ...(await store.getManifest(name, live.release)), ...manifest, digests: undefined };
-  const file = path.join(folder, 'browser', altered.entry);
-  const code = Buffer.from(applyEdit(await readFile(file, 'utf8'), entry));
-  const { br, gzip } = await compress(code, 'quick');
-  await Promise.all([writeFile(file, code), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
-  altered.integrity[altered.entry] = computeIntegrity(code);
-  if (render) {
-    const renderer = path.join(folder, 'server/render.mjs');
-    await writeFile(renderer, applyEdit(await readFile(renderer, 'utf8'), render));
+  const publishedAt = new Date().toISOString();
+  const altered = { ...(await store.getManifest(name, live.release)), publishedAt, ...manifest };
+  if (entry) await editBrowserFile(folder, altered, altered.entry, entry);
+  if (text) {
+    const replaceText = (code: string) => code.replaceAll(...text);
+    await editBrowserFile(folder, altered, findBrowserFile(altered, /^messages-en\./), replaceText);
+    await editServerFile(folder, /^messages-en\./, replaceText);
   }
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(altered));
+  if (render) await editServerFile(folder, /^render\./, render);
+  await writeManifest(folder, altered);
   return release;
 }
 
-function applyEdit(code: string, edit: ((code: string) => string) | undefined): string {
-  const after = edit?.(code) ?? code;
-  if (edit && after === code) throw new Error('The edit changed nothing.');
+function findBrowserFile({ integrity }: ReleaseManifest, pattern: RegExp): string {
+  const file = Object.keys(integrity).find((candidate) => pattern.test(candidate));
+  if (!file) throw new Error(`The release has no file ${pattern}.`);
+  return file;
+}
+
+/** Edits a file of a release that browsers load, its compressed copies, and its digests. */
+async function editBrowserFile(
+  folder: string,
+  manifest: ReleaseManifest,
+  file: string,
+  edit: (code: string) => string,
+) {
+  const write = async (name: string, change: (code: string) => string) => {
+    const filePath = path.join(folder, 'browser', name);
+    const code = Buffer.from(applyEdit(await readFile(filePath, 'utf8'), change));
+    const { br, gzip } = await compress(code, 'quick');
+    await Promise.all([writeFile(filePath, code), writeFile(`${filePath}.br`, br), writeFile(`${filePath}.gz`, gzip)]);
+    const before = manifest.integrity[name] ?? '';
+    manifest.integrity[name] = computeIntegrity(code);
+    return { before, after: computeIntegrity(code) };
+  };
+  const { before, after } = await write(file, edit);
+  // The entry contains the digests of the other files.
+  if (file !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
+}
+
+async function editServerFile(folder: string, pattern: RegExp, edit: (code: string) => string) {
+  const name = readdirSync(path.join(folder, 'server')).find((candidate) => pattern.test(candidate)) ?? '';
+  const file = path.join(folder, 'server', name);
+  await writeFile(file, applyEdit(await readFile(file, 'utf8'), edit));
+}
+
+/** Without digests only scripts and style sheets are checked, so that the server bundle can be edited. */
+async function writeManifest(folder: string, manifest: ReleaseManifest) {
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...manifest, digests: undefined }, null, 2));
+}
+
+function applyEdit(code: string, edit: (code: string) => string): string {
+  const after = edit(code);
+  if (after === code) throw new Error('The edit changed nothing.');
   return after;
 }
 
@@ -117,23 +162,9 @@ export async function editLiveFile(store: ReleaseStore, name: string, file: RegE
   const release = (await store.getLive())[name]?.release;
   if (!release) throw new Error(`The area ${name} is not live.`);
   const folder = store.getFolder(name, release);
-  const manifestFile = path.join(folder, 'release.json');
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
-  const write = async (file: string, change: (code: string) => string) => {
-    const filePath = path.join(folder, 'browser', file);
-    const code = Buffer.from(change(await readFile(filePath, 'utf8')));
-    const { br, gzip } = await compress(code, 'quick');
-    await Promise.all([writeFile(filePath, code), writeFile(`${filePath}.br`, br), writeFile(`${filePath}.gz`, gzip)]);
-    const before = manifest.integrity[file] ?? '';
-    manifest.integrity[file] = computeIntegrity(code);
-    return { before, after: computeIntegrity(code) };
-  };
-  const editedFile = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
-  if (!editedFile) throw new Error(`${name} has no file ${file}.`);
-  const { before, after } = await write(editedFile, edit);
-  // The entry contains the digests of the other files.
-  if (editedFile !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
-  await writeFile(manifestFile, JSON.stringify({ ...manifest, digests: undefined }));
+  const manifest = await store.getManifest(name, release);
+  await editBrowserFile(folder, manifest, findBrowserFile(manifest, file), edit);
+  await writeManifest(folder, manifest);
 }
 
 /** Copies the live release of an area from another store, under a new id, and promotes it. */
@@ -145,29 +176,40 @@ export async function promoteCopyFrom(store: ReleaseStore, original: ReleaseStor
   await promote(store, { [name]: release });
 }
 
-/** A message of each area that the new release changes. */
-const changedMessages = {
-  public: { key: 'landing.title', text: '<line>A newer landing page.</line> <line>{brand}.</line>' },
-  dashboard: { key: 'servers.title', text: 'Your newer servers' },
-  admin: { key: 'bans.title', text: 'Newer banned users' },
-};
+/**
+ * Builds and publishes an area with another text in English; returns the release. Unlike a copy, it can be on a page
+ * together with the live release.
+ */
+export async function publishWithText(store: ReleaseStore, area: string, [before, after]: Text): Promise<string> {
+  const checkout = copyCheckout();
+  const file = path.join(checkout, `remote-${area}/src/messages/en.json`);
+  writeFileSync(
+    file,
+    applyEdit(readFileSync(file, 'utf8'), (texts) => texts.replace(before, after)),
+  );
+  const output = await runReleaseCommand(checkout, store.folder, 'publish', area);
+  rmSync(checkout, { recursive: true });
+  return output.split('\n').at(-1) ?? '';
+}
+
+/** A text of each area that the new release changes. */
+const changedTexts = {
+  public: ['Your server sleeps.', 'A newer landing page.'],
+  dashboard: ['Your servers', 'Your newer servers'],
+  admin: ['Banned users', 'Newer banned users'],
+} as const;
 
 /** An area that gets a new release. */
-export type ChangedArea = keyof typeof changedMessages;
+export type ChangedArea = keyof typeof changedTexts;
 
 /** Creates a store with a new live release of every area; the tests' own releases are the previous ones. */
 export async function createStoreWithNewReleases() {
-  const checkout = copyCheckout();
   const store = await copyStore();
   const released: Record<string, string> = {};
-  for (const [area, { key, text }] of Object.entries(changedMessages)) {
-    const file = path.join(checkout, `remote-${area}/src/messages/en.json`);
-    const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    rmSync(file);
-    writeFileSync(file, JSON.stringify({ ...before, [key]: text }));
-    released[area] = (await runReleaseCommand(checkout, store.folder, 'publish', area)).split('\n').at(-1) ?? '';
-  }
+  for (const [area, text] of Object.entries(changedTexts))
+    released[area] = await (area === 'dashboard'
+      ? publishWithText(store, area, text)
+      : createAlteredRelease(store, area, { text }));
   await promote(store, released);
-  rmSync(checkout, { recursive: true });
   return store;
 }
