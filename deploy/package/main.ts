@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -97,15 +97,17 @@ async function createPackage() {
     const installed = readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8');
     const sbom = createSbom({ ...product, date: new Date(time * 1000) }, installed);
     writeJson(path.join(folder, 'sbom.cdx.json'), sbom);
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(target);
+    mkdirSync(target, { recursive: true });
+    // The other processor's archive of this version stays.
+    for (const file of readdirSync(target))
+      if (!file.startsWith(`vigil-${product.version}-`)) rmSync(path.join(target, file));
     writeJson(path.join(target, `${name}.cdx.json`), sbom);
     createArchive(folder, path.join(target, `${name}.tar.gz`), time);
   } finally {
     rmSync(temporary, { recursive: true });
   }
-  const files = [`${name}.cdx.json`, `${name}.tar.gz`];
-  const sums = files.map((file) => `${computeDigest(path.join(target, file))}  ${file}\n`);
+  const files = readdirSync(target).filter((file) => file !== 'SHA256SUMS');
+  const sums = files.sort().map((file) => `${computeDigest(path.join(target, file))}  ${file}\n`);
   writeFileSync(path.join(target, 'SHA256SUMS'), sums.join(''));
   const size = statSync(path.join(target, `${name}.tar.gz`)).size;
   console.log(
