@@ -8,7 +8,13 @@ import { ReleaseStore } from '../release/store.ts';
 import { Previews } from './previews.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'previews-'));
+const store = new ReleaseStore(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeRelease(area: string, release: string) {
+  mkdirSync(store.getFolder(area, release), { recursive: true });
+  writeFileSync(`${store.getFolder(area, release)}/release.json`, '{}');
+}
 
 const file = { type: 'text/html', etag: '', body: Buffer.from('') };
 const composition: Composition = {
@@ -23,9 +29,7 @@ const composition: Composition = {
 };
 
 test('a previewed release has no fallback, so that its failure is visible; the others keep theirs', async () => {
-  const store = new ReleaseStore(folder);
-  mkdirSync(path.join(folder, 'areas/public/new'), { recursive: true });
-  writeFileSync(path.join(folder, 'areas/public/new/release.json'), '{}');
+  writeRelease('public', 'new');
   const composed: Live[] = [];
   const previews = new Previews(store, async (live) => {
     composed.push(live);
@@ -35,4 +39,15 @@ test('a previewed release has no fallback, so that its failure is visible; the o
   expect(await previews.getComposition(live, { area: 'public', release: 'gone' })).toBeUndefined();
   expect(await previews.getComposition(live, { area: 'public', release: 'new' })).toBe(composition);
   expect(composed).toEqual([{ ...live, public: { release: 'new' } }]);
+});
+
+test('a release that is removed while it is composed is no preview; any other failure is visible', async () => {
+  writeRelease('public', 'pruned');
+  const previews = new Previews(store, async (_, { area, release }) => {
+    if (release === 'pruned') await store.remove(area, release);
+    throw new Error('It cannot be composed.');
+  });
+  expect(await previews.getComposition({}, { area: 'public', release: 'pruned' })).toBeUndefined();
+  writeRelease('public', 'broken');
+  await expect(previews.getComposition({}, { area: 'public', release: 'broken' })).rejects.toThrow('composed');
 });

@@ -26,10 +26,20 @@ export class Previews {
 
   /** The live composition with another release of one area; undefined if there is no such release. */
   async getComposition(live: Live, preview: Preview): Promise<Composition | undefined> {
-    const { area, release } = preview;
-    if (!(await this.store.find(area, release))) return undefined;
+    const isStored = () => this.store.find(preview.area, preview.release);
+    if (!(await isStored())) return undefined;
+    try {
+      return await this.composeOnce(live, preview);
+    } catch (error) {
+      // Composing takes a while; another process may have pruned the release meanwhile.
+      if (await isStored()) throw error;
+      return undefined;
+    }
+  }
+
+  private composeOnce(live: Live, preview: Preview): Promise<Composition> {
     // No fallback: staff want to see this release fail.
-    const changed = { ...live, [area]: { release } };
+    const changed = { ...live, [preview.area]: { release: preview.release } };
     const key = JSON.stringify(changed);
     const cached = this.compositions.get(key);
     if (cached) return cached;

@@ -217,7 +217,7 @@ test('staff host: serves a previewed release of the area, and stops when it is p
   ]);
   const file = staff.url + fileRequests[0]?.path;
   expect((await fetch(file)).status).toBe(200);
-  await rm(store.getFolder('admin', release), { recursive: true });
+  await store.remove('admin', release);
   expect((await fetch(file)).status).toBe(404);
   await page.close();
   await site.stop();
