@@ -113,6 +113,8 @@ export async function createApp(options: AppOptions) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Only idle connections are closed at shutdown.
+    if (context.isStopping) reply.header('connection', 'close');
     done();
   });
   const routeGroups = [
