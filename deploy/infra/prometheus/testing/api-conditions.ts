@@ -71,25 +71,30 @@ export const apiConditions: Record<string, (site: RunningSite) => Promise<Condit
 
   async DatabaseConnectionsExhausted(site) {
     const { url, target } = await startApi(site, { DATABASE_POOL_SIZE: '2' });
-    let isBroken = false;
+    let reports = 0;
+    // Before each scrape: a call gives up after five seconds, and a scrape takes two without a connection.
+    const traffic = async () => {
+      for (let count = 0; count < reports; count++) void sendReport(url).catch(() => {});
+    };
     return {
       targets: [target],
-      async traffic() {
-        for (let count = isBroken ? 4 : 0; count > 0; count--) void sendReport(url).catch(() => {});
-        if (isBroken) await waitForMetric(target.url, 'database_connections{state="waiting"}', (value) => value > 0);
-      },
+      traffic,
       async break() {
         await site.runSql('begin; lock table failure_reports');
-        isBroken = true;
+        reports = 4;
+        await traffic();
+        await waitForMetric(target.url, 'database_connections{state="waiting"}', (value) => value > 0);
       },
     };
   },
 
   async ApiSlow(site) {
-    const condition = await createPlatformCondition(site, { kind: 'latency', delay: '3000' });
+    const condition = await createPlatformCondition(site, { kind: 'latency', delay: '2600' });
     // Streams do not count.
     await fetch(`${condition.apiUrl}/v1/bot/changes`);
-    return condition;
+    let scrapes = 0;
+    // One slow call is enough.
+    return { ...condition, traffic: async () => scrapes++ % 2 && condition.traffic() };
   },
   PlatformUnavailable: (site) => createPlatformCondition(site, { kind: '503' }),
   PlatformRefuses: (site) =>
