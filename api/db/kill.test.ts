@@ -9,7 +9,7 @@ import { getServerLayout } from './bundled/layout.ts';
 import { readRunningServer } from './bundled/postgres-process.ts';
 import { openForCommand, openOwnDatabase } from './database.ts';
 
-const KILLS_PER_VICTIM = 10;
+const KILLS_PER_VICTIM = 5;
 const folder = temporaryFolder();
 
 /** The processes to kill. The API may also be killed before PostgreSQL is running. */
@@ -58,8 +58,7 @@ test.each(Object.keys(victims) as (keyof typeof victims)[])(
   async (victim) => {
     const dataFolder = path.join(folder, victim.replaceAll(' ', '-'));
     const acknowledged = createEmptyIds();
-    for (let kill = 0; kill < KILLS_PER_VICTIM; kill++)
-      await writeAndKill(dataFolder, acknowledged, (kill * 7) % 23, victim);
+    for (let kill = 0; kill < KILLS_PER_VICTIM; kill++) await writeAndKill(dataFolder, acknowledged, kill * 11, victim);
     const database = await openOwnDatabase({ folder: dataFolder });
     expectAll(await findWrittenIds(database.db), acknowledged);
     await database.close();
