@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { createSite, type RunningProgram } from '../testing/running-site.ts';
+import { createSite, type RunningProgram, type RunningSite } from '../testing/running-site.ts';
 
 const attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.union([z.string(), z.number()])) }))
@@ -32,12 +32,22 @@ const outsideTrace = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${outsideTrace}-b7ad6b7169203331-01`;
 const token = 'secret-token-of-somebody';
 
-let site: Awaited<ReturnType<typeof createSite>>;
+let site: RunningSite;
+let database: RunningProgram;
+beforeAll(async () => {
+  site = await createSite();
+  database = await site.startPostgres();
+});
+afterAll(() => site.stop());
+
+type Settings = Record<string, string>;
+
+/** The gateway of a test, and its API. */
+const programs: RunningProgram[] = [];
 let collector: Server;
 let endpoint: string;
 let received: { path: string | undefined; body: string }[];
 beforeEach(async () => {
-  site = await createSite();
   received = [];
   collector = createServer(async (request, response) => {
     received.push({ path: request.url, body: await text(request) });
@@ -48,20 +58,25 @@ beforeEach(async () => {
   endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}/otlp/`;
 });
 afterEach(async () => {
-  await site.stop();
+  await stopPrograms();
   collector.close();
 });
 
-async function start(gatewaySettings: Record<string, string> = {}) {
-  const OTEL_EXPORTER_OTLP_ENDPOINT = endpoint;
-  const api = await site.startApi({ OTEL_EXPORTER_OTLP_ENDPOINT });
-  const gateway = await site.startGateway({ API_BASE: api.url, OTEL_EXPORTER_OTLP_ENDPOINT, ...gatewaySettings });
-  return { api, gateway };
+async function start(gatewaySettings: Settings = {}, settings: Settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) {
+  const api = await site.startApi({ DATABASE_URL: database.url, ...settings });
+  programs.unshift(api);
+  const gateway = await site.startGateway({ API_BASE: api.url, ...settings, ...gatewaySettings });
+  programs.unshift(gateway);
+  return gateway;
+}
+
+async function stopPrograms() {
+  for (const program of programs.splice(0)) await program.stop();
 }
 
 /** The spans that the collector has when the programs have ended, without those of the gateway's own call at start. */
-async function readSpans(...programs: RunningProgram[]): Promise<ReceivedSpan[]> {
-  for (const program of programs) await program.stop();
+async function readSpans(): Promise<ReceivedSpan[]> {
+  await stopPrograms();
   const spans = received
     .flatMap(({ body }) => payload.parse(JSON.parse(body)).resourceSpans)
     .flatMap(({ resource, scopeSpans }) =>
@@ -73,12 +88,12 @@ async function readSpans(...programs: RunningProgram[]): Promise<ReceivedSpan[]>
 }
 
 test('a call is one tree of spans from the gateway to the SQL statements', async () => {
-  const { api, gateway } = await start();
+  const gateway = await start();
   const response = await fetch(`${gateway.url}/v1/me/guilds?code=private`, {
     headers: { authorization: `Bearer ${token}`, cookie: 'binding=also-secret', traceparent, tracestate: 'a=b' },
   });
   expect(response.status).toBe(401);
-  const spans = await readSpans(gateway, api);
+  const spans = await readSpans();
   const getChildren = ({ spanId }: ReceivedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
   const [root, ...otherRoots] = spans.filter(({ parentSpanId }) => !parentSpanId);
   if (!root) throw new Error('There is no root.');
@@ -109,19 +124,20 @@ test('a call is one tree of spans from the gateway to the SQL statements', async
 });
 
 test('continues the trace of a trusted proxy', async () => {
-  const { gateway } = await start({ SITE_TRUSTED_PROXIES: 'loopback' });
+  const gateway = await start({ SITE_TRUSTED_PROXIES: 'loopback' });
   await fetch(`${gateway.url}/v1/public/figures`, { headers: { traceparent } });
-  const [call, root] = await readSpans(gateway);
+  const spans = await readSpans();
+  const [call, root] = spans.filter(({ service }) => service === 'companion-gateway');
   expect(root).toMatchObject({ traceId: outsideTrace, parentSpanId: 'b7ad6b7169203331', name: 'GET /v1/*' });
   expect(call).toMatchObject({ traceId: outsideTrace, parentSpanId: root?.spanId });
 });
 
 test('collects nothing of a trace that a trusted proxy does not collect', async () => {
-  const { api, gateway } = await start({ SITE_TRUSTED_PROXIES: 'loopback' });
+  const gateway = await start({ SITE_TRUSTED_PROXIES: 'loopback' });
   await fetch(`${gateway.url}/v1/me/guilds`, {
     headers: { traceparent: traceparent.replace(/01$/, '00'), authorization: `Bearer ${token}` },
   });
-  expect(await readSpans(gateway, api)).toEqual([]);
+  expect(await readSpans()).toEqual([]);
 });
 
 test.each([
@@ -131,9 +147,9 @@ test.each([
     { OTEL_EXPORTER_OTLP_ENDPOINT: '', SITE_TRUSTED_PROXIES: 'loopback' },
   ],
 ])('%s does not pass on a trace from outside', async (_, settings) => {
-  const { api, gateway } = await start(settings);
+  const gateway = await start(settings);
   await fetch(`${gateway.url}/v1/public/figures`, { headers: { traceparent } });
-  const spans = await readSpans(gateway, api);
+  const spans = await readSpans();
   const requests = spans.filter(({ kind }) => kind === 2);
   expect(requests.map(({ service, parentSpanId }) => [service, parentSpanId])).toEqual([['companion-api', undefined]]);
   expect(requests[0]?.traceId).not.toBe(outsideTrace);
@@ -141,10 +157,10 @@ test.each([
 
 test('a collector that is down costs one line of the log', async () => {
   collector.close();
-  const { gateway } = await start();
+  const gateway = await start();
   const calls = Array.from({ length: 1100 }, () => fetch(`${gateway.url}/v1/public/figures`));
   for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(500);
-  await gateway.stop();
+  await stopPrograms();
   const lines = gateway.log.filter((line) => line.includes('The collector of traces does not respond'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('ECONNREFUSED');
@@ -152,10 +168,9 @@ test('a collector that is down costs one line of the log', async () => {
 
 test('without the setting the code of traces is not loaded', async () => {
   const coverage = { NODE_V8_COVERAGE: path.join(site.store.folder, 'coverage') };
-  const api = await site.startApi(coverage);
-  const gateway = await site.startGateway({ ...coverage, API_BASE: api.url });
+  const gateway = await start({}, coverage);
   expect((await fetch(`${gateway.url}/v1/public/figures`)).status).toBe(200);
-  for (const program of [gateway, api]) await program.stop();
+  await stopPrograms();
   const files = globSync(path.join(coverage.NODE_V8_COVERAGE, '*.json')).map((file) => readFileSync(file, 'utf8'));
   expect(files.filter((file) => file.includes('/deploy/config/settings.ts'))).toHaveLength(2);
   expect(files.filter((file) => file.includes('/deploy/config/trac'))).toEqual([]);
