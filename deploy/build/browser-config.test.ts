@@ -9,7 +9,7 @@ import { root } from './packages.ts';
 
 const pages = Array.from({ length: 20 }, (_, index) => `page${index}`);
 const libraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl', 'shared-ui'];
-const facades = ['react-router', 'jotai', 'react-intl'];
+const facades = ['react-router', 'jotai', 'react-intl', 'shared-ui-app'];
 
 const imports = libraries.map((library, index) => `import library${index} from '${library}';`);
 const sources = {
@@ -18,7 +18,6 @@ console.log(${libraries.map((_library, index) => `library${index}`)});
 import('shared-ui/app');
 ${pages.map((page) => `import(/* webpackChunkName: "pages/${page}" */ './${page}.ts');`).join('\n')}\n`,
   'shell/src/federation/provided-runtime.ts': 'export default {};',
-  'shared-ui/src/app/index.ts': "export default 'app';",
   // Pages share large modules, because the order of digests varies only with shared chunks.
   ...Object.fromEntries(
     pages.map((page, index) => [

@@ -29,7 +29,7 @@ export function createSharedOption(isProvider: boolean) {
   const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0' };
   // Pages outside of the dashboard and the staff area do not need it, so it is a lazy chunk of the shell.
   const appEntry = isProvider
-    ? { import: '../shared-ui/src/app/index.ts', shareKey: 'shared-ui/app' }
+    ? { import: './src/facades/shared-ui-app.ts', shareKey: 'shared-ui/app' }
     : { import: false as const };
   return Object.fromEntries([
     ...libraries,

@@ -57,8 +57,9 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
   const shellMessages = await loadMessages(language, [shell.server]);
   const renderOverlay = (pathname: string) => shell.server.renderOverlay({ pathname, config, messages: shellMessages });
-  const shellOnly = { config, shell: shellFiles, title: config.brand.name };
   const appFiles = getChunkFiles(shell, 'shared-ui/app');
+  const appStyles = await readStyles(shell, appFiles);
+  const shellOnly = { config, shell: shellFiles, title: config.brand.name, styles: appStyles };
 
   async function composePage({ manifest, folder, area }: ComposedArea, { pattern, files, calls }: CatalogRoute) {
     const entry = findEntry(catalog, manifest.name);
@@ -72,18 +73,13 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
         calls,
         overlay: await renderOverlay(pathname),
         // Most visitors may not download a gated area's files, and failed requests would fill the logs.
-        areaFiles: entry.gated ? [] : [...appFiles, ...areaFiles],
+        areaFiles: entry.gated ? [] : [...appFiles.filter((file) => !isStyle(file)), ...areaFiles],
       });
-      return { pattern, file: await createServedText(html, page), styles: [] };
+      return { pattern, file: await createServedText(html, page), styles: appStyles };
     }
     const messages = await loadMessages(language, [shell.server, area]);
     const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
-    const pageStyles = await Promise.all(
-      areaFiles.filter(isStyle).map(async (file) => ({
-        text: await readStyle(folder, file),
-        file: { url: file.url, key: manifest.styleKeys[path.basename(file.url)] ?? '' },
-      })),
-    );
+    const pageStyles = await readStyles({ folder, manifest }, areaFiles);
     const prerendered = createPageHtml({
       config,
       shell: shellFiles,
@@ -91,7 +87,8 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
       catalog: pageCatalog,
       calls,
       areaFiles: areaFiles.filter((file) => !isStyle(file)),
-      content: { html: page.html, description: page.description, pathname, styles: pageStyles },
+      styles: pageStyles,
+      content: { html: page.html, description: page.description, pathname },
     });
     // It takes twenty times as long, so only for the page that most visitors see first.
     const file = await createServedText(html, prerendered, pathname === '/' ? 'best' : 'quick');
@@ -103,7 +100,9 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
       findEntry(catalog, composedArea.manifest.name).routes.map((route) => composePage(composedArea, route)),
     ),
   );
-  const styleTexts = new Set([...styles, ...pages.flatMap((page) => page.styles)].map(({ text }) => text));
+  const styleTexts = new Set(
+    [...styles, ...appStyles, ...pages.flatMap((page) => page.styles)].map(({ text }) => text),
+  );
   return {
     catalog,
     pages: pages.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file })),
@@ -134,6 +133,19 @@ function findEntry<T extends { name: string }>(catalog: T[], name: string): T {
   const entry = catalog.find((area) => area.name === name);
   if (!entry) throw new Error(`The catalog has no area "${name}".`);
   return entry;
+}
+
+/** Reads the style sheets of a release among the files of a page. */
+async function readStyles(
+  { folder, manifest }: Pick<ComposedArea, 'folder' | 'manifest'>,
+  files: FileRef[],
+): Promise<InlineStyle[]> {
+  return Promise.all(
+    files.filter(isStyle).map(async (file) => ({
+      text: await readStyle(folder, file),
+      file: { url: file.url, key: manifest.styleKeys[path.basename(file.url)] ?? '' },
+    })),
+  );
 }
 
 /** A release may be older than a language; its messages are then in English. */

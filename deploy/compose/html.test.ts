@@ -89,13 +89,13 @@ test('a page without content has the language, the shell and an empty root', () 
   expect(addresses(page, 'body link[rel=preload]')).toEqual(['figtree.woff2']);
 });
 
-const content = { html: '<main>Words</main>', pathname: '/status', styles: [] };
+const content = { html: '<main>Words</main>', pathname: '/status' };
 const areaFiles = [file('entry.js'), file('routes.js')];
 
 test("a prerendered page includes its markup, its styles, and preloads for its area's scripts", () => {
   const { url } = file('routes.css');
   const styles = [{ text: '.a{color:red}', file: { url, key: 'public:chunk-1' } }];
-  const page = parsePage('Vigil', { areaFiles, content: { ...content, styles } });
+  const page = parsePage('Vigil', { areaFiles, styles, content });
   expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
   expect(getStyles(page)).toEqual([':root{--x:1}', '.a{color:red}']);
   expect(page.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0);

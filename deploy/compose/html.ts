@@ -17,7 +17,7 @@ export type PageStyle = InlineStyle | { url: string };
 /** A style sheet in a page's HTML, so that the page is painted without another request. */
 export interface InlineStyle {
   text: string;
-  /** Where an area's runtime would load it from, and under which name it recognises it. */
+  /** Where a runtime would load it from, and under which name it recognises it. */
   file?: { url: string; key: string };
 }
 
@@ -30,6 +30,8 @@ interface PageOptions {
   areaFiles?: FileRef[];
   /** The API calls that the early script starts. */
   calls?: string[];
+  /** The style sheets besides the shell's. */
+  styles?: InlineStyle[];
   /** What a page that is not prerendered shows until its scripts run. */
   overlay?: string;
   content?: Content;
@@ -40,7 +42,6 @@ interface Content {
   html: string;
   description?: string;
   pathname: string;
-  styles: InlineStyle[];
 }
 
 /** Creates the HTML of a page. */
@@ -51,6 +52,7 @@ export function createPageHtml({
   title,
   areaFiles = [],
   calls = [],
+  styles = [],
   overlay,
   content,
 }: PageOptions): string {
@@ -62,7 +64,7 @@ export function createPageHtml({
     `<script>${shell.earlyScript}</script>`,
     // Content that is painted while its rest is still on the way would move.
     '<link rel="expect" href="#end" blocking="render">',
-    ...[...shell.styles, ...(content?.styles ?? [])].map(createStyleTag),
+    ...[...shell.styles, ...styles].map(createStyleTag),
     ...createIconTags(config.brand),
     ...areaFiles.map((file) => createPreload(file, 'low')),
     ...(content ? createSeoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),

@@ -46,7 +46,7 @@ const scales = [
 const exceptions = new Map([
   ['consent-overlay.module.css { padding-block-end: 19rem }', 'The height of the overlay.'],
   ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
-  ['footer.module.css { margin-inline-end: 480px }', 'The width of a docked panel.'],
+  ['app-frame.css { margin-inline-end: 480px }', 'The width of a docked panel.'],
   ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['call-to-action.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
   ['button.module.css { animation: spin 0.8s linear infinite }', 'A loop.'],

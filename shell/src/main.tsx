@@ -1,6 +1,4 @@
 import './app/browser-setup.ts';
-// Only the HTML contains the overlay; this adds its styles to those of the page.
-import './layout/loading-overlay.module.css';
 
 import { createStore } from 'jotai';
 import { type ReactNode, startTransition } from 'react';

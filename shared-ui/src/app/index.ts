@@ -1,6 +1,8 @@
 // Exports for app pages, which public pages do not need. Files below import from 'shared-ui', never from its files, so
 // that they share the page's copy instead of bundling their own.
 
+import './tokens.css';
+
 export { CodeEntry, formatDuration } from './code-entry/code-entry.tsx';
 export {
   clearPendingSignIn,

@@ -17,11 +17,9 @@ interface FrameProps {
 export function Frame({ isLoading = false, children }: FrameProps) {
   const { formatMessage } = useIntl();
   const { pathname } = useLocation();
+  const kind = getFrameKind(pathname);
   return (
-    <div
-      className={`${styles.frame} ${isAppPath(pathname) ? styles.app : ''}`}
-      data-frame={isStaffPath(pathname) ? 'staff' : undefined}
-    >
+    <div className={styles.frame} data-frame={kind}>
       <a className={styles.skip} href="#content">
         <FormattedMessage id="frame.skip" />
       </a>
@@ -30,7 +28,7 @@ export function Frame({ isLoading = false, children }: FrameProps) {
       <Navbar />
       <div className={styles.body}>
         <aside className={styles.side} data-frame-slot="side-menu" aria-label={formatMessage({ id: 'navbar.menu' })}>
-          {isLoading && isAppPath(pathname) && <div className={styles.placeholder} data-side-menu="panel" />}
+          {isLoading && kind && <div data-side-menu="panel" />}
         </aside>
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}
@@ -43,14 +41,10 @@ export function Frame({ isLoading = false, children }: FrameProps) {
   );
 }
 
-/** Whether the page has a side menu. */
-function isAppPath(pathname: string): boolean {
-  return /^\/(dashboard|tickets|manage)(\/|$)/.test(pathname);
-}
-
-/** Whether the page is for staff. Its frame has their colours. */
-function isStaffPath(pathname: string): boolean {
-  return /^\/manage(\/|$)/.test(pathname);
+/** Pages with a side menu are those of the app and, with their own colours, those for staff. */
+function getFrameKind(pathname: string): 'app' | 'staff' | undefined {
+  const [, folder = ''] = pathname.split('/');
+  return folder === 'manage' ? 'staff' : /^(dashboard|tickets)$/.test(folder) ? 'app' : undefined;
 }
 
 /** Shows staff that they preview a release, with a link to leave the preview. */
