@@ -94,6 +94,14 @@ test('a prerendered page has its styles, and works, without a request for a styl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
 });
 
+test('an app page has the styles of its frame and of the library of app pages in its HTML', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  expect(requests.filter((url) => /\/areas\/shell\/.*\.css$/.test(url))).toEqual([]);
+});
+
 test("retries the shell's messages once", async ({ page, problems }) => {
   await fulfillFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
   await page.goto('/dashboard');
