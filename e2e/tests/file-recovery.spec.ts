@@ -14,7 +14,9 @@ for (const type of ['js', 'css'])
     const restore = await breakFiles(page, new RegExp(`/areas/shell/.*/\\d+\\.\\w+\\.${type}`), (route) =>
       route.fulfill({ status: 500 }),
     );
-    await page.goto('/dashboard');
+    // The HTML of app pages contains the style sheet.
+    await page.goto('/docs');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('alert').getByRole('heading')).toHaveText('The server had an error');
     await restore();
     await retry(page);
