@@ -36,7 +36,7 @@ function ignoreAllErrors(problems: string[]) {
 for (const [name, { path, before }] of Object.entries(areas)) {
   const area = name as ChangedArea;
   for (const [fault, { kind, inject }] of Object.entries(faultScenarios)) {
-    // One area has each fault, the others the one that they have to detect themselves.
+    // The same code falls back in every area, so one area has each fault.
     if (area !== 'dashboard' && kind !== 'evaluation') continue;
     test(`§2 a new release of ${area} that ${fault} falls back to the previous one, and is reported`, async ({
       page,
