@@ -167,6 +167,35 @@ test('a note waits for the code when the staff session has expired, and is then 
   problems.length = 0;
 });
 
+test('the dialog for the code keeps its content if it opens again in the moment its closing ends', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  await enterStaffArea(context, fullStack, 'moderator');
+  await page.goto(path);
+  await newNote(page).fill(warning);
+  await context.clearCookies({ name: 'mod_token' });
+  await button(page, 'Add the note').click();
+  const code = page.getByRole('dialog');
+  await code.getByRole('button', { name: 'Not now' }).focus();
+  await code.evaluate((element) => {
+    element.addEventListener('close', () => {
+      const animations = element.getAnimations();
+      for (const animation of animations) animation.pause();
+      const endClosing = () => animations.forEach((animation) => void animation.finish());
+      new MutationObserver(endClosing).observe(element, { childList: true });
+      document.querySelector<HTMLElement>('form:has(textarea) [type=submit]')?.click();
+    });
+  });
+  await page.keyboard.press('Enter');
+  await fillInDemoCode(page);
+  await code.locator('button[type=submit]').click();
+  await expect(items(page)).toHaveText([/Warned on 3 May/]);
+  problems.length = 0;
+});
+
 test('a note that somebody else removes meanwhile leaves what was typed in its form, and can be removed no more', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CloseIcon, IconButton } from 'shared-ui';
 import styles from './dialog.module.css';
@@ -35,28 +35,28 @@ function setAutofocus(element: HTMLElement | null) {
 function Modal({ open, onClose, title, text, role, className, focusesTitle = false, children }: ShapedModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const pressTargetRef = useRef<EventTarget>(null);
-  const [isMounted, setIsMounted] = useState(open);
+  const [isClosing, setIsClosing] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   const [openCount, setOpenCount] = useState(0);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) {
-      setIsMounted(true);
-      setOpenCount(openCount + 1);
-    }
+    setIsClosing(!open);
+    if (open) setOpenCount(openCount + 1);
   }
   const titleId = useId();
   const { formatMessage } = useIntl();
 
-  useEffect(() => {
+  // Before the next event, so that a late `close` event never meets a dialog that is about to open again.
+  useLayoutEffect(() => {
     if (open) openModal(dialogRef.current);
     else dialogRef.current?.close();
   }, [open]);
 
   async function handleClose(element: HTMLDialogElement) {
+    if (element.open) return;
     if (open) onClose();
     await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-    if (!element.open) setIsMounted(false);
+    if (!element.open) setIsClosing(false);
   }
 
   return (
@@ -75,7 +75,7 @@ function Modal({ open, onClose, title, text, role, className, focusesTitle = fal
         if (target === currentTarget && pressTargetRef.current === currentTarget) currentTarget.close();
       }}
     >
-      {isMounted && (
+      {(open || isClosing) && (
         <div key={openCount} className={styles.content}>
           <h2
             id={titleId}
