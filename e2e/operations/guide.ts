@@ -7,8 +7,10 @@ export const NEXT_VERSION = '9.0.0';
 
 /** A block of docs/operating.md that a test follows: commands, or a file that the operator writes. */
 interface Step {
-  /** What its fence says behind `run=`, if it does not belong to the first installation. */
+  /** What its fence says behind `run=` or `lines=`, if it does not belong to the installation of one machine. */
   name: string;
+  /** The item of the numbered list that it belongs to. */
+  item: number;
   file: string;
   lines: string[];
 }
@@ -19,20 +21,25 @@ const replacements: [string, string][] = [
   ['vigil-0.2.0-linux-x64', getArchive(NEXT_VERSION)],
   ['<your host>', 'vigil.example'],
   ['<user id>', '100000000000000001'],
+  ['<password>', 'correct-horse'],
+  ['<first host>', 'web1.vigil.example'],
+  ['<second host>', 'db.vigil.example'],
+  ['<third host>', 'web2.vigil.example'],
 ];
 
-/** Reads the blocks whose fence begins with `sh run` or `sh file=`. */
+/** Reads the blocks whose fence begins with `sh run`, `sh lines=` or `sh file=`. */
 export function readGuide(): Step[] {
   const text = readFileSync(path.join(root, 'docs/operating.md'), 'utf8');
-  return [...text.matchAll(/^ *```sh (run|file)=?(\S*)\n([\s\S]*?)^ *```$/gm)].map(
-    ([, kind, value = '', block = '']) => {
+  return [...text.matchAll(/^ *```sh (run|lines|file)=?(\S*)\n([\s\S]*?)^ *```$/gm)].map(
+    ({ index, 1: kind, 2: value = '', 3: block = '' }) => {
       const filled = replacements.reduce((result, [from, to]) => result.replaceAll(from, to), block);
       const lines = filled
         .replaceAll(/\\\n */g, '')
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean);
-      return { name: kind === 'run' ? value : '', file: kind === 'file' ? value : '', lines };
+      const item = Number([...text.slice(0, index).matchAll(/^(\d+)\. /gm)].at(-1)?.[1]);
+      return { name: kind === 'file' ? '' : value, file: kind === 'file' ? value : '', item, lines };
     },
   );
 }

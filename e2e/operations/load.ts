@@ -2,24 +2,27 @@ import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Sends 75 reads and 25 writes per second to a site for a minute, however slowly it responds, and prints which failed. It
-// runs inside the machine, so it imports nothing of ours.
-const [origin = ''] = process.argv.slice(2);
+// Sends 75 reads and 25 writes per second to a site, however slowly it responds, and prints how many calls there were, and
+// which were slow or failed. It runs inside the machine, so it imports nothing of ours.
+const [origin = '', seconds = ''] = process.argv.slice(2);
 
-const SECONDS = 60;
 const CALLS_PER_SECOND = 100;
+const SLOW_MS = 5000;
 
 const reads = ['/', '/v1/public/figures', '/v1/health', '/v1/ready'];
 const signIn = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
 const client = origin.startsWith('https') ? https : http;
 const agent = new client.Agent({ keepAlive: true });
-const failures: string[] = [];
+const lines: string[] = [];
 
 /** Sends a call; anything but 5xx is a success, because the writes come without a session. */
 function send(method: string, path: string, startedAt: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = (result: string | number) => {
-    if (typeof result === 'string' || result >= 500) failures.push(`${startedAt} ${method} ${path}: ${result}`);
+    const duration = Date.now() - startedAt;
+    const hasFailed = typeof result === 'string' || result >= 500;
+    if (hasFailed || duration > SLOW_MS)
+      lines.push(`${startedAt} ${hasFailed ? 'failed' : 'slow'} ${method} ${path}: ${result} after ${duration} ms`);
     resolve();
   };
   const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
@@ -34,7 +37,7 @@ function send(method: string, path: string, startedAt: number): Promise<void> {
 
 const calls: Promise<void>[] = [];
 const start = Date.now();
-while (calls.length < SECONDS * CALLS_PER_SECOND) {
+while (calls.length < Number(seconds) * CALLS_PER_SECOND) {
   const at = (calls.length / CALLS_PER_SECOND) * 1000;
   if (start + at > Date.now()) await pause(start + at - Date.now());
   const index = calls.length;
@@ -43,5 +46,5 @@ while (calls.length < SECONDS * CALLS_PER_SECOND) {
   );
 }
 await Promise.all(calls);
-console.log([calls.length, ...failures].join('\n'));
+console.log([calls.length, ...lines].join('\n'));
 agent.destroy();

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Run as root in namespaces of its own: makes `$1` the root folder, and systemd the first process. */
 const BOOT = `set -e
-hostname vigil
+hostname -F "$1/etc/hostname"
 mount --bind "$1" "$1" && cd "$1"
 mkdir -p proc sys dev run
 mount -t proc proc proc
@@ -28,7 +28,7 @@ const MIRROR = 'http://deb.debian.org/debian';
 
 /** What a machine needs that is missing here. */
 export async function findMissing(): Promise<string[]> {
-  const programs = ['debootstrap', 'unshare', 'nsenter', 'pivot_root'];
+  const programs = ['debootstrap', 'unshare', 'nsenter', 'pivot_root', 'ip'];
   const { ok: hasMirror } = await fetch(`${MIRROR}/dists/trixie/Release`, { method: 'HEAD' }).catch(() => ({
     ok: false,
   }));
@@ -40,15 +40,29 @@ export async function findMissing(): Promise<string[]> {
   ];
 }
 
-/** Installs an empty Debian 13 into a folder, and boots it with systemd and a network of its own. */
-export async function createMachine() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'machine-'));
+let debian: string | undefined;
+
+/** A folder with a fresh Debian 13, which all machines of this run are copies of. */
+function getDebian(): string {
+  if (debian) return debian;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'debian-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
   const files = path.join(folder, 'root');
   runHere('debootstrap', ['--variant=minbase', `--include=${packages}`, 'trixie', files, MIRROR]);
-  writeFileSync(path.join(files, 'etc/hostname'), 'vigil\n');
-  writeFileSync(path.join(files, 'etc/hosts'), '127.0.0.1 localhost vigil vigil.example\n');
   writeFileSync(path.join(files, 'etc/apt/apt.conf.d/yes'), 'APT::Get::Assume-Yes "true";\n');
   cpSync('/etc/resolv.conf', path.join(files, 'etc/resolv.conf'));
+  debian = files;
+  return files;
+}
+
+/** Boots an empty Debian 13 with systemd and a network of its own, which has no other machine. */
+export async function createMachine(name = 'vigil.example') {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'machine-'));
+  const files = path.join(folder, 'root');
+  runHere('cp', ['--archive', getDebian(), files]);
+  const [shortName] = name.split('.');
+  writeFileSync(path.join(files, 'etc/hostname'), `${shortName}\n`);
+  writeFileSync(path.join(files, 'etc/hosts'), `127.0.0.1 localhost\n127.0.0.1 ${name} ${shortName}\n`);
   const cgroup = path.join(findCgroups() ?? '', path.basename(folder));
   mkdirSync(cgroup);
   const namespaces = ['--mount', '--pid', '--uts', '--ipc', '--cgroup', '--net', '--propagation', 'private'];
@@ -60,11 +74,10 @@ export async function createMachine() {
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const stop = async () => {
-    const exited = machine.exitCode === null && once(machine, 'exit');
-    machine.kill('SIGKILL');
-    await exited;
+    const exited = once(machine, 'exit');
+    if (machine.kill('SIGKILL')) await exited;
     for (const name of globSync(`${cgroup}/**/`).sort().reverse()) await removeCgroup(name);
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   /** Arguments that run a command inside; only apt has this machine's network. */
   const enter = (command: string) => [
@@ -101,22 +114,47 @@ export async function createMachine() {
     await stop();
     throw error;
   }
+  const pid = findChild(machine.pid);
   return {
+    name,
     files,
+    /** The process id of systemd, seen from here. */
+    pid,
     /** Runs a command as root; returns what it printed, and its exit code. */
     tryCommand: run,
     /** Runs a command as root; throws if it fails. */
     async run(command: string): Promise<string> {
-      console.log(`  # ${command}`);
+      console.log(`  ${name}# ${command}`);
       const { code, output } = await run(command);
-      if (code !== 0) throw new Error(`"${command}" exited with ${code}:\n${output}`);
-      return output;
+      if (code === 0) return output;
+      const { output: log } = await run("journalctl --no-pager --lines=30 --unit='companion-*'");
+      throw new Error(`"${command}" exited with ${code}:\n${output}\n${log}`);
     },
+    /** Cuts the machine off from the others, which hear nothing of it any more. */
+    disconnect: () => runHere('nsenter', [`--target=${pid}`, '--net', 'ip', 'link', 'set', 'lan', 'down']),
     stop,
   };
 }
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>;
+
+/** Connects machines in the network 10.0.0.0/24. They know each other by name; the switch is in the first one. */
+export function connectMachines(machines: Machine[]) {
+  const [first] = machines;
+  const hosts = machines.map(({ name }, index) => `10.0.0.${index + 1} ${name} ${name.split('.')[0]}`);
+  for (const [index, { pid, files }] of machines.entries()) {
+    writeFileSync(path.join(files, 'etc/hosts'), ['127.0.0.1 localhost', ...hosts, ''].join('\n'));
+    const runIn = (target: string | undefined, command: string) =>
+      runHere('nsenter', [`--target=${target}`, '--net', 'ip', ...command.split(' ')]);
+    if (index === 0) runIn(pid, 'link add lan type bridge');
+    else {
+      runIn(pid, `link add lan type veth peer name host${index} netns ${first?.pid}`);
+      runIn(first?.pid, `link set host${index} master lan up`);
+    }
+    runIn(pid, `address add 10.0.0.${index + 1}/24 dev lan`);
+    runIn(pid, 'link set lan up');
+  }
+}
 
 function runHere(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

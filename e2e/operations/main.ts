@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../../deploy/build/packages.ts';
 import { followGuide } from './follow-guide.ts';
+import { followHosts } from './hosts.ts';
 import { findMissing } from './machine.ts';
 import { testPreviousApi } from './previous-api.ts';
 
-// What an operator does, really done. It takes a quarter of an hour, so it is not part of `npm test`.
+// What an operator does, really done. It takes half an hour, so it is not part of `npm test`.
 
 interface Part {
   title: string;
@@ -18,6 +19,11 @@ const parts: Part[] = [
     title: 'docs/operating.md, followed on a Debian 13 with systemd, with upgrades and a hung process under load',
     findMissing,
     run: followGuide,
+  },
+  {
+    title: 'docs/operating.md, followed on two hosts and on many, with an upgrade and a power cut under load',
+    findMissing,
+    run: followHosts,
   },
   {
     title: 'the API of the previous schema passes its tests on this schema',

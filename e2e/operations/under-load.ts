@@ -10,7 +10,8 @@ const DATA = '/var/lib/companion-api';
 
 type Change = [file: string, pattern: string | RegExp, replacement: string];
 
-const migration: Change = [
+/** A change that adds a migration to a version. */
+export const migration: Change = [
   'api/db/migrations/index.ts',
   /(?=\n\};)/,
   "\n  '0999-next': { up: (db) => sql.raw('create table next ()').execute(db).then(() => {}), kind: 'expand' },",
@@ -34,7 +35,7 @@ export async function upgradeUnderLoad(machine: Machine) {
 }
 
 /** Makes the archive of a version out of ours. */
-async function makeArchive(machine: Machine, name: string, changes: Change[]) {
+export async function makeArchive(machine: Machine, name: string, changes: Change[]) {
   const [folder, archive] = [`/root/made/${getArchive(name)}`, `${getArchive(name)}.tar.gz`];
   await machine.run(`rm -rf /root/made && mkdir /root/made && cp -a /srv/${getArchive(version)} ${folder}`);
   const renaming: Change = ['package.json', `"${version}"`, `"${name}"`];
@@ -72,21 +73,25 @@ export async function goBack(machine: Machine) {
   for (const command of [link, ...restore, ...upgrade]) await machine.run(command);
 }
 
-/** Does something while the site has load, and prints how many calls failed. */
-async function withLoad(machine: Machine, title: string, work: () => Promise<void>) {
+/** Does something while the site has load for some seconds, and prints how many calls failed or took over five seconds. */
+export async function withLoad(machine: Machine, title: string, work: () => Promise<void>, seconds = 60) {
   cpSync(path.join(import.meta.dirname, 'load.ts'), path.join(machine.files, 'root/load.mts'));
   const load = machine.tryCommand(
-    'NODE_EXTRA_CA_CERTS=/etc/companion/fullchain.pem /srv/companion/node_modules/.bin/node load.mts https://vigil.example',
+    `NODE_EXTRA_CA_CERTS=/etc/companion/fullchain.pem /srv/companion/node_modules/.bin/node load.mts https://vigil.example ${seconds}`,
   );
   await pause(3000);
   const start = Date.now();
   await work();
-  const seconds = Math.round((Date.now() - start) / 1000);
+  const duration = Math.round((Date.now() - start) / 1000);
   const { code, output } = await load;
   if (code !== 0) throw new Error(`The load ended with ${code}: ${output}`);
   const [calls, ...lines] = output.trim().split('\n');
-  const failures = lines.map((line) => ({ at: Number(line.split(' ')[0]), line }));
-  console.log(`${title}: ${failures.length} of ${calls} calls failed; it took ${seconds} s.`);
-  for (const { line } of failures.slice(0, 5)) console.log(`  ${line}`);
-  return { calls: Number(calls), failures };
+  const bad = lines.map((line) => ({ at: Number(line.split(' ')[0]), line }));
+  const failures = bad.filter(({ line }) => line.includes(' failed '));
+  const slow = bad.filter(({ line }) => line.includes(' slow '));
+  console.log(
+    `${title}: ${failures.length} of ${calls} calls failed, ${slow.length} were slow; it took ${duration} s.`,
+  );
+  for (const { line } of bad.slice(0, 10)) console.log(`  ${line}`);
+  return { calls: Number(calls), failures, slow };
 }
