@@ -49,8 +49,15 @@ const SHUTDOWN_TIMEOUT_MS = 2000;
 export async function runGateway(environment: SiteEnvironment, log: ProcessLog): Promise<string> {
   const { staffHost, host, port } = environment;
   const app = staffHost ? createStaffHost({ ...environment, staffHost }, log) : await createGateway(environment, log);
+  let isStopping = false;
+  // Fastify closes only connections whose request arrives after the signal.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
+      isStopping = true;
       // A proxy may be sending a request on an idle connection, so each one closes with its next response.
       if (signal === 'SIGTERM') app.server.closeIdleConnections = () => {};
       // Browsers keep idle connections open.
