@@ -25,7 +25,9 @@ export async function startProgram(file: string, logFile: string, settings: Reco
     // Ctrl+C must reach only this process, which then stops the others in order.
     detached: process.platform !== 'win32',
   });
-  process.once('exit', () => program.kill('SIGTERM'));
+  const kill = () => program.kill('SIGTERM');
+  process.once('exit', kill);
+  program.once('exit', () => process.off('exit', kill));
   const errorOutput: string[] = [];
   program.stderr?.on('data', (text) => errorOutput.push(String(text)));
   return new Promise((resolve, reject) => {
