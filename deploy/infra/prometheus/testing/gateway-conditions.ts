@@ -32,18 +32,13 @@ async function createGateway(site: RunningSite, settings: Record<string, string>
   return gateway;
 }
 
-/** Starts a gateway that runs a script when it breaks; the second scrape after the signal is after the script, too. */
-async function createScriptedGateway(site: RunningSite, script: string): Promise<Condition> {
+/** Starts a gateway that can run a script; the second scrape after its start is after its end, too. */
+async function createScriptedGateway(site: RunningSite, script: string) {
   const code = `process.once('SIGUSR2', () => { ${script} })`;
   const gateway = await createGateway(site, {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
   });
-  return {
-    targets: [gateway.target],
-    // A scrape resets the measurement of the event loop, which begins again with the next iteration.
-    traffic: () => gateway.fetch('/robots.txt', { count: 1 }),
-    break: async () => gateway.signal('SIGUSR2'),
-  };
+  return { ...gateway, startScript: async () => gateway.signal('SIGUSR2') };
 }
 
 /** The conditions in which alerts about gateways fire, by alert. */
@@ -117,11 +112,20 @@ export const gatewayConditions: Record<string, (site: RunningSite) => Promise<Co
     };
   },
 
-  MemoryHigh: (site) => createScriptedGateway(site, 'globalThis.leak = Buffer.alloc(8e8, 1)'),
+  async MemoryHigh(site) {
+    const { target, startScript } = await createScriptedGateway(site, 'globalThis.leak = Buffer.alloc(8e8, 1)');
+    return { targets: [target], break: startScript };
+  },
 
-  EventLoopBlocked(site) {
+  async EventLoopBlocked(site) {
     // Without a free iteration: two scrapes in one would have no block between them.
     const script = 'const end = Date.now() + 510; while (Date.now() < end); setImmediate(block);';
-    return createScriptedGateway(site, `(function block() { ${script} })()`);
+    const gateway = await createScriptedGateway(site, `(function block() { ${script} })()`);
+    return {
+      targets: [gateway.target],
+      // A scrape resets the measurement of the event loop, which begins again with the next iteration.
+      traffic: () => gateway.fetch('/robots.txt', { count: 1 }),
+      break: gateway.startScript,
+    };
   },
 };
