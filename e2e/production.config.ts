@@ -13,8 +13,8 @@ const ownServers = [
 /** How one page looks and behaves in the browser, whatever serves it. Tests of saving stay: they need both processes. */
 const onePage = [
   ...['documents', 'frame', 'frame-full-stack', 'landing', 'landing-stats', 'samples', 'scroll-position', 'toasts'],
-  ...['account-second-factor', 'dashboard', 'overview', 'return-path', 'second-factor-enrolment', 'tickets-inbox'],
-  ...['second-factor{,-boxes,-guards}', 'simulator-bot'],
+  ...['account-second-factor', 'dashboard', 'overview', 'return-path', 'tickets-inbox'],
+  ...['second-factor{,-boxes,-enrolment,-guards,-recovery-codes}', 'simulator-bot'],
   // What the browser makes of broken files and releases.
   ...['fallback', 'faults', 'file-recovery', 'file-recovery-by-kind', 'prefetch', 'releases'],
   'dashboard-{bot,cards,copy,greetings,keyboard,layout,log-channels,log-panel,many-servers,sample-logs,server}',

@@ -61,6 +61,13 @@ export async function startSignIn(page: Page, kind: PersonKind) {
   await page.waitForURL('/2fa?type=user');
 }
 
+/** Signs out, and starts a sign-in up to the second factor. */
+export async function restartSignIn(page: Page, kind: PersonKind) {
+  await page.goto('/logout');
+  await page.waitForURL('/');
+  await startSignIn(page, kind);
+}
+
 /** Lets the demo hint fill in the current code, and submits it. */
 export async function submitDemoCode(page: Page) {
   await fillInDemoCode(page);

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { box } from '../site/code-boxes.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
-import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
+import { expect, restartSignIn, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
-const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have saved them' });
 
 /** The code of an authenticator app that was set up with the key on the page. */
@@ -22,13 +20,6 @@ async function send(page: Page, code: string) {
   await box(page).click();
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-}
-
-/** Signs out, and starts the sign-in again up to the second factor. */
-async function restartSecondFactor(page: Page) {
-  await page.goto('/logout');
-  await page.waitForURL('/');
-  await startSignIn(page, 'visitor');
 }
 
 test('rule 22: a user without an app sees a QR code and the key above the boxes', async ({
@@ -63,88 +54,6 @@ test('rule 22: a user without an app sees a QR code and the key above the boxes'
   problems.length = 0;
 });
 
-test('rule 22: shows ten recovery codes once, to copy and to download; leaving asks for confirmation', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await startSignIn(page, 'visitor');
-  await submitDemoCode(page);
-  await expect(confirmButton(page)).toBeVisible();
-  const shown = await codes(page);
-  expect(shown).toHaveLength(10);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('Vigil recovery codes.txt');
-  expect((await readFile(await file.path(), 'utf8')).split('\n').slice(2, 12)).toEqual(shown);
-
-  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  expect(await codes(page)).toEqual(shown);
-
-  let requestCount = 0;
-  page.on('dialog', (native) => {
-    requestCount++;
-    void native.dismiss();
-  });
-  await page.evaluate(() => location.reload());
-  await expect.poll(() => requestCount).toBe(1);
-  expect(await codes(page)).toEqual(shown);
-  await confirmButton(page).click();
-  await page.waitForURL('/dashboard');
-});
-
-test('rule 22: the user can leave without the codes, which are not shown again', async ({ page }) => {
-  await startSignIn(page, 'visitor');
-  await submitDemoCode(page);
-  await expect(confirmButton(page)).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
-  await page.getByRole('button', { name: 'Leave without them' }).click();
-  await page.waitForURL('/status');
-  await page.goBack();
-  await expect(confirmButton(page)).toBeHidden();
-});
-
-test('rule 22: a recovery code replaces the digits, once', async ({ page, problems }) => {
-  await startSignIn(page, 'visitor');
-  await submitDemoCode(page);
-  await expect(confirmButton(page)).toBeVisible();
-  const [code = ''] = await codes(page);
-  await confirmButton(page).click();
-  await page.waitForURL('/dashboard');
-
-  await restartSecondFactor(page);
-  await expect(box(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  const field = page.getByRole('textbox', { name: 'Recovery code' });
-  await expect(field).toBeFocused();
-  await expect(page.getByText('No phone at hand? Enter a recovery code.')).toBeVisible();
-  await expect(page.getByText('Enter the six digits from your authenticator app.')).toBeHidden();
-  await field.fill('abcd');
-  await field.press('Enter');
-  await expect(alert(page)).toHaveText('A recovery code has four groups of four letters and digits.');
-  await field.fill(code.toLowerCase().replaceAll('-', ' '));
-  await field.press('Enter');
-  await page.waitForURL('/dashboard');
-
-  await restartSecondFactor(page);
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await field.fill(code);
-  await field.press('Enter');
-  await expect(alert(page)).toHaveText('This code is wrong. Enter the one that your app shows now.');
-  await expect(field).toHaveValue(code);
-  await page.getByRole('button', { name: 'Use a code from the app instead' }).click();
-  await expect(box(page)).toBeFocused();
-  problems.length = 0;
-});
-
 test('rule 24: a used code shows when the next one is valid, a locked account how long to wait', async ({
   page,
   fullStack,
@@ -159,7 +68,7 @@ test('rule 24: a used code shows when the next one is valid, a locked account ho
   await confirmButton(page).click();
   await page.waitForURL('/dashboard');
 
-  await restartSecondFactor(page);
+  await restartSignIn(page, 'visitor');
   await expect(box(page)).toBeFocused();
   await send(page, code);
   await expect(alert(page)).toHaveText(/^This code was already used\. The next one comes in \d+ s\.$/);
@@ -214,7 +123,7 @@ async function signInAgain(page: Page) {
   await submitDemoCode(page);
   await confirmButton(page).click();
   await page.waitForURL('/dashboard');
-  await restartSecondFactor(page);
+  await restartSignIn(page, 'visitor');
   await submitDemoCode(page);
   await page.waitForURL('/dashboard');
 }
@@ -294,7 +203,7 @@ for (const [language, colorScheme] of [
     await expectNoProblems(page);
     await page.getByRole('button', { name: /I have saved them|Elmentettem őket/ }).click();
     await page.waitForURL('/dashboard');
-    await restartSecondFactor(page);
+    await restartSignIn(page, 'visitor');
     await expectNoProblems(page);
     await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
     await expectNoProblems(page);
