@@ -1,5 +1,6 @@
 import { install, packArchive } from './install.ts';
 import { createMachine } from './machine.ts';
+import { alertOnStop } from './monitoring.ts';
 import { goBack, hangUnderLoad, upgradeUnderLoad } from './under-load.ts';
 
 /** Follows the guide from an empty machine to a restore, with load during upgrades and while a process hangs. */
@@ -8,6 +9,7 @@ export async function followGuide() {
   const machine = await createMachine();
   try {
     await install(machine);
+    await alertOnStop(machine);
     await upgradeUnderLoad(machine);
     await hangUnderLoad(machine);
     await goBack(machine);
