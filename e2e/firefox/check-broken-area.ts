@@ -5,7 +5,7 @@ import type { PageVisitor } from './page-visitor.ts';
 /** Checks an area with a missing entry: it shows an error, other areas work, and a retry works when the entry is back. */
 export async function checkBrokenArea(visitor: PageVisitor) {
   const { page, options } = visitor;
-  const getMessage = loadMessages('shell', options.language);
+  const getMessage = loadMessages('shell/src', options.language);
   const failureTitle = getMessage('failure.missing.title');
   const respondWithoutEntry = (request: HTTPRequest) =>
     /\/areas\/dashboard\/.*\/entry\./.test(request.url())

@@ -4,14 +4,14 @@ import type { PageVisitor } from './page-visitor.ts';
 /** Changes a setting, checks the dialog on leaving, saves it, and checks that it was stored; dialogs by keyboard. */
 export async function checkSettingsChange(visitor: PageVisitor, settings: string) {
   const { page, options } = visitor;
-  const getMessage = loadMessages('remote-dashboard', options.language);
+  const getMessage = loadMessages('remote-dashboard/src', options.language);
   let language = '';
   await visitor.checkStep('A setting that is changed', async () => {
     await visitor.open(settings);
     const before = await page.$eval('main select', (select) => select.value);
     language = before === 'en' ? 'hu' : 'en';
     await page.select('main select', language);
-    await visitor.waitForText(getMessage('changes.text'));
+    await visitor.waitForText(getMessage('changes.save'), '[data-save-bar]');
   });
   await visitor.checkStep('A dialog that the keyboard opened', async () => {
     await page.focus(`a[href="${settings}/logs"]`);

@@ -14,7 +14,7 @@ export async function authorizeOrCancel(visitor: PageVisitor, kind: PersonKind, 
 
 /** Lets the demo hint fill in the current code, and submits it. */
 export async function submitDemoCode(visitor: PageVisitor) {
-  const getMessage = loadMessages('shared-ui', visitor.options.language);
+  const getMessage = loadMessages('shared-ui/src', visitor.options.language);
   // A code cannot be used twice.
   visitor.options.site.advanceClock(30_000);
   await visitor.page.reload();
@@ -32,8 +32,8 @@ export async function signIn(visitor: PageVisitor, kind: PersonKind) {
 
 /** Signs in a person for the first time, and checks each page. */
 export async function checkSignIn(visitor: PageVisitor, kind: PersonKind) {
-  const getShellMessage = loadMessages('shell', visitor.options.language);
-  const getMessage = loadMessages('remote-public', visitor.options.language);
+  const getShellMessage = loadMessages('shell/src', visitor.options.language);
+  const getMessage = loadMessages('remote-public/src/auth/second-factor', visitor.options.language);
   await visitor.checkStep('Sign-in without consent', async () => {
     await authorizeOrCancel(visitor, kind, 'cancel');
     await visitor.waitForPath('/');
