@@ -1,11 +1,12 @@
-import { install, packArchive } from './install.ts';
+import { packageSite } from './archives.ts';
+import { install } from './install.ts';
 import { createMachine } from './machine.ts';
 import { alertOnStop } from './monitoring.ts';
 import { goBack, hangUnderLoad, upgradeUnderLoad } from './under-load.ts';
 
 /** Follows the guide from an empty machine to a restore, with load during upgrades and while a process hangs. */
 export async function followGuide() {
-  packArchive();
+  packageSite();
   const machine = await createMachine();
   try {
     await install(machine);

@@ -1,16 +1,17 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { copyArchive, makeArchive, migration, packageSite } from './archives.ts';
 import { getArchive, getCommands, NEXT_VERSION } from './guide.ts';
-import { copyArchive, followItems, packArchive, startSimulator } from './install.ts';
+import { followItems, startSimulator } from './install.ts';
 import { connectMachines, createMachine, type Machine } from './machine.ts';
-import { makeArchive, migration, withLoad } from './under-load.ts';
+import { withLoad } from './under-load.ts';
 
 const BACKUPS = '/var/lib/companion-api/backups';
 const SITE_ENV = '/srv/companion/site.env';
 
 /** Follows the guide for two hosts, and then adds a third one, which takes part in an upgrade and then has no power. */
 export async function followHosts() {
-  packArchive();
+  packageSite();
   const machines: Machine[] = [];
   const create = async (name: string) => {
     const machine = await createMachine(name);

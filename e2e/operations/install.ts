@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../../deploy/build/packages.ts';
+import { copyArchive } from './archives.ts';
 import { getCommands, readGuide } from './guide.ts';
 import type { Machine } from './machine.ts';
 
@@ -15,12 +12,6 @@ const settings: Record<string, string[]> = {
     'NODE_EXTRA_CA_CERTS=/etc/companion/fullchain.pem',
   ],
 };
-
-/** Makes the archive that machines install. */
-export function packArchive() {
-  if (spawnSync('npm', ['run', 'package'], { cwd: root, stdio: 'inherit' }).status !== 0)
-    throw new Error('There is no archive.');
-}
 
 interface InstallOptions {
   /** Debian's packages, instead of those of the guide. */
@@ -69,9 +60,4 @@ async function writeSettings(machine: Machine, file: string, lines: string[], ap
       'openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj /CN=vigil.example -addext subjectAltName=DNS:vigil.example ' +
         '-keyout /etc/companion/privkey.pem -out /etc/companion/fullchain.pem',
     );
-}
-
-/** Copies the archive to root's home. */
-export function copyArchive({ files }: Machine) {
-  cpSync(path.join(root, 'packages'), path.join(files, 'root'), { recursive: true });
 }

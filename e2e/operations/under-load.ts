@@ -1,21 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { version } from '../../deploy/config/version.ts';
-import { getArchive, getCommands, NEXT_VERSION } from './guide.ts';
+import { makeArchive, migration } from './archives.ts';
+import { getCommands, NEXT_VERSION } from './guide.ts';
 import type { Machine } from './machine.ts';
 
 const BROKEN_VERSION = '9.1.0';
 const DATA = '/var/lib/companion-api';
-
-type Change = [file: string, pattern: string | RegExp, replacement: string];
-
-/** A change that adds a migration to a version. */
-export const migration: Change = [
-  'api/db/migrations/index.ts',
-  /(?=\n\};)/,
-  "\n  '0999-next': { up: (db) => sql.raw('create table next ()').execute(db).then(() => {}), kind: 'expand' },",
-];
 
 /** Upgrades to a version with a migration, and then to one whose gateway does not start: no call may fail. */
 export async function upgradeUnderLoad(machine: Machine) {
@@ -32,19 +23,6 @@ export async function upgradeUnderLoad(machine: Machine) {
       throw new Error(`It ended with ${code}: ${output}`);
   });
   if (upgraded.failures.length + failed.failures.length > 0) throw new Error('Calls failed during an upgrade.');
-}
-
-/** Makes the archive of a version out of ours. */
-export async function makeArchive(machine: Machine, name: string, changes: Change[]) {
-  const [folder, archive] = [`/root/made/${getArchive(name)}`, `${getArchive(name)}.tar.gz`];
-  await machine.run(`rm -rf /root/made && mkdir /root/made && cp -a /srv/${getArchive(version)} ${folder}`);
-  const renaming: Change = ['package.json', `"${version}"`, `"${name}"`];
-  for (const [file, pattern, replacement] of [...changes, renaming]) {
-    const target = path.join(machine.files, folder, file);
-    writeFileSync(target, readFileSync(target, 'utf8').replace(pattern, replacement));
-  }
-  await machine.run(`tar -C /root/made --use-compress-program='gzip -1' -cf ${archive} ${getArchive(name)}`);
-  await machine.run(`sha256sum ${archive} > SHA256SUMS`);
 }
 
 /** Stops an API process with SIGSTOP: under 1 % of the calls may fail, none that began 5 seconds later. */
