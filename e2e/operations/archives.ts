@@ -6,7 +6,7 @@ import { version } from '../../deploy/config/version.ts';
 import { getArchive } from './guide.ts';
 import type { Machine } from './machine.ts';
 
-type Change = [file: string, pattern: string | RegExp, replacement: string];
+export type Change = [file: string, pattern: string | RegExp, replacement: string];
 
 export const migration: Change = [
   'api/db/migrations/index.ts',

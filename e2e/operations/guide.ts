@@ -7,7 +7,7 @@ export const NEXT_VERSION = '9.0.0';
 
 /** A block of docs/operating.md that a test follows: commands, or a file that the operator writes. */
 interface Step {
-  /** What its fence says behind `run=` or `lines=`, if it does not belong to the installation of one machine. */
+  /** What its fence says behind `run=`, if it does not belong to the first installation. */
   name: string;
   /** The item of the numbered list that it belongs to. */
   item: number;
@@ -27,11 +27,11 @@ const replacements: [string, string][] = [
   ['<third host>', 'web2.vigil.example'],
 ];
 
-/** Reads the blocks whose fence begins with `sh run`, `sh lines=` or `sh file=`. */
+/** Reads the blocks whose fence begins with `sh run` or `sh file=`. */
 export function readGuide(): Step[] {
   const text = readFileSync(path.join(root, 'docs/operating.md'), 'utf8');
-  return [...text.matchAll(/^ *```sh (run|lines|file)=?(\S*)\n([\s\S]*?)^ *```$/gm)].map(
-    ({ index, 1: kind, 2: value = '', 3: block = '' }) => {
+  return [...text.matchAll(/^ *```sh (?=run|file)(?:run=?(\S*) ?)?(?:file=(\S+))?\n([\s\S]*?)^ *```$/gm)].map(
+    ({ index, 1: name = '', 2: file = '', 3: block = '' }) => {
       const filled = replacements.reduce((result, [from, to]) => result.replaceAll(from, to), block);
       const lines = filled
         .replaceAll(/\\\n */g, '')
@@ -39,7 +39,7 @@ export function readGuide(): Step[] {
         .map((line) => line.trim())
         .filter(Boolean);
       const item = Number([...text.slice(0, index).matchAll(/^(\d+)\. /gm)].at(-1)?.[1]);
-      return { name: kind === 'file' ? '' : value, file: kind === 'file' ? value : '', item, lines };
+      return { name, item, file, lines };
     },
   );
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../../deploy/build/packages.ts';
-import { followGuide } from './follow-guide.ts';
+import { followContainers } from './containers.ts';
 import { followHosts } from './hosts.ts';
 import { findMissing } from './machine.ts';
+import { followOneMachine } from './one-machine.ts';
 import { testPreviousApi } from './previous-api.ts';
 
 // What an operator does, really done. It takes half an hour, so it is not part of `npm test`.
@@ -16,14 +17,19 @@ interface Part {
 
 const parts: Part[] = [
   {
-    title: 'docs/operating.md, followed on a Debian 13 with systemd, with upgrades and a hung process under load',
+    title: 'docs/operating.md on one machine: Prometheus, upgrades and a hung process under load, a restore',
     findMissing,
-    run: followGuide,
+    run: followOneMachine,
   },
   {
-    title: 'docs/operating.md, followed on two hosts and on many, with an upgrade and a power cut under load',
+    title: 'docs/operating.md on two hosts and on many: a restore, an upgrade and a power cut under load',
     findMissing,
     run: followHosts,
+  },
+  {
+    title: 'docs/operating.md with containers: an upgrade, and the way back',
+    findMissing,
+    run: followContainers,
   },
   {
     title: 'the API of the previous schema passes its tests on this schema',

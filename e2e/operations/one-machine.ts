@@ -5,7 +5,7 @@ import { alertOnStop } from './monitoring.ts';
 import { goBack, hangUnderLoad, upgradeUnderLoad } from './under-load.ts';
 
 /** Follows the guide from an empty machine to a restore, with load during upgrades and while a process hangs. */
-export async function followGuide() {
+export async function followOneMachine() {
   packageSite();
   const machine = await createMachine();
   try {
