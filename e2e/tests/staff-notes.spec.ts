@@ -144,18 +144,22 @@ test('what was typed stays when saving fails and after a reload, and a retry sav
   problems.length = 0;
 });
 
+/** Submits a note after the staff session has expired; returns the dialog that asks for a code. */
+async function addNoteInExpiredSession(page: Page, fullStack: FullStack) {
+  await enterStaffArea(page.context(), fullStack, 'moderator');
+  await page.goto(path);
+  await newNote(page).fill(warning);
+  await page.context().clearCookies({ name: 'mod_token' });
+  await button(page, 'Add the note').click();
+  return page.getByRole('dialog');
+}
+
 test('a note waits for the code when the staff session has expired, and is then saved', async ({
   page,
-  context,
   fullStack,
   problems,
 }) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(path);
-  await newNote(page).fill(warning);
-  await context.clearCookies({ name: 'mod_token' });
-  await button(page, 'Add the note').click();
-  const code = page.getByRole('dialog');
+  const code = await addNoteInExpiredSession(page, fullStack);
   await expect(code).toBeVisible();
   await code.getByRole('button', { name: 'Not now' }).click();
   await expect(newNote(page)).toHaveValue(warning);
@@ -167,18 +171,12 @@ test('a note waits for the code when the staff session has expired, and is then 
   problems.length = 0;
 });
 
-test('the dialog for the code keeps its content if it opens again in the moment its closing ends', async ({
+test('the dialog for the code keeps its content if it opens again at the moment its closing ends', async ({
   page,
-  context,
   fullStack,
   problems,
 }) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(path);
-  await newNote(page).fill(warning);
-  await context.clearCookies({ name: 'mod_token' });
-  await button(page, 'Add the note').click();
-  const code = page.getByRole('dialog');
+  const code = await addNoteInExpiredSession(page, fullStack);
   await code.getByRole('button', { name: 'Not now' }).focus();
   await code.evaluate((element) => {
     element.addEventListener('close', () => {
