@@ -84,7 +84,7 @@ test('upgrades nothing with DATABASE_URL, without data, or while a server runs',
 
 const hasRegistry = process.env.TEST_REGISTRY === '1';
 const testWithRegistry = hasRegistry ? test : test.skip;
-const note = hasRegistry ? '' : ' (SKIPPED: needs the npm registry; run it with TEST_REGISTRY=1)';
+const note = hasRegistry ? '' : ' (SKIPPED: needs the npm registry; npm run test:operations runs it)';
 
 testWithRegistry(`upgrades data of PostgreSQL 17, and keeps the old folder unchanged${note}`, async () => {
   const data = getFolder('upgraded');

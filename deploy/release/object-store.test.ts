@@ -19,7 +19,7 @@ import { credentials, startCeph } from './testing/ceph.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 
 const hasCeph = process.env.TEST_CEPH === '1';
-const note = hasCeph ? '' : ' (SKIPPED: needs ceph-mon, ceph-osd and radosgw; run it with TEST_CEPH=1)';
+const note = hasCeph ? '' : ' (SKIPPED: needs Ceph; npm run test:operations runs it)';
 const test = (title: string, run: () => Promise<void>) =>
   (hasCeph ? plainTest : plainTest.skip)(title + note, run, 120_000);
 

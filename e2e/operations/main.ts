@@ -6,7 +6,7 @@ import { findMissing } from './machine.ts';
 import { followOneMachine } from './one-machine.ts';
 import { testPreviousApi } from './previous-api.ts';
 
-// What an operator does, really done. It takes half an hour, so it is not part of `npm test`.
+// What an operator does, really done. It takes twenty minutes, so it is not part of `npm test`.
 
 interface Part {
   title: string;
@@ -40,6 +40,11 @@ const parts: Part[] = [
     title: 'data of PostgreSQL 17, from the npm registry, becomes data of 18',
     findMissing: () => (spawnSync('npm', ['ping']).status === 0 ? [] : ['the npm registry']),
     run: () => runTests('api/db/upgrade', { TEST_REGISTRY: '1' }),
+  },
+  {
+    title: 'releases in an object store, that of Ceph',
+    findMissing: () => ['ceph-mon', 'ceph-osd', 'radosgw'].filter((name) => spawnSync('which', [name]).status !== 0),
+    run: () => runTests('object-store', { TEST_CEPH: '1' }),
   },
 ];
 
