@@ -5,17 +5,14 @@ import { collectProblems } from '../site/collect-problems.ts';
 const catalogUrl = /\/assets\/catalog\//;
 const recoveryUrl = /[?&]r=\d|\/v1\/reports/;
 
-/** The paths of pages that are not prerendered. */
-const appPath = /^\/(dashboard|manage)/;
-
 /** Collects the errors of a page and its requests, even if the page handles them. */
 export function watchPage(page: Page): string[] {
   const problems = collectProblems(page);
-  // A prerendered page completes its catalog once.
+  // Each page completes its catalog once.
   let expectedCatalogs = 0;
   page.on('request', (request) => {
     const url = request.url();
-    if (request.isNavigationRequest()) expectedCatalogs = appPath.test(new URL(url).pathname) ? 0 : 1;
+    if (request.isNavigationRequest()) expectedCatalogs = 1;
     const isRecovery = catalogUrl.test(url) ? --expectedCatalogs < 0 : recoveryUrl.test(url);
     if (isRecovery) problems.push(`It requested ${url}.`);
   });

@@ -84,7 +84,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return importing;
   }
 
-  /** Adds the files of the releases that this page uses. A prerendered page knows only those of its own. */
+  /** Adds the files of the releases that this page uses. Its HTML names only those that it shows. */
   function addFiles(fetched: Catalog) {
     for (const area of catalog) {
       const match = fetched.find((next) => isSameRelease(area, next));
