@@ -1,6 +1,12 @@
+/** Tests of server code that parse HTML. */
+const jsdomTests = ['/deploy/compose/(seo|html)\\.test\\.ts$'];
+
 const pages = {
   displayName: 'pages',
-  testMatch: ['<rootDir>/{shared-ui,shell,remote-*}/src/**/*.test.ts?(x)'],
+  testMatch: [
+    '<rootDir>/{shared-ui,shell,remote-*}/src/**/*.test.ts?(x)',
+    '<rootDir>/deploy/compose/{seo,html}.test.ts',
+  ],
   testEnvironment: '<rootDir>/deploy/testing/jsdom-environment.cjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '\\.css$': '<rootDir>/deploy/testing/class-names.cjs', '^#full/(.*)$': '$1' },
@@ -27,25 +33,14 @@ const pages = {
   },
 };
 
-const node = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/deploy/testing/strip-types.cjs' },
-};
-
 const server = {
-  ...node,
   displayName: 'server',
-  roots: ['<rootDir>/deploy', '<rootDir>/bot-client', '<rootDir>/simulator', '<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/(?!(platform|documentation)/|environment|secrets)'],
-};
-
-// Tests of the API that need a database.
-const database = {
-  ...node,
-  displayName: 'api',
-  roots: ['<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/((platform|documentation)/|environment|secrets)'],
+  // Runs test files as Node runs the product, in processes that keep imported modules from one file to the next.
+  runner: 'jest-light-runner/child-process',
+  setupFiles: ['<rootDir>/deploy/testing/bare-node.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: ['<rootDir>/{api,bot-client,deploy,simulator}/**/*.test.ts'],
+  testPathIgnorePatterns: [...jsdomTests, '\\.system\\.test\\.ts$'],
   globalSetup: '<rootDir>/api/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',
 };
@@ -53,8 +48,6 @@ const database = {
 export default {
   // One more than the cores of a small machine, because some tests wait for timers.
   maxWorkers: 3,
-  testSequencer: '<rootDir>/deploy/testing/long-tests-first.cjs',
   workerIdleMemoryLimit: '600MB',
-  testTimeout: 60_000,
-  projects: [pages, server, database],
+  projects: [pages, server],
 };

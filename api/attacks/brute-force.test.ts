@@ -71,10 +71,10 @@ describe('six digits', () => {
     for (const name of names) expect(await guess(name, api.getCode(admin.userId), 999)).toMatchObject({ status: 429 });
   });
 
-  test('are checked once an hour during an attack that lasts for weeks', async () => {
+  test('are checked once an hour during an attack that lasts for days', async () => {
     await unlock();
     const hour = 3_600_000;
-    const hours = 20 * 24;
+    const hours = 4 * 24;
     const start = api.clock.at;
     let checkedCodes = 0;
     while (api.clock.at < start + hours * hour) {

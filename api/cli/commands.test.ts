@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
 import { checkDatabaseSettings } from './doctor.ts';
-
-jest.setTimeout(60_000);
 
 const person = '210000000000000900';
 const other = '210000000000000901';

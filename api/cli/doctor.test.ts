@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
@@ -14,8 +14,6 @@ import { createDataSettings, startApiWithSimulator } from '../testing/api-with-s
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { runDoctor } from './doctor.ts';
-
-jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { fillWithHostileData } from '../testing/hostile-data.ts';
@@ -11,8 +11,6 @@ import { createTestDatabase, openTestDatabase } from '../testing/test-database.t
 import { restoreBackup, writeBackup } from './backup.ts';
 import { type Connections, connect } from './connection.ts';
 import { migrations } from './migrations/index.ts';
-
-jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
 const connectionsToClose: Connections[] = [];

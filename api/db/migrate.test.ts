@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { startProgram } from '../testing/run-program.ts';
 import { createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { getDatabaseFailure } from './errors.ts';
 import { migrate, migrations } from './migrations/index.ts';
-
-jest.setTimeout(60_000);
 
 const databases: OpenDatabase[] = [];
 afterAll(() => Promise.all(databases.map(({ close }) => close())));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { dataCommand } from '../cli/data-command.ts';
 import { fillWithHostileData } from '../testing/hostile-data.ts';
 import { readRows } from '../testing/rows.ts';
@@ -12,8 +12,6 @@ import { giveToServer, toLayout } from './bundled/layout.ts';
 import { installPrograms } from './bundled/older-programs.ts';
 import { ensureCluster, startPostgres } from './bundled/postgres-process.ts';
 import { openDatabase, openOwnDatabase } from './database.ts';
-
-jest.setTimeout(120_000);
 
 const folder = temporaryFolder();
 const getFolder = (name: string) => path.join(folder, name);

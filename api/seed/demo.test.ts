@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
@@ -10,8 +10,6 @@ import { AppKeys } from '../secrets.ts';
 import { readRows } from '../testing/rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
-
-jest.setTimeout(60_000);
 
 const siteOrigin = 'http://localhost:3000';
 const seedTime = Date.UTC(2026, 5, 15, 12);

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogArea, PageConfig } from 'shared-ui/contract';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import type { PageConfig } from 'shared-ui/contract';
 import type { ServedFile } from './composition.ts';

@@ -7,6 +7,7 @@ import { ReleaseStore } from '../release/store.ts';
 import { LiveSite } from './live-site.ts';
 
 const POLL_INTERVAL_MS = 250;
+const realSetImmediate = setImmediate;
 const environment = readEnvironment({ API_BASE: 'http://api.test' });
 const log = { info: jest.fn(), error: jest.fn() };
 let site: LiveSite | undefined;
@@ -48,7 +49,18 @@ async function open(deps: {
 }
 
 const makeLive = (release: string) => store.liveHistory.change(release, () => ({ shell: { release } }));
-const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+const settle = () => new Promise((resolve) => realSetImmediate(resolve));
+
+/** Moves the clock from poll to poll, and lets what each of them starts proceed. */
+async function advance(milliseconds: number) {
+  await settle();
+  for (let passed = 0; passed < milliseconds; passed += POLL_INTERVAL_MS) {
+    jest.advanceTimersByTime(POLL_INTERVAL_MS);
+    await settle();
+  }
+}
+
 const getServedDigest = () => site?.composition.earlyScriptDigest;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Tests that keep one worker busy for a minute. They start first, so that no worker waits for them at the end. */
-const longTests = /\/(commands\/upgrade|gateway\/tracing|prometheus\/alerts|new\/new|db\/kill)\.test\.ts$/;
+const longTests = /\/(commands\/upgrade|gateway\/tracing|prometheus\/alerts|new\/new)\.system\.test\.ts$/;
 
 module.exports = class extends Sequencer {
   sort(tests) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../build/packages.ts';
 import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 
-// Runs every check and test: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
+// Runs every check, and the tests of what a change can break: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
 // With --changed, what is quick to check of the uncommitted changes: `npm run test:changed`.
 try {
   const { values, positionals: filters } = parseArgs({
@@ -13,7 +13,7 @@ try {
   });
   if (values.changed) testChanges();
   else if (filters.length > 0) testMatches(filters);
-  else for (const script of ['check', 'test:unit', 'build', 'test:browser']) run('npm', ['run', script]);
+  else for (const script of ['check', 'test:unit', 'build', 'test:browser']) runScript(script);
 } catch (error) {
   exitWithMessage(error);
 }
@@ -22,12 +22,10 @@ function testMatches(filters: string[]) {
   const files = listFiles('--cached', '--others', '--exclude-standard').filter((file) =>
     filters.some((filter) => file.includes(filter)),
   );
-  const unitTests = files.filter(isUnitTest);
-  const browserTests = files.filter(isBrowserTest);
-  if (unitTests.length + browserTests.length === 0)
+  if (!files.some((file) => isUnitTest(file) || isBrowserTest(file)))
     throw new ConfigError(`No test has "${filters.join('" or "')}" in its path.`);
-  runUnitTests(unitTests);
-  runBrowserTests(browserTests);
+  runUnitTests(files.filter(isUnitTest));
+  runBrowserTests(files.filter(isBrowserTest));
 }
 
 /** Checks formats and types, and runs the unit tests beside the changed files and the changed browser tests. */
@@ -42,8 +40,8 @@ function testChanges() {
   const tests = listFiles('--cached', '--others', '--exclude-standard').filter(
     (file) => folders.has(path.posix.dirname(file)) || (hasMessages && file.endsWith('/interface-words.test.ts')),
   );
-  run('npx', ['biome', 'check', '--no-errors-on-unmatched', ...changed], 'npm run format mends the format.');
-  run('npm', ['run', 'check:types']);
+  run('npx', ['biome', 'check', '--no-errors-on-unmatched', ...changed], 'npm run format fixes formatting.');
+  runScript('check:types');
   runUnitTests(tests.filter(isUnitTest));
   runBrowserTests(changed.filter(isBrowserTest));
   console.log('\nRun npm test before you push: it also runs what these changes break elsewhere.');
@@ -54,16 +52,35 @@ function isUnitTest(file: string): boolean {
 }
 
 function isBrowserTest(file: string): boolean {
-  return /^e2e\/tests\/.*\.spec\.ts$/.test(file);
+  return /^e2e\/(tests|system)\/.*\.spec\.ts$/.test(file);
 }
 
+/** Tests of the second tier have a configuration of their own. */
 function runUnitTests(files: string[]) {
-  if (files.length > 0) run('npm', ['run', 'test:unit', '--', '--runTestsByPath', ...files]);
+  const run = (tests: string[], ...options: string[]) =>
+    tests.length > 0 && runScript('test:unit', [...options, '--runTestsByPath', ...tests]);
+  run(files.filter((file) => !file.endsWith('.system.test.ts')));
+  run(
+    files.filter((file) => file.endsWith('.system.test.ts')),
+    '--config',
+    'jest.system.config.js',
+  );
 }
 
 function runBrowserTests(files: string[]) {
-  if (files.length > 0)
-    run('npm', ['run', 'test:browser', '--', ...files.map((file) => path.posix.relative('e2e', file))]);
+  const run = (tests: string[], ...options: string[]) =>
+    tests.length > 0 &&
+    runScript('test:browser', [...options, ...tests.map((file) => path.posix.relative('e2e', file))]);
+  run(files.filter((file) => file.startsWith('e2e/tests/')));
+  run(
+    files.filter((file) => file.startsWith('e2e/system/')),
+    '--config',
+    'system.config.ts',
+  );
+}
+
+function runScript(script: string, args: string[] = []) {
+  run('npm', ['run', script, '--', ...args]);
 }
 
 function listFiles(...options: string[]): string[] {

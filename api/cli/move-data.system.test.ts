@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connect } from '../db/connection.ts';
 import { type DatabaseLocation, openForCommand } from '../db/database.ts';
@@ -11,8 +11,6 @@ import { readRows } from '../testing/rows.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dataCommand } from './data-command.ts';
-
-jest.setTimeout(120_000);
 
 const folder = temporaryFolder();
 const bundled = { folder: path.join(folder, 'data') };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { connect } from '../db/connection.ts';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
@@ -12,8 +12,6 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
-
-jest.setTimeout(120_000);
 
 const folder = temporaryFolder();
 const siteOrigin = 'http://localhost:3000';

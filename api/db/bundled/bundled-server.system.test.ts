@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -12,8 +12,6 @@ import { attachToBundledServer, DatabaseInUseError, startBundledServer } from '.
 import { getServerLayout } from './layout.ts';
 import { readRunningServer } from './postgres-process.ts';
 import { getServerAccount } from './programs.ts';
-
-jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
 const getFolder = (name: string) => path.join(folder, name);

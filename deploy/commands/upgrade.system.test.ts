@@ -1,8 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createInstallation } from './testing/installation.ts';
-
-jest.setTimeout(180_000);
 
 let installation: Awaited<ReturnType<typeof createInstallation>>;
 beforeAll(async () => {

@@ -1,0 +1,3 @@
+import { testRejections } from '../testing/contract-sweep/sweep.ts';
+
+testRejections('all');
