@@ -3,7 +3,7 @@ import baseConfig from './playwright.config.ts';
 
 export default defineConfig({
   ...baseConfig,
-  projects: [{ name: 'chaos' }],
+  testMatch: '**/*.spec.ts',
   testDir: './chaos',
   outputDir: '../test-results/chaos',
   reporter: [['list'], ['./chaos/site/summary-reporter.ts']],

@@ -1,14 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { getLaunchOptions } from './site/launch-browser.ts';
 
-/** Files that keep one worker busy for minutes. They start first, so that no worker waits for them at the end. */
-export const longFiles = 'tests/{development,fallback,fourth-area,live-releases,samples}.spec.ts';
-
+/** Each page and each flow, once. */
 export default defineConfig({
-  projects: [
-    { name: 'long', testMatch: longFiles },
-    { name: 'short', testIgnore: longFiles, testMatch: 'tests/**/*.spec.ts' },
-  ],
+  testMatch: 'tests/**/*.spec.ts',
+  grepInvert: /@variant/,
   // For all files: the one of pages maps their libraries to the shell's facades, which exist only in a browser build.
   tsconfig: './tsconfig.json',
   outputDir: '../test-results',

@@ -57,7 +57,8 @@ test.each(documents)('file names in $file exist', ({ text }) => {
     .filter((name) => topFolders.includes(name.split('/')[0] ?? ''))
     .filter((name) => !generated.test(name));
   // Tests are named without their ending.
-  const exists = (name: string) => ['', '.test.ts', '.spec.ts'].some((end) => existsSync(path.join(root, name + end)));
+  const exists = (name: string) =>
+    ['', '.test.ts', '.system.test.ts', '.spec.ts'].some((end) => existsSync(path.join(root, name + end)));
   expect(names.filter((name) => !exists(name) && !isPackageExport(name))).toEqual([]);
 });
 
@@ -97,4 +98,12 @@ test.each(documents)('commands in $file exist', ({ text }) => {
   }
   const programs = matches(flat, /\bnode ([\w-]+\/[\w./-]+\.(?:ts|mjs))/g);
   expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
+});
+
+test('the page about testing names every command that tests, checks or builds', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const suites = Object.keys(scripts).filter((name) => /^(test(:.*)?|check|build)$/.test(name));
+  const { text = '' } = documents.find(({ file }) => file === 'docs/testing.md') ?? {};
+  const listed = matches(text, /^\| `npm (?:run )?([\w:]+)`/gm);
+  expect(listed.toSorted()).toEqual(suites.toSorted());
 });

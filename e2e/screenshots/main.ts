@@ -6,8 +6,8 @@ import { startFullStack } from '../site/full-stack.ts';
 import { launchBrowser } from '../site/launch-browser.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
-import { views } from './all-views.ts';
-import type { View } from './view.ts';
+import { views } from '../views/all-views.ts';
+import type { View } from '../views/view.ts';
 
 // Takes screenshots of every view in both languages and themes, at the widths of a phone, a tablet and two screens.
 const [nameFilter = ''] = process.argv.slice(2);

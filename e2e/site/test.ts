@@ -5,6 +5,11 @@ import { collectProblems } from './collect-problems.ts';
 import { testStore } from './releases.ts';
 import { type LoggingSite, type Site, startSite } from './start-site.ts';
 
+interface HttpFixtures {
+  /** Resets the API before each test. */
+  resetState: undefined;
+}
+
 interface Fixtures {
   /** The visitor's stored choice about cookies. */
   consent: 'true' | 'false' | 'unset';
@@ -14,8 +19,6 @@ interface Fixtures {
   signIn: (person: PersonName) => Promise<void>;
   /** Starts a site for this test alone. When the test ends, its pages are closed first, because they would report errors. */
   startOwnSite: (storeFolder: string, settings?: Record<string, string>) => Promise<LoggingSite>;
-  /** Resets the API before each test. */
-  resetState: undefined;
 }
 
 interface WorkerFixtures {
@@ -31,8 +34,8 @@ export const settings = {
   SITE_REQUESTS_PER_SECOND: '5000',
 };
 
-/** A test against a running site; it fails on any console error, uncaught error or CSP violation. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** A test that sends requests to a running site, without a page. */
+export const httpTest = base.extend<HttpFixtures, WorkerFixtures>({
   api: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -58,6 +61,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/** A test of pages of a running site; it fails on any console error, uncaught error or CSP violation. */
+export const test = httpTest.extend<Fixtures>({
   consent: ['false', { option: true }],
   signIn: ({ api, context, site }, use) =>
     use(async (person) => {

@@ -8,6 +8,7 @@ import { fulfillFirst } from '../site/network-faults.ts';
 import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
+import { variant } from '../site/variant.ts';
 
 const visitor = getPerson('visitor').id;
 
@@ -194,19 +195,23 @@ test('shows skeletons while data is loading', async ({ page, signInAs }) => {
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`accessible, and not wider than a phone: ${language}`, async ({ page, context, site, fullStack, signInAs }) => {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await signInAs('visitor');
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await openAccount(page);
-      await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
-    });
-    fullStack.advanceClock(30_000);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
-    await fillInDemoCode(page);
-    await page.getByRole('button', { name: /Delete my account|Fiókom törlése/ }).click();
-    await page.getByText(/I have an activation code|aktiváló kódom/).click();
-    await expectNoProblems(page);
-  });
+  test(
+    `accessible, and not wider than a phone: ${language}`,
+    variant,
+    async ({ page, context, site, fullStack, signInAs }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await signInAs('visitor');
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await openAccount(page);
+        await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
+      });
+      fullStack.advanceClock(30_000);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
+      await fillInDemoCode(page);
+      await page.getByRole('button', { name: /Delete my account|Fiókom törlése/ }).click();
+      await page.getByText(/I have an activation code|aktiváló kódom/).click();
+      await expectNoProblems(page);
+    },
+  );
 }

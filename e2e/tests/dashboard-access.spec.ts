@@ -14,6 +14,7 @@ import {
   unsavedChangesBar,
 } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const memberId = getPerson('moderator').id;
 
@@ -246,34 +247,35 @@ test('shows removed roles, full lists and failures; no input is lost', async ({
 });
 
 for (const language of ['en', 'hu'] as const)
-  test(`access, as the owner and as a member with a role sees it, accessible in each appearance: ${language}`, async ({
-    page,
-    context,
-    fullStack,
-    startSession,
-  }) => {
-    const { id } = findServer(fullStack, 'Tea House');
-    const { id: role_id, name } = findPlainRole(fullStack, id);
-    if (language === 'hu') await setHungarian(context, fullStack);
-    await startSession('owner-of-three');
-    await saveAccess(fullStack, id, [
-      { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
-      { role_id: '210000000000000999', name: 'Old guard', rights: none },
-    ]);
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto(`/dashboard/${id}/access`);
-      await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
-      await expect(page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték')).toBeVisible();
-    });
-    fullStack.platform.setRoles(id, memberId, [role_id]);
-    await startSession('moderator');
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      for (const part of ['', '/join']) {
-        await page.goto(`/dashboard/${id}${part}`);
-        await expect(page.getByText(language === 'en' ? 'You can view this' : 'Ezt megnézheted')).toBeVisible();
-      }
-    });
-  });
+  test(
+    `access, as the owner and as a member with a role sees it, accessible in each appearance: ${language}`,
+    variant,
+    async ({ page, context, fullStack, startSession }) => {
+      const { id } = findServer(fullStack, 'Tea House');
+      const { id: role_id, name } = findPlainRole(fullStack, id);
+      if (language === 'hu') await setHungarian(context, fullStack);
+      await startSession('owner-of-three');
+      await saveAccess(fullStack, id, [
+        { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
+        { role_id: '210000000000000999', name: 'Old guard', rights: none },
+      ]);
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto(`/dashboard/${id}/access`);
+        await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
+        await expect(
+          page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték'),
+        ).toBeVisible();
+      });
+      fullStack.platform.setRoles(id, memberId, [role_id]);
+      await startSession('moderator');
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        for (const part of ['', '/join']) {
+          await page.goto(`/dashboard/${id}${part}`);
+          await expect(page.getByText(language === 'en' ? 'You can view this' : 'Ezt megnézheted')).toBeVisible();
+        }
+      });
+    },
+  );
 
 test('the menu does not move when the rights are known', async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');

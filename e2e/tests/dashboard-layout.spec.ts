@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
+import { variantIf } from '../site/variant.ts';
 
 const tea = '/dashboard/197038439483310086';
 const shift = '/dashboard/222078108977594368';
@@ -17,15 +18,19 @@ for (const path of ['/dashboard', '/tickets']) {
     ['moderator', ['Dashboard', 'Moderator panel']],
     ['admin', ['Dashboard', 'Moderator panel', 'Admin panel']],
   ] as const) {
-    test(`§2 the side menu on ${path} for the ${person}`, async ({ page, signIn }) => {
-      await signIn(person);
-      await page.goto(path);
-      await expect.poll(() => entries(page)).toEqual(expected);
-      const paths = await menu(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(paths).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
-    });
+    test(
+      `§2 the side menu on ${path} for the ${person}`,
+      variantIf(path === '/tickets' || person === 'moderator'),
+      async ({ page, signIn }) => {
+        await signIn(person);
+        await page.goto(path);
+        await expect.poll(() => entries(page)).toEqual(expected);
+        const paths = await menu(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        expect(paths).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
+      },
+    );
   }
 }
 
@@ -116,22 +121,23 @@ for (const consent of ['true', 'false'] as const) {
   test.describe(`with the consent “${consent}”`, () => {
     test.use({ consent });
 
-    test('rule 17: a collapsed menu keeps its icons and names, and stays collapsed for the visit', async ({
-      page,
-      signIn,
-    }) => {
-      await signIn('owner');
-      await page.goto('/dashboard');
-      await collapse(page).click();
-      await expect(expand(page)).toBeFocused();
-      await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
-      await expectNoProblems(page);
-      await page.getByRole('link', { name: 'Manage Tea House' }).click();
-      await expect(menu(page, 'Tea House').getByRole('link', { name: 'Logs' })).toBeVisible();
-      await expect(expand(page)).toBeVisible();
-      await page.reload();
-      await expect(consent === 'true' ? expand(page) : collapse(page)).toBeVisible();
-    });
+    test(
+      'rule 17: a collapsed menu keeps its icons and names, and stays collapsed for the visit',
+      variantIf(consent === 'false'),
+      async ({ page, signIn }) => {
+        await signIn('owner');
+        await page.goto('/dashboard');
+        await collapse(page).click();
+        await expect(expand(page)).toBeFocused();
+        await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
+        await expectNoProblems(page);
+        await page.getByRole('link', { name: 'Manage Tea House' }).click();
+        await expect(menu(page, 'Tea House').getByRole('link', { name: 'Logs' })).toBeVisible();
+        await expect(expand(page)).toBeVisible();
+        await page.reload();
+        await expect(consent === 'true' ? expand(page) : collapse(page)).toBeVisible();
+      },
+    );
   });
 }
 
@@ -221,14 +227,18 @@ test('shows a note to a user who has only one server', async ({ page, signIn }) 
 });
 
 for (const language of ['en', 'hu']) {
-  test(`the footer below a side menu is one line in ${language}`, async ({ page, context, site, signIn }) => {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await signIn('owner');
-    await page.setViewportSize({ width: 1024, height: 800 });
-    await page.goto('/dashboard');
-    await expect(heading(page)).toBeVisible();
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link')).toHaveCount(9);
-    await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(70);
-  });
+  test(
+    `the footer below a side menu is one line in ${language}`,
+    variantIf(language === 'en'),
+    async ({ page, context, site, signIn }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await signIn('owner');
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await page.goto('/dashboard');
+      await expect(heading(page)).toBeVisible();
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link')).toHaveCount(9);
+      await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(70);
+    },
+  );
 }

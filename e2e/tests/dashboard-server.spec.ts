@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
+import { variant, variantIf } from '../site/variant.ts';
 
 const tea = '/dashboard/197038439483310086';
 /** A server of another user. */
@@ -111,31 +112,30 @@ for (const [fault, message] of [
   ['network', 'Something went wrong on our side'],
   [{ status: 200, body: [] }, 'Something went wrong on our side'],
 ] as const) {
-  test(`rule 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`, async ({
-    page,
-    signIn,
-    api,
-    problems,
-  }) => {
-    await signIn('owner');
-    const restore = api.fail('GET /v1/guild/{id}', fault);
-    await page.goto(`${tea}/logs`);
-    await expect(heading(page)).toHaveText('Couldn’t check the server');
-    await expect(page.getByRole('alert')).toContainText(message);
-    await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
-    const isGuildRequest = (request: Request) => request.url().includes('/v1/guild/');
-    const requested = Promise.race([
-      page.waitForEvent('requestfinished', isGuildRequest),
-      page.waitForEvent('requestfailed', isGuildRequest),
-    ]);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await requested;
-    await expect(heading(page)).toHaveText('Couldn’t check the server');
-    restore();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page)).toHaveText('Logs');
-    problems.length = 0;
-  });
+  test(
+    `rule 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`,
+    variantIf(fault !== 'network'),
+    async ({ page, signIn, api, problems }) => {
+      await signIn('owner');
+      const restore = api.fail('GET /v1/guild/{id}', fault);
+      await page.goto(`${tea}/logs`);
+      await expect(heading(page)).toHaveText('Couldn’t check the server');
+      await expect(page.getByRole('alert')).toContainText(message);
+      await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
+      const isGuildRequest = (request: Request) => request.url().includes('/v1/guild/');
+      const requested = Promise.race([
+        page.waitForEvent('requestfinished', isGuildRequest),
+        page.waitForEvent('requestfailed', isGuildRequest),
+      ]);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await requested;
+      await expect(heading(page)).toHaveText('Couldn’t check the server');
+      restore();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(heading(page)).toHaveText('Logs');
+      problems.length = 0;
+    },
+  );
 }
 
 test('shows a specific message with a sign-in link when the session has ended', async ({
@@ -190,20 +190,18 @@ for (const [language, message] of [
   ['hu', ['Beállítások', 'Belépés és kilépés', 'Naplók', 'Érvénytelen jogosultság']],
 ] as const) {
   for (const [index, path] of [tea, `${tea}/join`, `${tea}/logs`, testers].entries()) {
-    test(`§2 ${path} in ${language} is accessible in both themes, on a phone and on a wide screen`, async ({
-      page,
-      context,
-      site,
-      signIn,
-      problems,
-    }) => {
-      await signIn('owner');
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(message[index] ?? '');
-      });
-      if (path === testers) problems.length = 0;
-    });
+    test(
+      `§2 ${path} in ${language} is accessible in both themes, on a phone and on a wide screen`,
+      variant,
+      async ({ page, context, site, signIn, problems }) => {
+        await signIn('owner');
+        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+        await expectNoProblemsInEachAppearance(page, language, async () => {
+          await page.goto(path);
+          await expect(heading(page)).toHaveText(message[index] ?? '');
+        });
+        if (path === testers) problems.length = 0;
+      },
+    );
   }
 }

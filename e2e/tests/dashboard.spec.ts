@@ -3,6 +3,7 @@ import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expe
 import { fulfillImages, imageHost } from '../site/image-host.ts';
 import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
+import { variant, variantIf } from '../site/variant.ts';
 
 const tea = '197038439483310086';
 const chess = '336642139381301249';
@@ -40,12 +41,16 @@ for (const [language, count] of [
   ['en', '4 servers, Vigil is on 2.'],
   ['hu', '4 szerver, ebből 2-n ott a Vigil.'],
 ] as const)
-  test(`the list says in ${language} on how many servers the bot is`, async ({ page, context, site, signIn }) => {
-    await signIn('owner');
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.goto('/dashboard');
-    await expect(page.getByText(count, { exact: true })).toBeVisible();
-  });
+  test(
+    `the list says in ${language} on how many servers the bot is`,
+    variantIf(language === 'hu'),
+    async ({ page, context, site, signIn }) => {
+      await signIn('owner');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.goto('/dashboard');
+      await expect(page.getByText(count, { exact: true })).toBeVisible();
+    },
+  );
 
 test('§2 Manage opens the server, Setup the bot-authorization page for that server', async ({ page, signIn }) => {
   await signIn('owner');
@@ -67,21 +72,22 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
 });
 
 for (const navigation of ['by its URL', 'by a link']) {
-  test(`§4 without a token cookie /dashboard, opened ${navigation}, redirects to / without a call`, async ({
-    page,
-    api,
-  }) => {
-    await page.goto(navigation === 'by a link' ? '/status' : '/dashboard');
-    if (navigation === 'by a link')
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(toast(page).getByRole('alert')).toHaveCount(0);
-    expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
-    if (navigation === 'by a link') {
-      await page.goBack();
-      await expect(heading(page)).toHaveText('Status');
-    }
-  });
+  test(
+    `§4 without a token cookie /dashboard, opened ${navigation}, redirects to / without a call`,
+    variantIf(navigation === 'by a link'),
+    async ({ page, api }) => {
+      await page.goto(navigation === 'by a link' ? '/status' : '/dashboard');
+      if (navigation === 'by a link')
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(toast(page).getByRole('alert')).toHaveCount(0);
+      expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
+      if (navigation === 'by a link') {
+        await page.goBack();
+        await expect(heading(page)).toHaveText('Status');
+      }
+    },
+  );
 }
 
 test('§4 /tickets and a server’s pages have the same guard', async ({ page }) => {
@@ -104,19 +110,18 @@ for (const [fault, message] of [
   [{ status: 200, body: { message: 'No list.' } }, 'Something went wrong on our side'],
   ['network', 'Something went wrong on our side'],
 ] as const) {
-  test(`§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`, async ({
-    page,
-    signIn,
-    api,
-    problems,
-  }) => {
-    await signIn('owner');
-    api.fail('GET /v1/me/guilds', fault);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(toast(page)).toContainText(`Couldn’t load your servers. ${message}`);
-    problems.length = 0;
-  });
+  test(
+    `§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`,
+    variantIf(fault !== 'network'),
+    async ({ page, signIn, api, problems }) => {
+      await signIn('owner');
+      api.fail('GET /v1/me/guilds', fault);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(toast(page)).toContainText(`Couldn’t load your servers. ${message}`);
+      problems.length = 0;
+    },
+  );
 }
 
 test('shows skeleton cards while the list is loading, after 150 ms', async ({ page, signIn, api }) => {
@@ -220,51 +225,50 @@ for (const [features, question] of [
   ['[]', '{}'],
   ['["sign-in"]', `{"fresh":"${chess}"}`],
 ]) {
-  test(`fetches the list again after Setup, with an API with the features ${features}`, async ({
-    page,
-    context,
-    signIn,
-    api,
-  }) => {
-    await signIn('owner');
-    await context.route('https://discord.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Authorize</h1>' }),
-    );
-    await fulfillImages(page);
-    await page.route('**/dashboard', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"features":[]', `"features":${features}`);
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/dashboard');
-    const newPage = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Setup Chess & Cheese' }).click();
-    await (await newPage).close();
-    const getQueries = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
-    const before = getQueries().length;
+  test(
+    `fetches the list again after Setup, with an API with the features ${features}`,
+    variantIf(features === '[]'),
+    async ({ page, context, signIn, api }) => {
+      await signIn('owner');
+      await context.route('https://discord.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Authorize</h1>' }),
+      );
+      await fulfillImages(page);
+      await page.route('**/dashboard', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"features":[]', `"features":${features}`);
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/dashboard');
+      const newPage = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Setup Chess & Cheese' }).click();
+      await (await newPage).close();
+      const getQueries = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
+      const before = getQueries().length;
 
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect
-      .poll(() =>
-        getQueries()
-          .slice(before)
-          .map((query) => JSON.stringify(query)),
-      )
-      .toEqual([question]);
-    await expect(page.getByRole('link', { name: 'Setup Chess & Cheese' })).toBeVisible();
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect
+        .poll(() =>
+          getQueries()
+            .slice(before)
+            .map((query) => JSON.stringify(query)),
+        )
+        .toEqual([question]);
+      await expect(page.getByRole('link', { name: 'Setup Chess & Cheese' })).toBeVisible();
 
-    const guild = { id: chess, name: 'Chess & Cheese', icon: null, banner: null, isBotJoined: true };
-    api.fail('GET /v1/me/guilds', { status: 200, body: [{ guilds: [guild] }] });
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(page.getByRole('link', { name: 'Manage Chess & Cheese' })).toBeVisible();
-    await expect(toast(page)).toContainText('Vigil is on Chess & Cheese now.');
+      const guild = { id: chess, name: 'Chess & Cheese', icon: null, banner: null, isBotJoined: true };
+      api.fail('GET /v1/me/guilds', { status: 200, body: [{ guilds: [guild] }] });
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('link', { name: 'Manage Chess & Cheese' })).toBeVisible();
+      await expect(toast(page)).toContainText('Vigil is on Chess & Cheese now.');
 
-    // The new server has arrived, so the window's focus no longer triggers a fetch.
-    const after = getQueries().length;
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await page.getByRole('button', { name: 'Refresh the list' }).click();
-    await expect.poll(() => getQueries().length).toBe(after + 1);
-  });
+      // The new server has arrived, so the window's focus no longer triggers a fetch.
+      const after = getQueries().length;
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.getByRole('button', { name: 'Refresh the list' }).click();
+      await expect.poll(() => getQueries().length).toBe(after + 1);
+    },
+  );
 }
 
 for (const language of ['en', 'hu'] as const) {
@@ -273,19 +277,18 @@ for (const language of ['en', 'hu'] as const) {
     ['newcomer', '/dashboard'],
     ['admin', '/tickets'],
   ] as const) {
-    test(`§2 ${path} of the ${person} in ${language} is accessible in both themes, on a phone and on a wide screen`, async ({
-      page,
-      context,
-      site,
-      signIn,
-    }) => {
-      await signIn(person);
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
-        await expect(heading(page)).toBeVisible();
-      });
-    });
+    test(
+      `§2 ${path} of the ${person} in ${language} is accessible in both themes, on a phone and on a wide screen`,
+      variant,
+      async ({ page, context, site, signIn }) => {
+        await signIn(person);
+        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+        await expectNoProblemsInEachAppearance(page, language, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
+          await expect(heading(page)).toBeVisible();
+        });
+      },
+    );
   }
 }

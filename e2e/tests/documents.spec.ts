@@ -7,6 +7,7 @@ import {
 import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
 import { expect, test } from '../site/test.ts';
+import { variantIf } from '../site/variant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -19,21 +20,20 @@ const documents = {
 
 for (const [path, titles] of Object.entries(documents)) {
   for (const language of ['en', 'hu'] as const) {
-    test(`§2 ${path} in ${language} is complete in its HTML, accessible, and not wider than a phone`, async ({
-      page,
-      context,
-      site,
-      request,
-    }) => {
-      const html = await (await request.get(path, { headers: { cookie: `language=${language}` } })).text();
-      expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
-      expect(html).toContain(`<h1>${titles[language]}</h1>`);
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(titles[language]);
-      });
-    });
+    test(
+      `§2 ${path} in ${language} is complete in its HTML, accessible, and not wider than a phone`,
+      variantIf(language === 'hu'),
+      async ({ page, context, site, request }) => {
+        const html = await (await request.get(path, { headers: { cookie: `language=${language}` } })).text();
+        expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
+        expect(html).toContain(`<h1>${titles[language]}</h1>`);
+        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+        await expectNoProblemsInEachAppearance(page, language, async () => {
+          await page.goto(path);
+          await expect(heading(page)).toHaveText(titles[language]);
+        });
+      },
+    );
   }
 }
 
@@ -97,7 +97,7 @@ const placeholders = {
 };
 
 for (const [path, text] of Object.entries(placeholders)) {
-  test(`§2 ${path} is a placeholder that links home`, async ({ page }) => {
+  test(`§2 ${path} is a placeholder that links home`, variantIf(path !== '/support'), async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();

@@ -1,6 +1,6 @@
 import type { SpecificationApi } from '../api/specification-api.ts';
 import { listAdminFiles } from '../site/staff-host.ts';
-import { expect, test } from '../site/test.ts';
+import { expect, httpTest, test } from '../site/test.ts';
 
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {
   visitor: () => ({}),
@@ -16,7 +16,7 @@ function mayRead(person: string, file: string) {
 }
 
 for (const [person, cookiesOf] of Object.entries(people)) {
-  test(`§6 ${person} gets exactly the permitted files of the staff area`, async ({ site, api }) => {
+  httpTest(`§6 ${person} gets exactly the permitted files of the staff area`, async ({ site, api }) => {
     const { release, requestedFiles } = await listAdminFiles();
     const cookie = Object.entries(cookiesOf(api))
       .map(([name, value]) => `${name}=${value}`)
@@ -30,7 +30,7 @@ for (const [person, cookiesOf] of Object.entries(people)) {
   });
 }
 
-test('§6 no other spelling of a path opens the gate', async ({ site }) => {
+httpTest('§6 no other spelling of a path opens the gate', async ({ site }) => {
   const { release, storedFiles } = await listAdminFiles();
   for (const file of storedFiles) {
     const spellings = [

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { sendBytes } from '../site/raw-bytes.ts';
 import { testStore } from '../site/releases.ts';
 import { startGateway, startSite } from '../site/start-site.ts';
-import { expect, settings, test } from '../site/test.ts';
+import { expect, httpTest, settings, test } from '../site/test.ts';
 
 interface RawResponse {
   status: number;
@@ -68,7 +68,7 @@ const statuses: Record<string, number> = {
 };
 
 for (const [target, status] of Object.entries(statuses)) {
-  test(`${target} returns ${status}`, async ({ site }) => {
+  httpTest(`${target} returns ${status}`, async ({ site }) => {
     const response = await sendRaw(site.url, target);
     expect(response.status).toBe(status);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
@@ -99,7 +99,7 @@ for (const [method, target, status, sentence] of [
   ['POST', '/', 405, 'Ez a cím csak olvasható.'],
   ['PURGE', '/', 404, 'Ezen a címen nincs semmi.'],
 ] as const) {
-  test(`${method} ${target} is refused with a page or JSON in the language of the visitor`, async ({ site }) => {
+  httpTest(`${method} ${target} is refused with a page or JSON in the language of the visitor`, async ({ site }) => {
     const cookie = 'language=hu';
     const opened = await sendRaw(site.url, target, { cookie, accept: 'text/html,*/*' }, method);
     expect([opened.status, opened.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -149,7 +149,7 @@ test('an address that is too long: a page in both languages, and the cookies sta
   problems.length = 0;
 });
 
-test('a request that cannot be read gets a page of ours', async ({ site }) => {
+httpTest('a request that cannot be read gets a page of ours', async ({ site }) => {
   for (const request of [
     'GET / HTTP/1.1\r\nHost: x\r\nX Y: a\r\n\r\n',
     'GET /a%00 HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n',
@@ -161,27 +161,28 @@ test('a request that cannot be read gets a page of ours', async ({ site }) => {
   }
 });
 
-test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
+httpTest('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
   const expectedResponse = await sendRaw(site.url, '/');
   const hostile = await sendRaw(site.url, '/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   expect(hostile.body).toBe(expectedResponse.body);
   expect((await sendRaw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
 });
 
-test('§2 /invite redirects to the bot-authorization page with scope bot and administrator permission', async ({
-  site,
-}) => {
-  const { headers } = await sendRaw(site.url, '/invite');
-  const target = new URL(headers.location ?? '');
-  expect(target.origin + target.pathname).toBe('https://discord.com/oauth2/authorize');
-  expect(Object.fromEntries(target.searchParams)).toEqual({
-    client_id: settings.SITE_CLIENT_ID,
-    scope: 'bot',
-    permissions: '8',
-  });
-});
+httpTest(
+  '§2 /invite redirects to the bot-authorization page with scope bot and administrator permission',
+  async ({ site }) => {
+    const { headers } = await sendRaw(site.url, '/invite');
+    const target = new URL(headers.location ?? '');
+    expect(target.origin + target.pathname).toBe('https://discord.com/oauth2/authorize');
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      client_id: settings.SITE_CLIENT_ID,
+      scope: 'bot',
+      permissions: '8',
+    });
+  },
+);
 
-test('§5 the language cookie selects the page, and any value but en and hu is English', async ({ site }) => {
+httpTest('§5 the language cookie selects the page, and any value but en and hu is English', async ({ site }) => {
   const page = async (cookie: string) => sendRaw(site.url, '/status', cookie ? { cookie } : {});
   expect((await page('language=hu')).body).toContain('<html lang="hu">');
   expect((await page('language=de')).body).toContain('<html lang="en">');
@@ -192,14 +193,14 @@ test('§5 the language cookie selects the page, and any value but en and hu is E
   expect((await page('language=de')).headers['set-cookie']).toBeUndefined();
 });
 
-test('§7 /assets/languages/{lang}.json contains all public messages', async ({ site }) => {
+httpTest('§7 /assets/languages/{lang}.json contains all public messages', async ({ site }) => {
   const table = JSON.parse((await sendRaw(site.url, '/assets/languages/hu.json')).body) as Record<string, string>;
   expect(table['status.title']).toBe('Állapot');
   expect(table['servers.title']).toBe('A szervereid');
   expect(Object.keys(table).filter((key) => /^(admin|moderator)\./.test(key))).toEqual([]);
 });
 
-test('only cacheable pages and files are served from a cache', async ({ site }) => {
+httpTest('only cacheable pages and files are served from a cache', async ({ site }) => {
   const page = await sendRaw(site.url, '/');
   expect(page.headers['cache-control']).toBe('private, no-cache');
   const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -234,7 +235,7 @@ test('rule 18: a sign-in that does not reach the API ends on the landing page wi
   problems.length = 0;
 });
 
-test('calls reach a foreign API without cookies', async ({ site, api }) => {
+httpTest('calls reach a foreign API without cookies', async ({ site, api }) => {
   await sendRaw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
   const call = api.calls.findLast(({ path }) => path === '/v1/me/profile');
   expect(call?.headers).toBeDefined();
@@ -270,7 +271,7 @@ test('§7 only the sign-in cookies of a foreign API reach the browser, for this 
   problems.length = 0;
 });
 
-test('an idle connection does not prevent the gateway from stopping', async () => {
+httpTest('an idle connection does not prevent the gateway from stopping', async () => {
   const own = await startSite(testStore);
   const silent = net.connect(Number(new URL(own.url).port), '127.0.0.1');
   await new Promise((resolve) => silent.once('connect', resolve));
@@ -278,7 +279,7 @@ test('an idle connection does not prevent the gateway from stopping', async () =
   await expect(fetch(own.url)).rejects.toThrow();
 });
 
-test('a gateway listens on IPv4 and IPv6 if the host is "::"', async () => {
+httpTest('a gateway listens on IPv4 and IPv6 if the host is "::"', async () => {
   const own = await startGateway(testStore, { HOST: '::' });
   const { port } = new URL(own.url);
   for (const host of ['127.0.0.1', '[::1]']) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test as fullStackTest } from '../site/full-stack-test.ts';
 import { test } from '../site/test.ts';
+import { variantIf } from '../site/variant.ts';
 
 const messages = {
   en: { title: 'Logging out.', text: 'Please wait...' },
@@ -21,24 +22,22 @@ async function noteHeadings(page: Page) {
 }
 
 for (const language of ['en', 'hu'] as const) {
-  test(`§2 /logout in ${language}: shows it, clears every cookie except language, and redirects to /`, async ({
-    page,
-    context,
-    site,
-    signIn,
-    api,
-  }) => {
-    await signIn('admin');
-    const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
-    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
-    const shownHeadings = await noteHeadings(page);
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/');
-    expect(await shownHeadings()).toEqual(expect.arrayContaining(Object.values(messages[language])));
-    expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
-    expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
-    await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
-  });
+  test(
+    `§2 /logout in ${language}: shows it, clears every cookie except language, and redirects to /`,
+    variantIf(language === 'en'),
+    async ({ page, context, site, signIn, api }) => {
+      await signIn('admin');
+      const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
+      await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
+      const shownHeadings = await noteHeadings(page);
+      await page.goto('/logout');
+      await expect(page).toHaveURL('/');
+      expect(await shownHeadings()).toEqual(expect.arrayContaining(Object.values(messages[language])));
+      expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
+      expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
+      await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
+    },
+  );
 }
 
 test('rule 16: Back does not return to /logout, or to any page of the session', async ({ page, signIn, context }) => {

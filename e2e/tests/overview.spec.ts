@@ -10,6 +10,7 @@ import {
   saveLogs,
   textChannels,
 } from '../site/pages.ts';
+import { variant } from '../site/variant.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const welcome = { enabled: true, text: 'Welcome, {user}.' };
@@ -191,30 +192,28 @@ test('shows how many members joined and left, if the bot reports it', async ({ p
   await expect(members).toContainText('55 joined');
 });
 
-test('is accessible in both languages and themes, on a phone and a wide screen', async ({
-  page,
-  context,
-  site,
-  fullStack,
-  startSession,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  const [first] = textChannels(fullStack, id);
-  const session = await startSession('owner-of-three');
-  await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
-  fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
-  await saveDailyMembers(fullStack, id);
-  fullStack.advanceClock(60_000);
-  for (const [locale, colorScheme, width] of [
-    ['en', 'dark', 1920],
-    ['hu', 'light', 360],
-  ] as const) {
-    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/dashboard/${id}`);
-    await expect(page.getByText(locale === 'en' ? /Missing in #/ : /Hiányzik itt: #/)).toBeVisible();
-    await expectNoProblems(page);
-  }
-  fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
-});
+test(
+  'is accessible in both languages and themes, on a phone and a wide screen',
+  variant,
+  async ({ page, context, site, fullStack, startSession }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    const [first] = textChannels(fullStack, id);
+    const session = await startSession('owner-of-three');
+    await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
+    fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
+    await saveDailyMembers(fullStack, id);
+    fullStack.advanceClock(60_000);
+    for (const [locale, colorScheme, width] of [
+      ['en', 'dark', 1920],
+      ['hu', 'light', 360],
+    ] as const) {
+      await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/dashboard/${id}`);
+      await expect(page.getByText(locale === 'en' ? /Missing in #/ : /Hiányzik itt: #/)).toBeVisible();
+      await expectNoProblems(page);
+    }
+    fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
+  },
+);

@@ -4,6 +4,7 @@ import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts'
 import { test as fullStackTest, startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
 import { expect, test } from '../site/test.ts';
+import { variant, variantIf } from '../site/variant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const signInNotice = (page: Page) => page.getByRole('region', { name: 'Sign in to open your dashboard' });
@@ -19,22 +20,26 @@ async function signIn(page: Page, person = 'owner') {
 }
 
 for (const path of ['/dashboard', '/tickets', `/dashboard/${tea}/logs?from=mail`])
-  test(`rule 27a: ${path} offers to sign in, and opens after it`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(signInNotice(page)).toBeFocused();
-    await expect(signInNotice(page).getByRole('link', { name: 'Connect profile' })).toHaveAttribute(
-      'href',
-      /oauth2\/authorize/,
-    );
-    await signIn(page);
-    await expect(page).toHaveURL(path);
-    await expect(heading(page)).not.toHaveText('Two-step verification');
-    // It leads back once.
-    await page.context().clearCookies({ name: 'token' });
-    await signIn(page);
-    await expect(page).toHaveURL('/dashboard');
-  });
+  test(
+    `rule 27a: ${path} offers to sign in, and opens after it`,
+    variantIf(path === '/tickets' || path === '/dashboard'),
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/:\d+\/$/);
+      await expect(signInNotice(page)).toBeFocused();
+      await expect(signInNotice(page).getByRole('link', { name: 'Connect profile' })).toHaveAttribute(
+        'href',
+        /oauth2\/authorize/,
+      );
+      await signIn(page);
+      await expect(page).toHaveURL(path);
+      await expect(heading(page)).not.toHaveText('Two-step verification');
+      // It leads back once.
+      await page.context().clearCookies({ name: 'token' });
+      await signIn(page);
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 
 test('“Open the dashboard” shows a signed-out visitor the notice, every time, until it is dismissed', async ({
   page,
@@ -76,14 +81,18 @@ for (const value of [
   '{"path":"https://evil.example"}',
   '{',
 ])
-  test(`ignores a stored path that is not of this site: ${value}`, async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate((stored) => sessionStorage.setItem('return-to', stored), value);
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(signInNotice(page)).toHaveCount(0);
-    await signIn(page);
-    await expect(page).toHaveURL('/dashboard');
-  });
+  test(
+    `ignores a stored path that is not of this site: ${value}`,
+    variantIf(!value.includes('//evil.example/')),
+    async ({ page }) => {
+      await page.goto('/');
+      await page.evaluate((stored) => sessionStorage.setItem('return-to', stored), value);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(signInNotice(page)).toHaveCount(0);
+      await signIn(page);
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
 
 test('rule 27a: a staff page opens after the code; the other panel’s code does not lead there', async ({
   page,
@@ -181,25 +190,22 @@ fullStackTest('signing out forgets the page that was asked for', async ({ page, 
 });
 
 for (const language of ['en', 'hu'] as const)
-  test(`both notices are accessible in ${language}, in both themes, on a phone and on a wide screen`, async ({
-    page,
-    context,
-    site,
-    signIn: setSession,
-    api,
-    problems,
-  }) => {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    const notice = page.locator('section[aria-labelledby=return-notice]');
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto('/tickets');
-      await expect(notice).toBeVisible();
-    });
-    await setSession('owner');
-    api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto('/dashboard');
-      await expect(notice).toBeVisible();
-    });
-    problems.length = 0;
-  });
+  test(
+    `both notices are accessible in ${language}, in both themes, on a phone and on a wide screen`,
+    variant,
+    async ({ page, context, site, signIn: setSession, api, problems }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      const notice = page.locator('section[aria-labelledby=return-notice]');
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto('/tickets');
+        await expect(notice).toBeVisible();
+      });
+      await setSession('owner');
+      api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto('/dashboard');
+        await expect(notice).toBeVisible();
+      });
+      problems.length = 0;
+    },
+  );

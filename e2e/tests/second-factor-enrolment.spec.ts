@@ -5,6 +5,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, restartSignIn, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
+import { variant } from '../site/variant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
@@ -182,31 +183,30 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['hu', 'dark'],
 ] as const) {
-  test(`accessible, and not wider than a phone: ${language}, ${colorScheme}`, async ({
-    page,
-    context,
-    site,
-    problems,
-  }) => {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await startSignIn(page, 'visitor');
-    await expectNoProblems(page);
-    await page.getByRole('textbox').first().click();
-    await page.keyboard.type('12');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').last()).toBeVisible();
-    await expectNoProblems(page);
-    await submitDemoCode(page);
-    await expect(heading(page)).toBeFocused();
-    await expectNoProblems(page);
-    await page.getByRole('button', { name: /I have saved them|Elmentettem őket/ }).click();
-    await page.waitForURL('/dashboard');
-    await restartSignIn(page, 'visitor');
-    await expectNoProblems(page);
-    await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
-    await expectNoProblems(page);
-    problems.length = 0;
-  });
+  test(
+    `accessible, and not wider than a phone: ${language}, ${colorScheme}`,
+    variant,
+    async ({ page, context, site, problems }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await startSignIn(page, 'visitor');
+      await expectNoProblems(page);
+      await page.getByRole('textbox').first().click();
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').last()).toBeVisible();
+      await expectNoProblems(page);
+      await submitDemoCode(page);
+      await expect(heading(page)).toBeFocused();
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: /I have saved them|Elmentettem őket/ }).click();
+      await page.waitForURL('/dashboard');
+      await restartSignIn(page, 'visitor');
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
+      await expectNoProblems(page);
+      problems.length = 0;
+    },
+  );
 }

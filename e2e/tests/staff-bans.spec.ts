@@ -5,6 +5,7 @@ import { authorize, expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const nora = getPerson('visitor');
 const path = `/manage/admin/block_user?id=${nora.id}`;
@@ -156,27 +157,26 @@ test('a banned user sees the end of the ban at sign-in, and can sign in after it
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`the dialog and the undo are accessible, and not wider than a phone: ${language}`, async ({
-    page,
-    context,
-    fullStack,
-    site,
-  }) => {
-    await enterStaffArea(context, fullStack, 'admin');
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto(path);
-      await page.getByRole('button', { name: /^(Ban|Kitiltás)$/ }).click();
-      await dialog(page)
-        .getByRole('radio', { name: /^(Until a date|Dátumig)$/ })
-        .check();
-      await dialog(page).locator('button[type=submit]').click();
-      await expect(dialog(page).getByText(/^(Choose a date|Válassz egy napot)/)).toBeVisible();
-      const [width, content] = await dialog(page).evaluate(({ clientWidth, scrollWidth }) => [
-        clientWidth,
-        scrollWidth,
-      ]);
-      expect(content).toBe(width);
-    });
-  });
+  test(
+    `the dialog and the undo are accessible, and not wider than a phone: ${language}`,
+    variant,
+    async ({ page, context, fullStack, site }) => {
+      await enterStaffArea(context, fullStack, 'admin');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto(path);
+        await page.getByRole('button', { name: /^(Ban|Kitiltás)$/ }).click();
+        await dialog(page)
+          .getByRole('radio', { name: /^(Until a date|Dátumig)$/ })
+          .check();
+        await dialog(page).locator('button[type=submit]').click();
+        await expect(dialog(page).getByText(/^(Choose a date|Válassz egy napot)/)).toBeVisible();
+        const [width, content] = await dialog(page).evaluate(({ clientWidth, scrollWidth }) => [
+          clientWidth,
+          scrollWidth,
+        ]);
+        expect(content).toBe(width);
+      });
+    },
+  );
 }

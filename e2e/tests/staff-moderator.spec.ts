@@ -4,6 +4,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const nora = getPerson('visitor');
 const bence = getPerson('owner-of-three');
@@ -211,31 +212,31 @@ test('a list that fails to load shows why, and a retry works', async ({ page, co
   problems.length = 0;
 });
 
-test('the pages are accessible on a phone, in the dark theme and in Hungarian', async ({
-  page,
-  context,
-  fullStack,
-}) => {
-  await ban(fullStack, 3);
-  await insertBanRequest(fullStack, moderator.id, nora.id, 'Nóra');
-  await enterStaffArea(context, fullStack, 'admin');
-  await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/manage/moderator');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kitiltott felhasználók');
-  await expect(rows(page)).toHaveCount(3);
-  await expectNoProblems(page);
-  await page.goto(openBanRequest);
-  await expectNoProblems(page);
-  await main(page).getByRole('link', { name: 'Nóra' }).click();
-  await expect(main(page).getByRole('button', { name: 'Elutasítás' })).toBeVisible();
-  await expectNoProblems(page);
-  await page.goto('/manage/admin/stats?days=365');
-  await expect(page.getByRole('combobox', { name: 'Időszak' })).toHaveValue('365');
-  await expect(page.getByRole('slider')).toHaveCount(2);
-  await expectNoProblems(page);
-});
+test(
+  'the pages are accessible on a phone, in the dark theme and in Hungarian',
+  variant,
+  async ({ page, context, fullStack }) => {
+    await ban(fullStack, 3);
+    await insertBanRequest(fullStack, moderator.id, nora.id, 'Nóra');
+    await enterStaffArea(context, fullStack, 'admin');
+    await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/manage/moderator');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kitiltott felhasználók');
+    await expect(rows(page)).toHaveCount(3);
+    await expectNoProblems(page);
+    await page.goto(openBanRequest);
+    await expectNoProblems(page);
+    await main(page).getByRole('link', { name: 'Nóra' }).click();
+    await expect(main(page).getByRole('button', { name: 'Elutasítás' })).toBeVisible();
+    await expectNoProblems(page);
+    await page.goto('/manage/admin/stats?days=365');
+    await expect(page.getByRole('combobox', { name: 'Időszak' })).toHaveValue('365');
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    await expectNoProblems(page);
+  },
+);
 
 test('rule 40: commands by name and day, with a search, and the period in the URL', async ({
   page,

@@ -6,6 +6,7 @@ import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const path = '/manage/admin/news';
 const HOUR_MS = 3_600_000;
@@ -221,30 +222,29 @@ test('a list that does not load says so and can be retried', async ({ page, cont
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`the page is accessible, and not wider than a phone: ${language}`, async ({
-    page,
-    context,
-    fullStack,
-    site,
-  }) => {
-    await publish(fullStack, 'x'.repeat(80), -1);
-    await publish(fullStack, 'Later', 1, 2);
-    await enterStaffArea(context, fullStack, 'admin');
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto(path);
-      await expect(items(page)).toHaveCount(2);
-      // The draft opens the form after the first time.
-      const edit = page.getByRole('button', { name: /^(Edit “|„Later)/ }).first();
-      await edit.click();
-      await page
-        .getByRole('textbox', { name: /^(Title in|Cím) / })
-        .first()
-        .fill('y'.repeat(90));
-      await page.locator('form button[type=submit]').click();
-      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
-      await expectNoProblems(page);
-      await page.getByRole('button', { name: /^(Cancel|Mégse)$/ }).click();
-    });
-  });
+  test(
+    `the page is accessible, and not wider than a phone: ${language}`,
+    variant,
+    async ({ page, context, fullStack, site }) => {
+      await publish(fullStack, 'x'.repeat(80), -1);
+      await publish(fullStack, 'Later', 1, 2);
+      await enterStaffArea(context, fullStack, 'admin');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto(path);
+        await expect(items(page)).toHaveCount(2);
+        // The draft opens the form after the first time.
+        const edit = page.getByRole('button', { name: /^(Edit “|„Later)/ }).first();
+        await edit.click();
+        await page
+          .getByRole('textbox', { name: /^(Title in|Cím) / })
+          .first()
+          .fill('y'.repeat(90));
+        await page.locator('form button[type=submit]').click();
+        await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+        await expectNoProblems(page);
+        await page.getByRole('button', { name: /^(Cancel|Mégse)$/ }).click();
+      });
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const visitor = getPerson('visitor').id;
 const [admin, moderator] = [getPerson('admin'), getPerson('moderator')];
@@ -228,17 +229,21 @@ test('a full list has no form', async ({ page, context, fullStack }) => {
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`notes are accessible, and not wider than a phone: ${language}`, async ({ page, context, fullStack, site }) => {
-    await insertNotes(fullStack, moderator.id, warning, 'x'.repeat(300));
-    await enterStaffArea(context, fullStack, 'moderator');
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto(path);
-      await page
-        .getByRole('button', { name: /^(Edit the note|Feljegyzés szerkesztése)$/ })
-        .first()
-        .click();
-      await expect(page.getByRole('textbox', { name: /^(Note|Feljegyzés)$/ })).toBeFocused();
-    });
-  });
+  test(
+    `notes are accessible, and not wider than a phone: ${language}`,
+    variant,
+    async ({ page, context, fullStack, site }) => {
+      await insertNotes(fullStack, moderator.id, warning, 'x'.repeat(300));
+      await enterStaffArea(context, fullStack, 'moderator');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto(path);
+        await page
+          .getByRole('button', { name: /^(Edit the note|Feljegyzés szerkesztése)$/ })
+          .first()
+          .click();
+        await expect(page.getByRole('textbox', { name: /^(Note|Feljegyzés)$/ })).toBeFocused();
+      });
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, findServer } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { variant } from '../site/variant.ts';
 
 const list = '/manage/admin/server_list';
 
@@ -61,16 +62,16 @@ test('the page of a server says when there is no such server, and loads again af
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`a server’s page is accessible, and not wider than a phone: ${language}`, async ({
-    page,
-    context,
-    fullStack,
-  }) => {
-    await context.addCookies([{ name: 'language', value: language, url: fullStack.url }]);
-    await enterStaffArea(context, fullStack, 'admin');
-    await expectNoProblemsInEachAppearance(page, language, async () => {
-      await page.goto(`${list}/${findServer(fullStack, 'Tea House').id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
-    });
-  });
+  test(
+    `a server’s page is accessible, and not wider than a phone: ${language}`,
+    variant,
+    async ({ page, context, fullStack }) => {
+      await context.addCookies([{ name: 'language', value: language, url: fullStack.url }]);
+      await enterStaffArea(context, fullStack, 'admin');
+      await expectNoProblemsInEachAppearance(page, language, async () => {
+        await page.goto(`${list}/${findServer(fullStack, 'Tea House').id}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
+      });
+    },
+  );
 }

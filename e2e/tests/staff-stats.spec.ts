@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
+import { variantIf } from '../site/variant.ts';
 
 const stats = '/manage/admin/stats';
 const call = 'POST /v1/admin/stats';
@@ -140,24 +141,22 @@ for (const [what, fault, en, hu] of [
     'Ismeretlen hiba történt.',
   ],
 ] as const) {
-  test(`§8 when stats fail to load, a toast shows ${what}; a retry works`, async ({
-    page,
-    api,
-    context,
-    site,
-    problems,
-  }) => {
-    const restore = api.fail(call, fault);
-    await page.goto(stats);
-    await expect(toasts(page)).toContainText(`An error occurred during the operation: ${en}`);
-    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-    await page.reload();
-    await expect(toasts(page)).toContainText(`Hiba történt a művelet során: ${hu}`);
-    restore();
-    await page.getByRole('main').getByRole('button', { name: 'Próbáld újra' }).click();
-    await expect(page.getByRole('slider')).toHaveCount(2);
-    problems.length = 0;
-  });
+  test(
+    `§8 when stats fail to load, a toast shows ${what}; a retry works`,
+    variantIf(en !== 'Out of tea.'),
+    async ({ page, api, context, site, problems }) => {
+      const restore = api.fail(call, fault);
+      await page.goto(stats);
+      await expect(toasts(page)).toContainText(`An error occurred during the operation: ${en}`);
+      await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+      await page.reload();
+      await expect(toasts(page)).toContainText(`Hiba történt a művelet során: ${hu}`);
+      restore();
+      await page.getByRole('main').getByRole('button', { name: 'Próbáld újra' }).click();
+      await expect(page.getByRole('slider')).toHaveCount(2);
+      problems.length = 0;
+    },
+  );
 }
 
 test('shows that the network is down', async ({ page, problems }) => {

@@ -5,7 +5,7 @@ import { test as fullStackTest } from '../../site/full-stack-test.ts';
 import { sendRawRequest } from '../../site/raw-bytes.ts';
 import { copyStore, testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
-import { expect, test } from '../../site/test.ts';
+import { expect, httpTest } from '../../site/test.ts';
 
 // Headers of one request must not affect a response that a cache stores for other requests.
 
@@ -53,7 +53,7 @@ function describeResponse({ status, headers, body }: Awaited<ReturnType<typeof s
   return { status, headers: [...headers].filter(([name]) => !varyingHeaders.test(name)), body };
 }
 
-test('no request header changes a response that a cache could store', async ({ site }) => {
+httpTest('no request header changes a response that a cache could store', async ({ site }) => {
   const { pages, files } = await getTargets();
   for (const target of [...pages, ...files]) {
     const expectedResponse = describeResponse(await sendRawRequest(site.url, target));
@@ -64,7 +64,7 @@ test('no request header changes a response that a cache could store', async ({ s
   }
 });
 
-test('a body, a method override or a query does not change the response to GET', async ({ site }) => {
+httpTest('a body, a method override or a query does not change the response to GET', async ({ site }) => {
   const expectedResponse = describeResponse(await sendRawRequest(site.url, '/status'));
   const withBody = await sendRawRequest(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
   expect(describeResponse(withBody)).toEqual(expectedResponse);
@@ -73,7 +73,7 @@ test('a body, a method override or a query does not change the response to GET',
   );
 });
 
-test('a response that depends on a cookie varies by it, and is private', async ({ site }) => {
+httpTest('a response that depends on a cookie varies by it, and is private', async ({ site }) => {
   for (const target of ['/', '/status', '/dashboard', '/nothing-here']) {
     const { headers } = await sendRawRequest(site.url, target, ['Cookie: language=hu']);
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -81,7 +81,7 @@ test('a response that depends on a cookie varies by it, and is private', async (
   }
 });
 
-test('an escaped line break adds no header to a redirect or a cookie', async ({ site }) => {
+httpTest('an escaped line break adds no header to a redirect or a cookie', async ({ site }) => {
   for (const target of [
     '/%0d%0aX-Evil:%20y',
     '/Status?a=%0d%0aX-Evil:%20y',
@@ -93,7 +93,7 @@ test('an escaped line break adds no header to a redirect or a cookie', async ({ 
   }
 });
 
-test('a missing or failing response is not cacheable, and names no path on the server', async ({ site }) => {
+httpTest('a missing or failing response is not cacheable, and names no path on the server', async ({ site }) => {
   for (const target of (await getTargets()).broken) {
     const { status, headers, body } = await sendRawRequest(site.url, target);
     expect([target, status, headers.get('cache-control')]).toEqual([target, 404, 'no-store']);
@@ -109,7 +109,7 @@ test('a missing or failing response is not cacheable, and names no path on the s
   }
 });
 
-test('a file that cannot be read is a temporary error, which is not cacheable', async () => {
+httpTest('a file that cannot be read is a temporary error, which is not cacheable', async () => {
   const store = await copyStore();
   const release = (await store.getLive()).public?.release ?? '';
   const site = await startSite(store.folder);
@@ -121,7 +121,7 @@ test('a file that cannot be read is a temporary error, which is not cacheable', 
   expect(body).not.toMatch(/ELOOP|\/browser\//);
 });
 
-test('hashed files are cached forever when complete, and partial responses never', async ({ site }) => {
+httpTest('hashed files are cached forever when complete, and partial responses never', async ({ site }) => {
   const { body } = await sendRawRequest(site.url, '/');
   const [, file = ''] = /src="(\/areas\/[^"]+\.js)"/.exec(body) ?? [];
   const forever = 'public, max-age=31536000, immutable';

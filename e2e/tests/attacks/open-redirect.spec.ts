@@ -1,6 +1,6 @@
 import { test as fullStackTest } from '../../site/full-stack-test.ts';
 import { sendRawRequest } from '../../site/raw-bytes.ts';
-import { expect, settings, test } from '../../site/test.ts';
+import { expect, httpTest, settings, test } from '../../site/test.ts';
 
 // A link to this site that redirects to another one would lend it the site's name.
 
@@ -35,7 +35,7 @@ const targets = starts.flatMap((start) => hosts.flatMap((host) => [start + host,
 /** Returns where a browser navigates from a page of the site. */
 const destination = (location: string) => new URL(location, 'https://vigil.example/x/y').origin;
 
-test('no spelling of a path redirects to another site, or adds a header', async ({ site }) => {
+httpTest('no spelling of a path redirects to another site, or adds a header', async ({ site }) => {
   for (const target of [
     ...targets,
     '/Docs',
@@ -53,7 +53,7 @@ test('no spelling of a path redirects to another site, or adds a header', async 
   }
 });
 
-test('external redirects go to the configured targets, whatever the query', async ({ site }) => {
+httpTest('external redirects go to the configured targets, whatever the query', async ({ site }) => {
   const extraQueries = [
     '?to=https://evil.example',
     '?client_id=1&redirect_uri=https://evil.example',

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import baseConfig from './playwright.config.ts';
+
+/** Files that keep one worker busy for minutes. They start first, so that no worker waits for them at the end. */
+const longFiles = 'system/{development,fallback,fourth-area,live-releases,samples}.spec.ts';
+
+/** What starts whole sites, builds or many releases, and the variants that `npm test` leaves out. */
+export default defineConfig({
+  ...baseConfig,
+  testMatch: undefined,
+  grepInvert: undefined,
+  projects: [
+    { name: 'long', testMatch: longFiles },
+    { name: 'short', testMatch: 'system/**/*.spec.ts', testIgnore: longFiles },
+    { name: 'variants', testMatch: 'tests/**/*.spec.ts', grep: /@variant/ },
+  ],
+});
