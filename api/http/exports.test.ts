@@ -18,7 +18,7 @@ beforeAll(async () => {
   await reconcileGuilds(api.context);
   admin = await signInStaff(api, 'admin', 'admin');
   tokens = { token: admin.token, mod_token: await createModToken(api, admin, 'admin') };
-  await addLogEntries(api.db, 12_000);
+  await addLogEntries(api.context.maintenanceDb, 12_000);
   await sql`update action_log set user_id = ${admin.userId}`.execute(api.db);
 });
 afterAll(() => api.stop());

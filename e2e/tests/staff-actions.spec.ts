@@ -93,7 +93,7 @@ test('an export stops at 50,000 rows with a message, and waits when it is rate l
   fullStack,
   problems,
 }) => {
-  await addLogEntries(fullStack.context.db, 50_001);
+  await addLogEntries(fullStack.context.maintenanceDb, 50_001);
   await enterStaffArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(rows(page).nth(1)).toBeVisible();

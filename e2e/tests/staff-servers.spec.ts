@@ -34,10 +34,10 @@ async function rejoin({ context }: FullStack, id: string) {
 
 test.describe('100,000 servers', () => {
   test.beforeEach(async ({ fullStack, context }) => {
-    await addVillages(fullStack.context.db, 100_000, bence.id);
+    await addVillages(fullStack.context.maintenanceDb, 100_000, bence.id);
     await enterStaffArea(context, fullStack, 'admin');
   });
-  test.afterEach(({ fullStack }) => removeVillages(fullStack.context.db));
+  test.afterEach(({ fullStack }) => removeVillages(fullStack.context.maintenanceDb));
 
   test('§2 the server list: few rows in the DOM, all reachable, searchable and sortable', async ({ page }) => {
     await page.goto(list);

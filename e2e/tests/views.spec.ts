@@ -32,7 +32,8 @@ for (const [index, view] of views.entries()) {
         await view.open(page, fullStack);
         await headings(page).waitFor();
         await expectNoProblems(page);
-        if (view.hasErrors) problems.length = 0;
+        // Some views show what has failed; other tests expect that nothing does.
+        problems.splice(0, problems.length, ...problems.filter((problem) => !problem.startsWith('Failed to load')));
       },
     );
   }

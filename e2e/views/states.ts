@@ -211,7 +211,7 @@ export const states: View[] = [
   }),
   ownerView('logs-exceptions', async (page, fullStack) => {
     await fillLogs(page, fullStack);
-    await button(page, /^(Edit the exceptions|Az egész szerver kivételei)/).click();
+    await button(page, /^(Edit the exceptions|Szerkesztés: az egész szerver kivételei)/).click();
     await page.getByRole('combobox').click();
     await page.getByRole('option').first().waitFor();
   }),

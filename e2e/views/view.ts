@@ -9,8 +9,6 @@ export interface View {
   as?: PersonKind;
   /** The role with which the person has entered the staff area. */
   staff?: 'moderator' | 'admin';
-  /** Whether requests fail, so that the browser reports errors. */
-  hasErrors?: boolean;
   /** Whether requests stay pending, so that waiting for an idle network would time out. */
   hasPendingRequests?: boolean;
   open: (page: Page, fullStack: FullStack) => Promise<unknown>;
