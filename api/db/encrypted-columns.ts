@@ -42,7 +42,7 @@ export async function* readSecrets(db: Database, { table, column }: EncryptedCol
   while (last) {
     const { rows } = await sql<StoredSecret>`
       select user_id as "userId", ${sql.ref(column)} as secret from ${sql.table(table)}
-      where (user_id, ${sql.ref(column)}) > (${last.userId}, ${last.secret})
+      where ${sql.ref(column)} is not null and (user_id, ${sql.ref(column)}) > (${last.userId}, ${last.secret})
       order by user_id, ${sql.ref(column)} limit ${BATCH_SIZE}`.execute(db);
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
