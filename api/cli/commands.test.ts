@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { readRows } from '../testing/rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
+import { dataCommand } from './data-command.ts';
 import { checkDatabaseSettings } from './doctor.ts';
 
 const person = '210000000000000900';
@@ -92,6 +94,42 @@ test.each<[CommandName, string[], string]>([
 ])('%s %j prints the usage', async (name, args, message) => {
   await expect(run(name, ...args)).rejects.toThrow(UsageError);
   await expect(run(name, ...args)).rejects.toThrow(message);
+});
+
+/** A command of each verb with all its arguments. */
+const verbs: [CommandName, string[]][] = [
+  ['staff', ['list']],
+  ['staff', ['grant', person, 'admin']],
+  ['staff', ['code', person]],
+  ['staff', ['revoke', person]],
+  ['news', ['list']],
+  ['news', ['withdraw', 'news-000000000000']],
+  ['news', ['publish', '--name', 'x', '--description', 'y']],
+  ['bot', ['key']],
+  ['failures', ['--days', '7']],
+];
+
+test('the list of verbs has every command', () => {
+  expect(new Set(verbs.map(([name]) => name))).toEqual(new Set(Object.keys(commands)));
+});
+
+test.each(verbs)('%s %j with one argument too many prints the usage, and changes nothing', async (name, args) => {
+  await run('staff', 'grant', person, 'moderator');
+  const before = await readRows(database.db, []);
+  await expect(run(name, ...args, other)).rejects.toThrow(UsageError);
+  expect(await readRows(database.db, [])).toEqual(before);
+});
+
+test.each([
+  [['serve', 'x']],
+  [['upgrade', 'x']],
+  [['backup', 'file', 'x']],
+  [['backup', '']],
+  [['restore', 'file', 'x']],
+  [['move', 'bundled', 'x']],
+])('data %j prints the usage', async (args) => {
+  const settings = { location: { folder: '/nowhere' }, siteOrigin: 'https://vigil.example' };
+  await expect(dataCommand(settings, args)).rejects.toThrow(UsageError);
 });
 
 test('checks the settings of the database', async () => {

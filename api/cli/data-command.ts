@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
+import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
@@ -20,14 +21,20 @@ const usage = `Usage:
   npm run site -- data serve            runs only the bundled PostgreSQL, for psql and other programs, until Ctrl+C`;
 
 /** Creates and restores backups, and moves the data to another PostgreSQL server. */
-export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
-  if (verb === 'serve') return serve(settings);
-  if (verb === 'upgrade') return upgrade(settings);
-  if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
-  if (verb === 'restore' && file) return restore(settings, path.resolve(file));
-  if (verb === 'move' && file && (file === BUNDLED || /^postgres(ql)?:\/\//.test(file)))
-    return [...formatCounts(await moveData(settings, file)), describeNextStep(settings, file)];
-  throw new UsageError(usage);
+export async function dataCommand(settings: CommandSettings, args: string[]): Promise<string[]> {
+  const result = runVerb(args, {
+    serve: () => serve(settings),
+    upgrade: () => upgrade(settings),
+    'backup <file>': (file) => backUp(settings, path.resolve(file)),
+    'restore <file>': (file) => restore(settings, path.resolve(file)),
+    'move <target>': (target) => move(settings, target),
+  });
+  return result ?? Promise.reject(new UsageError(usage));
+}
+
+async function move(settings: CommandSettings, target: string): Promise<string[]> {
+  if (target !== BUNDLED && !/^postgres(ql)?:\/\//.test(target)) throw new UsageError(usage);
+  return [...formatCounts(await moveData(settings, target)), describeNextStep(settings, target)];
 }
 
 async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {

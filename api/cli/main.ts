@@ -16,6 +16,7 @@ import { upgradeCommand } from './upgrade-command.ts';
  */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
+  if (name === 'doctor' && args.length > 0) throw new UsageError('doctor has no options.');
   if (name === 'doctor') return runDoctor(variables);
   if (name === 'config') return configCommand(variables, args);
   const settings = readDataLocation(variables);

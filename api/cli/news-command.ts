@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import { MAX_NEWS_LENGTHS } from 'api-contract/staff-news';
+import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
@@ -11,15 +12,22 @@ const usage = `Usage:
 
 /** Publishes news for everyone or one user, lists the latest news for everyone, and withdraws news. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const [verb, id = ''] = args;
-  if (verb === 'list')
-    return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
-  if (verb === 'withdraw' && id) {
-    if (!(await withdrawNews(context, id))) throw new UsageError(`There is no news item with the id ${id}.`);
-    return [`The news item ${id} is withdrawn.`];
-  }
-  if (verb !== 'publish') throw new UsageError(usage);
-  const { texts, to } = parsePublishArgs(args.slice(1));
+  if (args[0] === 'publish') return publish(context, args.slice(1));
+  const result = runVerb(args, { list: () => list(context), 'withdraw <id>': (id) => withdraw(context, id) });
+  return result ?? Promise.reject(new UsageError(usage));
+}
+
+async function list(context: CommandContext): Promise<string[]> {
+  return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
+}
+
+async function withdraw(context: CommandContext, id: string): Promise<string[]> {
+  if (!(await withdrawNews(context, id))) throw new UsageError(`There is no news item with the id ${id}.`);
+  return [`The news item ${id} is withdrawn.`];
+}
+
+async function publish(context: CommandContext, args: string[]): Promise<string[]> {
+  const { texts, to } = parsePublishArgs(args);
   if (to !== undefined && !(await hasAccount(context.db, to)))
     throw new UsageError(`There is no account with the id ${to}.`);
   return [`Published as ${await publishNews(context, texts, { userId: to })}.`];

@@ -1,3 +1,4 @@
+import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
 import type { StaffRole } from '../db/columns.ts';
 import { type CommandContext, UsageError } from './command.ts';
@@ -10,27 +11,39 @@ const usage = `Usage:
 
 /** Grants and revokes staff roles. Needs no existing admin, so that an installation can always get one. */
 export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const { siteOrigin } = context;
-  const [verb, userId = '', role = ''] = args;
-  if (verb === 'list') return listRoles(context);
-  if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
-  if (verb === 'grant' && isRole(role)) {
-    const code = await grantRole(context, userId, role);
-    return [
-      `${userId} becomes ${role} when they enter this activation code at ${siteOrigin}/account:`,
-      ...formatCode(code),
-    ];
-  }
-  if (verb === 'code') {
-    const code = await renewActivationCode(context, userId);
-    if (!code) throw new UsageError(`${userId} has no role.`);
-    return [`A new activation code for ${siteOrigin}/account:`, ...formatCode(code)];
-  }
-  if (verb === 'revoke') {
-    if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
-    return [`${userId} no longer has a role.`];
-  }
-  throw new UsageError(usage);
+  const result = runVerb(args, {
+    list: () => listRoles(context),
+    'grant <user id> <role>': (userId, role) => grant(context, userId, role),
+    'code <user id>': (userId) => renewCode(context, userId),
+    'revoke <user id>': (userId) => revoke(context, userId),
+  });
+  return result ?? Promise.reject(new UsageError(usage));
+}
+
+async function grant(context: CommandContext, userId: string, role: string): Promise<string[]> {
+  if (!isUserId(userId) || !isRole(role)) throw new UsageError(usage);
+  const code = await grantRole(context, userId, role);
+  return [
+    `${userId} becomes ${role} when they enter this activation code at ${context.siteOrigin}/account:`,
+    ...formatCode(code),
+  ];
+}
+
+async function renewCode(context: CommandContext, userId: string): Promise<string[]> {
+  if (!isUserId(userId)) throw new UsageError(usage);
+  const code = await renewActivationCode(context, userId);
+  if (!code) throw new UsageError(`${userId} has no role.`);
+  return [`A new activation code for ${context.siteOrigin}/account:`, ...formatCode(code)];
+}
+
+async function revoke(context: CommandContext, userId: string): Promise<string[]> {
+  if (!isUserId(userId)) throw new UsageError(usage);
+  if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
+  return [`${userId} no longer has a role.`];
+}
+
+function isUserId(text: string): boolean {
+  return /^\d{17,20}$/.test(text);
 }
 
 function isRole(role: string): role is StaffRole {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
+import { runVerb } from '../config/command-verbs.ts';
 import { ConfigError } from '../config/operator-errors.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
@@ -28,14 +29,18 @@ const help = `Usage: npm run site -- release <command>
 
 Packages are shell, and the areas public, dashboard, admin …. SITE_STORE names where releases are stored.`;
 
-function getPackageName(area: string | undefined): string {
+/** The options of the commands that have some. */
+const optionsOf: Record<string, string[]> = { all: ['if-new'], promote: ['dry-run'], prune: ['keep', 'hours'] };
+
+function getPackageName(area: string): string {
   const name = getReleasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
-  if (!name) throw new ConfigError(`There is no package "${area ?? ''}".\n\n${help}`);
+  if (!name) throw new ConfigError(`There is no package "${area}".\n\n${help}`);
   return name;
 }
 
+const getArea = (name: string) => getPackageName(name).replace('remote-', '');
+
 async function parseReleases(store: ReleaseStore, releaseArgs: string[]): Promise<Record<string, string>> {
-  if (releaseArgs.length === 0) throw new ConfigError(`promote needs a package.\n\n${help}`);
   const entries = releaseArgs.map(async (releaseArg) => {
     const [name = '', release] = releaseArg.split('=');
     const id = release ?? (await findNewestReleases(store, name))[0]?.release;
@@ -50,11 +55,30 @@ function parseCount(value: string, option: string): number {
   return Number(value);
 }
 
+async function publish(store: ReleaseStore, area: string): Promise<string> {
+  const packageName = getPackageName(area);
+  await buildChanged([packageName]);
+  return store.publish(packageName);
+}
+
+async function promoteReleases(store: ReleaseStore, releaseArgs: string[], isDryRun = false): Promise<string> {
+  const releases = await parseReleases(store, releaseArgs);
+  if (!isDryRun) return (await promote(store, releases)).change;
+  await checkPromotion(store, releases, await store.getLive());
+  return 'These releases can become live.';
+}
+
+async function pruneReleases(store: ReleaseStore, { keep, hours }: { keep: string; hours: string }): Promise<string> {
+  const options = { keep: parseCount(keep, 'keep'), olderThanHours: parseCount(hours, 'hours') };
+  return (await prune(store, options)).join('\n') || 'There was nothing to remove.';
+}
+
 /** Runs a release command; returns the text to print. */
 export async function runReleaseCommand(args: string[]): Promise<string> {
-  const { positionals, values } = parseArgs({
+  const { positionals, values, tokens } = parseArgs({
     args,
     allowPositionals: true,
+    tokens: true,
     options: {
       help: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
@@ -63,40 +87,24 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
       hours: { type: 'string', default: '168' },
     },
   });
-  const [command, ...areas] = positionals;
+  const [command] = positionals;
   if (values.help || !command) return help;
+  const unused = tokens.find((token) => token.kind === 'option' && !optionsOf[command]?.includes(token.name));
+  if (unused?.kind === 'option') throw new ConfigError(`release ${command} has no option --${unused.name}.\n\n${help}`);
   const location = loadEnvironment().store;
   const store = new ReleaseStore(location);
-  switch (command) {
-    case 'publish': {
-      const packageName = getPackageName(areas[0]);
-      await buildChanged([packageName]);
-      return store.publish(packageName);
-    }
-    case 'all':
-      return releaseChanges(location, { ifNew: values['if-new'] });
-    case 'promote': {
-      const releases = await parseReleases(store, areas);
-      if (!values['dry-run']) return (await promote(store, releases)).change;
-      await checkPromotion(store, releases, await store.getLive());
-      return 'These releases can become live.';
-    }
-    case 'rollback': {
-      const packages = [areas[0], ...areas.slice(1)].map(getPackageName);
-      return (await rollback(store, ...packages.map((name) => name.replace('remote-', '')))).change;
-    }
-    case 'retire':
-      if (!areas[0]) throw new ConfigError(`retire needs an area.\n\n${help}`);
-      return (await retire(store, areas[0])).change;
-    case 'list':
-      return formatListing(store);
-    case 'verify':
-      return verify(store, areas[0]);
-    case 'prune': {
-      const options = { keep: parseCount(values.keep, 'keep'), olderThanHours: parseCount(values.hours, 'hours') };
-      return (await prune(store, options)).join('\n') || 'There was nothing to remove.';
-    }
-    default:
-      throw new ConfigError(`There is no command "${command}".\n\n${help}`);
-  }
+  const describe = async (change: Promise<{ change: string }>) => (await change).change;
+  const result = runVerb(positionals, {
+    'publish <package>': (area) => publish(store, area),
+    all: () => releaseChanges(location, { ifNew: values['if-new'] }),
+    'promote <package>…': (...releases) => promoteReleases(store, releases, values['dry-run']),
+    'rollback <package>…': (...areas) => describe(rollback(store, ...areas.map(getArea))),
+    'retire <area>': (area) => describe(retire(store, area)),
+    list: () => formatListing(store),
+    verify: () => verify(store),
+    'verify <area>': (area) => verify(store, area),
+    prune: () => pruneReleases(store, values),
+  });
+  if (!result) throw new ConfigError(`"release ${positionals.join(' ')}" is not a command.\n\n${help}`);
+  return result;
 }

@@ -121,8 +121,9 @@ export async function rollback(store: ReleaseStore, ...names: string[]): Promise
 /** Takes an area off the site; its releases stay until they are pruned. */
 export async function retire(store: ReleaseStore, name: string): Promise<LiveChange> {
   if (name === 'shell') throw new ReleaseRejectedError('The shell cannot be retired, because the site needs it.');
-  return store.liveHistory.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
-    if (!retired) throw new ReleaseRejectedError(`${name} is not live.`);
+  return store.liveHistory.change(`retire ${name}`, (live) => {
+    if (!Object.hasOwn(live, name)) throw new ReleaseRejectedError(`${name} is not live.`);
+    const { [name]: _, ...others } = live;
     return others;
   });
 }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ConfigError } from '../config/operator-errors.ts';
+import { runReleaseCommand } from './command.ts';
+import { retire } from './promote.ts';
+import { ReleaseStore } from './store.ts';
+
+let folder: string;
+const { SITE_STORE, API_BASE } = process.env;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'release-command-'));
+  Object.assign(process.env, { SITE_STORE: folder, API_BASE: 'http://api.test' });
+});
+afterAll(() => {
+  for (const [name, value] of Object.entries({ SITE_STORE, API_BASE }))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [['publish']],
+  [['publish', 'public', 'dashboard']],
+  [['all', 'public']],
+  [['promote']],
+  [['rollback']],
+  [['retire']],
+  [['retire', 'public', 'dashboard']],
+  [['list', 'public']],
+  [['verify', 'public', 'dashboard']],
+  [['prune', 'public']],
+  [['constructor']],
+])('release %j is refused', async (args) => {
+  await expect(runReleaseCommand(args)).rejects.toThrow(ConfigError);
+  await expect(runReleaseCommand(args)).rejects.toThrow(`"release ${args.join(' ')}" is not a command.`);
+});
+
+test.each([
+  [['list', '--keep', '3'], 'release list has no option --keep.'],
+  [['prune', '--if-new'], 'release prune has no option --if-new.'],
+  [['promote', 'public', '--hours', '1'], 'release promote has no option --hours.'],
+])('release %j names the option that the command does not have', async (args, message) => {
+  await expect(runReleaseCommand(args)).rejects.toThrow(message);
+});
+
+test.each(['__proto__', 'constructor', 'public'])('retire %s is refused while it is not live', async (name) => {
+  await expect(retire(new ReleaseStore(folder), name)).rejects.toThrow(`${name} is not live.`);
+});
