@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -112,6 +113,23 @@ describe('the key in the data folder', () => {
     expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
     expect(statSync(data).mode & 0o777).toBe(0o700);
     expect(loadLocalAppKeys(data).decrypt(ciphertext, 'sign-in', 'x')).toBe('secret');
+  });
+
+  test('replaces an empty file, which a full disk left', () => {
+    writeFileSync(path.join(folder, 'app-key'), '');
+    expect(loadLocalAppKeys(folder).ids).toEqual([1]);
+    expect(readdirSync(folder)).toEqual(['app-key']);
+  });
+
+  test('leaves nothing behind where it cannot be written', () => {
+    // A Node process that may write no file, as on a full disk.
+    const script = `import('${new URL('./secrets.ts', import.meta.url).href}')
+      .then(({ loadLocalAppKeys }) => loadLocalAppKeys(process.argv[1])).catch(() => process.exit(7))`;
+    const command = `trap '' XFSZ; ulimit -f 0; exec "$@"`;
+    const { status } = spawnSync('sh', ['-c', command, 'sh', process.execPath, '--eval', script, folder]);
+    expect(status).toBe(7);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(loadLocalAppKeys(folder).ids).toEqual([1]);
   });
 
   test('may be created by hand, and is not overwritten', () => {

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createFolder } from '../deploy/config/folders.ts';
+import { createFile, createFolder } from '../deploy/config/folders.ts';
 import { ConfigError } from '../deploy/config/operator-errors.ts';
-import { getErrorCode } from './errors.ts';
 
 /** The purpose of a key; each has its own key, derived from the installation's. */
 export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';
@@ -103,11 +102,9 @@ export const getKeyFile = (folder: string) => path.join(folder, 'app-key');
 export function loadLocalAppKeys(folder: string): AppKeys {
   const file = getKeyFile(folder);
   createFolder(folder, 'API_DATA', 0o700);
-  try {
-    writeFileSync(file, generateAppKey(), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (getErrorCode(error) !== 'EEXIST') throw error;
-  }
+  // Earlier versions left an empty file when the disk was full; nothing can have been encrypted with it.
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
+  createFile(file, generateAppKey());
   return readAppKeys(readFileSync(file, 'utf8').trim());
 }
 

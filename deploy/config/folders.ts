@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { types } from 'node:util';
 import { ConfigError } from './operator-errors.ts';
@@ -32,5 +33,23 @@ export function createFolder(folder: string, setting: string, mode?: number) {
     throw new ConfigError(
       `${setting} must be a folder to which this user may write: ${folder} cannot be created (${code}).`,
     );
+  }
+}
+
+/**
+ * Creates a private file unless it exists. It appears with its whole content or not at all, even on a full disk or after
+ * a crash.
+ */
+export function createFile(file: string, content: string) {
+  if (existsSync(file)) return;
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(unfinished, file);
+  } catch (error) {
+    // Another process created it meanwhile.
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
 }
