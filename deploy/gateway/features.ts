@@ -7,8 +7,8 @@ const openApiDocument = z.object({
 });
 
 /**
- * Fetches the features that the API has beyond the specification: `info.x-features` of its OpenAPI document. An API
- * without that document has none; returns undefined if no process responds.
+ * Fetches the features that the API has beyond the specification: `info.x-features` of its OpenAPI document. Returns
+ * undefined if no process answers with that document: any other response may come from a proxy, or while an API starts.
  */
 export async function fetchFeatures(apiBases: string[]): Promise<string[] | undefined> {
   if (apiBases.length === 0) return [];
@@ -25,16 +25,15 @@ async function fetchFeaturesFrom(apiBase: string): Promise<string[] | undefined>
       redirect: 'error',
       signal: AbortSignal.timeout(5000),
     });
-    if (response.status >= 500 || response.status === 429) return undefined;
-    if (!response.ok) return [];
-    const parsed = openApiDocument.safeParse(await response.json().catch(() => undefined));
-    return parsed.success ? (parsed.data.info['x-features'] ?? []) : [];
+    if (!response.ok) return undefined;
+    const { data } = openApiDocument.safeParse(await response.json());
+    return data && (data.info['x-features'] ?? []);
   } catch {
     return undefined;
   }
 }
 
-/** Fetches the API's features, and retries in the background until the API responds. */
+/** Fetches the API's features, and retries in the background until the API describes itself. */
 export class FeatureProbe {
   private current: string[] = [];
   private readonly fetch: () => Promise<string[] | undefined>;
@@ -47,12 +46,12 @@ export class FeatureProbe {
     this.log = log;
   }
 
-  /** Empty until the API responds. */
+  /** Empty until the API describes itself. */
   get features(): string[] {
     return this.current;
   }
 
-  /** Fetches the features once, and schedules a retry if the API does not respond. */
+  /** Fetches the features once, and schedules a retry if there is no valid answer. */
   async probe() {
     const features = await this.fetch();
     if (!features) {
