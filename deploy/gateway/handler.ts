@@ -4,7 +4,7 @@ import type { Composition } from '../compose/composition.ts';
 import type { Tracer } from '../config/tracing.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
-import { hasUnknownRelease, REPORTS_PATH } from './failure-reports.ts';
+import { isAboutPromotedReleases } from './failure-reports.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
 import { matchRule } from './match-rule.ts';
@@ -67,9 +67,10 @@ export function createHandler({ site, gate, pool, tracer, config, table, secure 
       if (decision === 'unknown') return sendError(reply, 503, 'gateUnknown');
     }
     switch (rule.handler) {
+      case 'report':
+        if (!(await isAboutPromotedReleases(request.body, site.files))) return sendError(reply, 404, 'notFound');
+        return proxyToApi({ request, reply, pool, tracer, withCookies: site.isOwnApi, secure });
       case 'api':
-        if (pathname === REPORTS_PATH && (await hasUnknownRelease(request.body, site.files)))
-          return sendError(reply, 404, 'notFound');
         return proxyToApi({ request, reply, pool, tracer, withCookies: site.isOwnApi, secure });
       case 'asset': {
         const file = (await getComposition(request, reply)).assets[pathname];

@@ -14,6 +14,7 @@ export interface Rule {
     | 'not-found'
     | 'page'
     | 'release'
+    | 'report'
     | 'security-text';
   cache: string;
   /** Who may read it: decided by cookies, or on the staff host by IP address. */
@@ -38,6 +39,8 @@ export const rules: Rule[] = [
   { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: readMethods },
   // Only gateways call it, directly at the API.
   { paths: '^/v1/gate(/|$)', handler: 'not-found', cache: caching.never },
+  // Pages report failures of releases there.
+  { paths: '^/v1/reports$', handler: 'report', cache: caching.never },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
   {
     paths: `^/areas/admin/${release}/admin/`,
