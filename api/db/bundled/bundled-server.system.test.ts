@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../connection.ts';
@@ -64,6 +65,20 @@ test('a folder is locked by one process until that process ends', async () => {
   await ended;
   const server = await startBundledServer(getFolder('held'));
   await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUseError);
+  await server.stop();
+});
+
+test('a server whose process was killed by the system keeps its owner', async () => {
+  const server = await startBundledServer(getFolder('crashed'));
+  const client = new pg.Client(server.url);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await ended;
+  await expect(startBundledServer(getFolder('crashed'))).rejects.toThrow(DatabaseInUseError);
+  expect(await readSettings(server.url, ['port'])).toEqual({ port: '5432' });
   await server.stop();
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -82,19 +83,27 @@ export async function startBundledServer(
       if (signal.aborted) return;
       try {
         server = await startPostgres(layout, {}, server.address);
-        lock = await acquireOwnerLock(server);
       } catch (error) {
         report(isNativeError(error) ? error.message : String(error));
       }
     }
   };
-  const restartLoop = restartWhenEnded();
+  // PostgreSQL closes all connections when it restarts, also when one of its own processes was killed.
+  const keepOwnerLock = async () => {
+    while (!signal.aborted) {
+      if (lock) await once(lock, 'end', { signal }).catch(() => {});
+      if (signal.aborted) return;
+      lock = await acquireOwnerLock(server);
+      if (!lock) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const loops = Promise.all([restartWhenEnded(), keepOwnerLock()]);
   return {
     url: server.url('postgres'),
     stop: async () => {
       controller.abort();
       await server.stop();
-      await restartLoop;
+      await loops;
       // It may have been restarted in the meantime.
       await server.stop();
       await lock?.end();
@@ -119,6 +128,8 @@ async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promi
   for (;;) {
     const state = await getServerState(layout);
     if (state === 'owned' && Date.now() > start + LOCK_RELEASE_TIMEOUT_MS) throw new DatabaseInUseError(dataFolder);
+    // After a crash, a server with much to recover is not ready for long; its owner may be alive.
+    if (state === 'not-ready' && Date.now() > deadline) throw new DatabaseInUseError(dataFolder);
     if (state === 'none') {
       try {
         return await startPostgres(layout);
@@ -132,12 +143,12 @@ async function startWhenUnowned(layout: ServerLayout, dataFolder: string): Promi
 }
 
 /** Whether a server runs on the cluster, and whether the process that started it is still alive. */
-async function getServerState(layout: ServerLayout): Promise<'none' | 'orphan' | 'owned'> {
+async function getServerState(layout: ServerLayout): Promise<'none' | 'not-ready' | 'orphan' | 'owned'> {
   const running = readRunningServer(layout);
   if (!running) return 'none';
   const client = await connect(running.url('postgres'));
   if (client === 'refused') return 'none';
-  if (client === 'not-ready') return 'orphan';
+  if (client === 'not-ready') return 'not-ready';
   try {
     const { rowCount } = await client.query(
       `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
@@ -145,7 +156,7 @@ async function getServerState(layout: ServerLayout): Promise<'none' | 'orphan' |
     );
     return rowCount ? 'owned' : 'orphan';
   } catch {
-    return 'orphan';
+    return 'not-ready';
   } finally {
     await client.end();
   }
@@ -154,8 +165,12 @@ async function getServerState(layout: ServerLayout): Promise<'none' | 'orphan' |
 async function acquireOwnerLock(server: PostgresProcess): Promise<pg.Client | undefined> {
   const client = await connect(server.url('postgres'));
   if (!(client instanceof pg.Client)) return undefined;
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK]);
-  if (rows[0]?.locked) return client;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK]);
+    if (rows[0]?.locked) return client;
+  } catch {
+    // The server ended meanwhile.
+  }
   await client.end();
   return undefined;
 }
