@@ -11,6 +11,8 @@ const liveChange = z.object({
   change: z.string(),
   /** The releases of a whole build that this change made live, by package. */
   build: z.record(z.string(), z.string()).optional(),
+  /** The releases that are removed from the store after this entry: `<package>/<release>`. */
+  removed: z.array(z.string()).optional(),
 });
 
 /** The live release of a package, and the one before it. */
@@ -107,9 +109,36 @@ export class LiveHistory {
       const entry = { live: await next(live), at: new Date().toISOString(), change: what, build };
       const isLastBuild = !build || isDeepStrictEqual(build, await this.findLastBuild());
       if (isLastBuild && JSON.stringify(entry.live) === JSON.stringify(live)) return { ...entry, number };
-      const created = await this.storage.create(`${folder}/${number + 1}.json`, JSON.stringify(entry, undefined, 2));
-      if (created) return { ...entry, number: number + 1 };
+      if (await this.create(number + 1, entry)) return { ...entry, number: number + 1 };
     }
+  }
+
+  /**
+   * Records which releases are about to be removed. `select` chooses them by what is live, again after each change that
+   * another process makes, so that no promotion and removal of the same release can both succeed.
+   */
+  async recordRemoval(select: (live: Live) => Promise<string[]>): Promise<string[]> {
+    for (;;) {
+      const { number, live } = await this.getLatest();
+      const removed = await select(live);
+      if (removed.length === 0) return [];
+      const entry = { live, at: new Date().toISOString(), change: `prune ${removed.join(', ')}`, removed };
+      if (await this.create(number + 1, entry)) return removed;
+    }
+  }
+
+  /** Whether a release is being removed that was published at this time. */
+  async isBeingRemoved(name: string, release: string, publishedAt: string): Promise<boolean> {
+    for await (const { at, removed } of this.readBackwards()) {
+      if (at < publishedAt) return false;
+      if (removed?.includes(`${name}/${release}`)) return true;
+    }
+    return false;
+  }
+
+  /** Creates the entry with a number, unless another process has created it. */
+  private create(number: number, entry: Omit<LiveChange, 'number'>): Promise<boolean> {
+    return this.storage.create(`${folder}/${number}.json`, JSON.stringify(entry, undefined, 2));
   }
 
   /** Reads the change with a number. */

@@ -115,6 +115,16 @@ test('says that the store failed, not the release', async () => {
   );
 });
 
+test('a promotion that fails leaves the files of its release private', async () => {
+  const storage = new FolderStorage(folder);
+  const failing = Object.assign(new FolderStorage(folder), {
+    create: (key: string, content: Buffer | string) =>
+      key.startsWith('live/') ? Promise.reject(new StoreError('The store is full.')) : storage.create(key, content),
+  });
+  await expect(promote(new ReleaseStore(folder, failing), { public: 'p1' })).rejects.toThrow('The store is full.');
+  expect(await store.wasPromoted('public', 'p1')).toBe(false);
+});
+
 test('rejects a rollback to a removed release', async () => {
   for (const release of ['p1', 'p2']) await promote(store, { public: release });
   await store.remove('public', 'p1');

@@ -67,21 +67,47 @@ export async function promote(
   releases: Record<string, string>,
   build?: Record<string, string>,
 ): Promise<LiveChange> {
-  const promoteReleases = async (live: Live) => {
-    const next = await checkPromotion(store, releases, live);
-    // A live release that was deleted and published again needs its mark again.
-    for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
-    return next;
-  };
-  return store.liveHistory.change(formatChange('promote', releases), promoteReleases, build);
+  return changeLive(store, {
+    change: formatChange('promote', releases),
+    next: (live) => checkPromotion(store, releases, live),
+    build,
+  });
+}
+
+interface Change {
+  change: string;
+  next: (live: Live) => Promise<Live>;
+  build?: Record<string, string>;
+}
+
+/**
+ * Changes the live releases, and makes the files of the new ones public only once they are live. A process that is
+ * killed between both leaves that to the next change.
+ */
+async function changeLive(store: ReleaseStore, { change, next, build }: Change): Promise<LiveChange> {
+  const changed = await store.liveHistory.change(
+    change,
+    async (live) => {
+      await markPromoted(store, live);
+      return next(live);
+    },
+    build,
+  );
+  await markPromoted(store, changed.live);
+  return changed;
+}
+
+async function markPromoted(store: ReleaseStore, live: Live) {
+  for (const [name, { release }] of Object.entries(live)) await store.markPromoted(name, release);
 }
 
 /** The live releases after a promotion; throws if it would be rejected. */
 export async function checkPromotion(store: ReleaseStore, releases: Record<string, string>, live: Live): Promise<Live> {
   const checkReleasesExist = async () => {
     for (const [name, release] of Object.entries(releases)) {
-      if (!(await store.find(name, release)))
-        throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
+      const found = await store.find(name, release);
+      if (!found) throw new ReleaseRejectedError(`There is no release ${release} of ${name}.`);
+      await rejectRemoved(store, name, release, found.publishedAt);
     }
   };
   await checkReleasesExist();
@@ -100,22 +126,26 @@ export async function checkPromotion(store: ReleaseStore, releases: Record<strin
 
 /** Makes the previous releases of packages live again, all at the same time. */
 export async function rollback(store: ReleaseStore, ...names: string[]): Promise<LiveChange> {
-  return store.liveHistory.change(`roll back ${names.join(', ')}`, async (live) => {
+  const getNext = async (live: Live) => {
     const next = { ...live };
-    const targets: Record<string, string> = {};
     for (const name of names) {
       const target = live[name]?.previous;
       if (!target) throw new ReleaseRejectedError(`There is no previous release of ${name} to roll back to.`);
-      if (!(await store.find(name, target)))
-        throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
-      targets[name] = target;
+      const found = await store.find(name, target);
+      if (!found) throw new ReleaseRejectedError(`Release ${target} of ${name} was removed.`);
+      await rejectRemoved(store, name, target, found.publishedAt);
       next[name] = { release: target, previous: (await store.liveHistory.findLast(name, target))?.previous };
     }
     await checkContracts(store, next);
     await checkComposition(store, next);
-    for (const [name, target] of Object.entries(targets)) await store.markPromoted(name, target);
     return next;
-  });
+  };
+  return changeLive(store, { change: `roll back ${names.join(', ')}`, next: getNext });
+}
+
+async function rejectRemoved(store: ReleaseStore, name: string, release: string, publishedAt: string) {
+  if (await store.liveHistory.isBeingRemoved(name, release, publishedAt))
+    throw new ReleaseRejectedError(`Release ${release} of ${name} is being removed. Publish it again afterwards.`);
 }
 
 /** Takes an area off the site; its releases stay until they are pruned. */

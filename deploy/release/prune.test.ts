@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { promote } from './promote.ts';
 import { prune } from './prune.ts';
+import { FolderStorage } from './storage.ts';
 import { ReleaseStore } from './store.ts';
 
 const hour = 3_600_000;
@@ -69,4 +71,37 @@ test('removes what killed publishers left behind more than a day ago', async () 
   }
   expect(await prune(store, { keep: 5, olderThanHours: 0 })).toEqual(['2 unfinished files']);
   expect(readdirSync(folder)).toEqual(['young']);
+});
+
+/** Storage that runs something before it creates the next file of the live history. */
+class InterruptedStorage extends FolderStorage {
+  beforeLiveChange: (() => Promise<unknown>) | undefined;
+
+  override async create(key: string, content: Buffer | string): Promise<boolean> {
+    const interrupt = key.startsWith('live/') ? this.beforeLiveChange : undefined;
+    if (interrupt) this.beforeLiveChange = undefined;
+    await interrupt?.();
+    return super.create(key, content);
+  }
+}
+
+test('a release that is promoted while another process prunes stays', async () => {
+  const storage = new InterruptedStorage(store.folder);
+  storage.beforeLiveChange = () => promote(store, { dashboard: 'a' });
+  expect(await prune(new ReleaseStore(store.folder, storage), { keep: 4, olderThanHours: 0 })).toEqual([]);
+  expect(await store.getLive()).toEqual({ dashboard: { release: 'a' } });
+  expect(await store.find('dashboard', 'a')).toBeDefined();
+});
+
+test('a release that is pruned while another process promotes it does not become live', async () => {
+  const storage = new InterruptedStorage(store.folder);
+  // As a process that is killed before it has removed the files.
+  storage.beforeLiveChange = () => store.liveHistory.recordRemoval(async () => ['dashboard/a']);
+  await expect(promote(new ReleaseStore(store.folder, storage), { dashboard: 'a' })).rejects.toThrow(
+    'Release a of dashboard is being removed. Publish it again afterwards.',
+  );
+  expect(await store.getLive()).toEqual({});
+  publishRelease('a', -1);
+  await promote(store, { dashboard: 'a' });
+  expect(await store.getLive()).toEqual({ dashboard: { release: 'a' } });
 });

@@ -1,4 +1,5 @@
 import { findNewestReleases } from './listing.ts';
+import type { Live } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
 interface PruneOptions {
@@ -13,24 +14,31 @@ const MAX_UNFINISHED_AGE_MS = 24 * 3_600_000;
 
 /** Removes old releases and unfinished files, and returns their names; never live releases, nor their fallbacks. */
 export async function prune(store: ReleaseStore, { keep, olderThanHours }: PruneOptions): Promise<string[]> {
-  const removed: string[] = [];
-  for (const name of await store.listPackages()) {
-    for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
-      const lastUsedAt = (await store.liveHistory.findReplacedAt(name, release)) ?? manifest.publishedAt;
-      if (Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000) continue;
-      // Read again each time: another process may make a release live meanwhile.
-      if ((await getNeededReleases(store, name)).includes(release)) continue;
-      await store.remove(name, release);
-      removed.push(`${name} ${release}`);
+  const removed = await store.liveHistory.recordRemoval(async (live) => {
+    const unneeded: string[] = [];
+    for (const name of await store.listPackages()) {
+      const needed = await getNeededReleases(store, live, name);
+      for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
+        const lastUsedAt = (await store.liveHistory.findReplacedAt(name, release)) ?? manifest.publishedAt;
+        const isRecent = Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000;
+        if (!isRecent && !needed.includes(release)) unneeded.push(`${name}/${release}`);
+      }
     }
+    return unneeded;
+  });
+  const lines: string[] = [];
+  for (const entry of removed) {
+    const [name = '', release = ''] = entry.split('/');
+    await store.remove(name, release);
+    lines.push(`${name} ${release}`);
   }
   const unfinished = await store.removeUnfinishedFiles(Date.now() - MAX_UNFINISHED_AGE_MS);
-  if (unfinished > 0) removed.push(`${unfinished} unfinished files`);
-  return removed;
+  if (unfinished > 0) lines.push(`${unfinished} unfinished files`);
+  return lines;
 }
 
 /** The live release of an area, and its fallbacks. */
-async function getNeededReleases(store: ReleaseStore, name: string): Promise<string[]> {
-  const { [name]: current } = await store.getLive();
+async function getNeededReleases(store: ReleaseStore, live: Live, name: string): Promise<string[]> {
+  const current = live[name];
   return current ? [current.release, ...(await store.liveHistory.findPreviousReleases(name, current))] : [];
 }
