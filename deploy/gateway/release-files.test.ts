@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { FolderStorage } from '../release/storage.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { parseSafePath } from './match-rule.ts';
 import { ReleaseFiles } from './release-files.ts';
@@ -25,8 +26,44 @@ beforeAll(async () => {
   await put('public', 'browser/modules.json');
   await put('public', 'server/routes.js');
   for (const file of ['entry.js', 'admin/users.js', 'moderator/reports.js']) await put('admin', `browser/${file}`);
+  // As an early version published it: without digests.
+  for (const area of ['public', 'admin'])
+    await writeFile(path.join(folder, 'areas', area, release, 'release.json'), '{}');
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** Counts reads, as a bucket charges for them. */
+class CountingStorage extends FolderStorage {
+  readCount = 0;
+
+  override read(key: string): Promise<Buffer | undefined> {
+    this.readCount += 1;
+    return super.read(key);
+  }
+}
+
+test('files that a release does not have, and unknown releases, cost no read more than a look-up of the release', async () => {
+  const storage = new CountingStorage(folder);
+  const counted = new ReleaseFiles(new ReleaseStore(folder, storage));
+  const listed = path.join(folder, 'areas/public/1123456789abcdef');
+  await mkdir(listed);
+  await writeFile(path.join(listed, 'release.json'), '{"digests":{"browser/entry.js":""}}');
+  for (const file of ['one.js', 'two.css', 'constructor.js'])
+    expect(await counted.find(`/areas/public/1123456789abcdef/${file}`)).toBeUndefined();
+  expect(storage.readCount).toBe(2);
+  for (const file of ['one.js', 'two.css'])
+    expect(await counted.find(`/areas/public/fedcba9876543210/${file}`)).toBeUndefined();
+  expect(await counted.wasPromoted('public', 'fedcba9876543210')).toBe(false);
+  expect(storage.readCount).toBe(4);
+});
+
+test('refuses to look up more releases at the same time than a few', async () => {
+  const counted = new ReleaseFiles(new ReleaseStore(folder));
+  const ids = Array.from({ length: 100 }, (_, index) => index.toString(16).padStart(16, '0'));
+  const results = await Promise.allSettled(ids.map((id) => counted.wasPromoted('public', id)));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(50);
+  expect(await counted.wasPromoted('public', 'fedcba9876543210')).toBe(false);
+});
 
 const findFile = (pathname: string) => files.find(parseSafePath(pathname) ?? '');
 
@@ -50,6 +87,7 @@ test('keeps only live files in memory, whatever visitors request', async () => {
   await rm(path.join(folder, 'areas/public', release, 'browser/earlier.js'));
   expect(await findFile(pathname)).toBeUndefined();
   await put('public', 'browser/earlier.js');
+  files = new ReleaseFiles(new ReleaseStore(folder));
   const digests = { 'browser/earlier.js': '', 'browser/earlier.js.br': '', 'server/routes.mjs': '' };
   await writeFile(path.join(folder, 'areas/public', release, 'release.json'), JSON.stringify({ digests }));
   await files.warm({ public: { release } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { ServedFile } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import { mapInBatches } from '../release/map-in-batches.ts';
@@ -14,11 +15,36 @@ const fileTypes: Record<string, string> = {
 
 const pathPattern = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[\w.-]+\/)*[\w.-]+)$/;
 
+/** How long an answer of the store about a release holds, also that there is none. */
+const LOOKUP_TTL_MS = 5000;
+const MAX_CACHED_LOOKUPS = 5000;
+const MAX_PENDING_LOOKUPS = 50;
+
+/** What the store says of a release. */
+interface Lookup {
+  wasPromoted: boolean;
+  /** The digests of its files; undefined if it is not there, or was published by an early version. */
+  digests?: Record<string, string>;
+  isStored: boolean;
+}
+
+/** Too many different releases were requested at the same time. */
+class TooManyLookupsError extends Error {
+  readonly statusCode = 429;
+}
+
 /** The files of releases: live ones are in memory, older ones are read on request. */
 export class ReleaseFiles {
   private readonly files = new Map<string, ServedFile>();
   private readonly promoted = new Set<string>();
   private readonly store: ReleaseStore;
+  /** Anybody can request invented releases; each costs a bucket two requests at most every few seconds. */
+  private readonly lookups = new LRUCache<string, Lookup>({
+    max: MAX_CACHED_LOOKUPS,
+    ttl: LOOKUP_TTL_MS,
+    fetchMethod: (key) => this.lookUp(key),
+  });
+  private pendingLookups = 0;
 
   constructor(store: ReleaseStore) {
     this.store = store;
@@ -57,7 +83,9 @@ export class ReleaseFiles {
   /** Whether a release is or was live. Caches only positive results, because a release may still be promoted. */
   async wasPromoted(name: string, release: string): Promise<boolean> {
     const key = `${name}/${release}`;
-    if (!this.promoted.has(key) && (await this.store.wasPromoted(name, release))) this.promoted.add(key);
+    if (this.promoted.has(key)) return true;
+    const lookup = pathPattern.test(`/areas/${key}/x`) ? await this.lookups.fetch(key) : undefined;
+    if (lookup?.wasPromoted) this.promoted.add(key);
     return this.promoted.has(key);
   }
 
@@ -67,7 +95,7 @@ export class ReleaseFiles {
     if (cached) return cached;
     const [, name, release, file] = pathPattern.exec(pathname) ?? [];
     const type = fileTypes[path.extname(file ?? '')];
-    if (!name || !release || !file || !type) return undefined;
+    if (!name || !release || !file || !type || !(await this.mayHave(name, release, file))) return undefined;
     const endings = type.startsWith('font/') ? [''] : ['', '.br', '.gz'];
     const [body, br, gzip] = await Promise.all(
       endings.map((ending) => this.store.readFile(name, release, `browser/${file}${ending}`)),
@@ -75,5 +103,26 @@ export class ReleaseFiles {
     if (!body || (endings.length > 1 && !(br && gzip))) return undefined;
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     return { type, etag, body, ...(br && gzip && { br, gzip }) };
+  }
+
+  /** Whether a release may have a file. Releases of early versions do not list their files. */
+  private async mayHave(name: string, release: string, file: string): Promise<boolean> {
+    const { isStored = false, digests } = (await this.lookups.fetch(`${name}/${release}`)) ?? {};
+    return digests ? Object.hasOwn(digests, `browser/${file}`) : isStored;
+  }
+
+  private async lookUp(key: string): Promise<Lookup> {
+    if (this.pendingLookups >= MAX_PENDING_LOOKUPS) throw new TooManyLookupsError('Too many releases were requested.');
+    const [name = '', release = ''] = key.split('/');
+    this.pendingLookups += 1;
+    try {
+      const [wasPromoted, found] = await Promise.all([
+        this.store.wasPromoted(name, release),
+        this.store.find(name, release),
+      ]);
+      return { wasPromoted, digests: found?.digests, isStored: found !== undefined };
+    } finally {
+      this.pendingLookups -= 1;
+    }
   }
 }

@@ -62,6 +62,7 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     const { statusCode = 500 } = error;
     // A client that is still sending could miss the response if the connection closed, so Node reads the rest.
     if (statusCode === 413) return sendError(reply.removeHeader('connection'), 413, 'tooLarge');
+    if (statusCode === 429) return sendError(reply.header('retry-after', '1'), 429, 'tooMany');
     if (statusCode < 500) return sendError(reply, statusCode, 'badRequest');
     request.log.error({ err: error }, 'A request failed.');
     return sendError(reply, 500, 'failed');

@@ -23,6 +23,8 @@ beforeAll(async () => {
   for (const file of ['entry.js', 'admin/users.js', 'moderator/bans.css']) await put('admin', `browser/${file}`);
   await put('admin', 'server/routes.js');
   await put('public', 'browser/entry.js');
+  for (const area of ['admin', 'public'])
+    await writeFile(path.join(folder, 'areas', area, release, 'release.json'), '{}');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

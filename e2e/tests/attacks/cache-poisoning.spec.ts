@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { test as fullStackTest } from '../../site/full-stack-test.ts';
@@ -111,10 +111,12 @@ httpTest('a missing or failing response is not cacheable, and names no path on t
 
 httpTest('a file that cannot be read is a temporary error, which is not cacheable', async () => {
   const store = await copyStore();
-  const release = (await store.getLive()).public?.release ?? '';
+  const folder = store.getFolder('public', '0123456789abcdef');
+  mkdirSync(path.join(folder, 'browser'), { recursive: true });
+  for (const file of ['release.json', 'promoted']) writeFileSync(path.join(folder, file), '{}');
+  symlinkSync('loop.js', path.join(folder, 'browser/loop.js'));
   const site = await startSite(store.folder);
-  symlinkSync('loop.js', path.join(store.getFolder('public', release), 'browser', 'loop.js'));
-  const { status, headers, body } = await sendRawRequest(site.url, `/areas/public/${release}/loop.js`);
+  const { status, headers, body } = await sendRawRequest(site.url, '/areas/public/0123456789abcdef/loop.js');
   await site.stop();
   expect(status).toBe(500);
   expect(headers.get('cache-control')).toBe('no-store');
