@@ -35,8 +35,8 @@ const pages = {
 
 const server = {
   displayName: 'server',
-  // Runs test files as Node runs the product, in processes that keep imported modules from one file to the next.
-  runner: 'jest-light-runner/child-process',
+  // Runs test files as Node runs the product, in threads that keep imported modules from one file to the next.
+  runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/deploy/testing/bare-node.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: ['<rootDir>/{api,bot-client,deploy,simulator}/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { addEventHandler } from 'jest-circus';
 
-// Prepares a process of jest-light-runner, which runs tests as plain Node modules.
+// Prepares a thread of jest-light-runner, which runs tests as plain Node modules.
 
 /** Taken before a test replaces them. */
 const { setTimeout, clearTimeout } = globalThis;
