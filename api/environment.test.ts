@@ -51,7 +51,7 @@ describe('valid settings', () => {
       },
       ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
       ...{ corsOrigins: ['https://a.example', 'http://[::1]:8080'], trustedProxies: ['10.0.0.1', 'fd00::/8'] },
-      backups: { intervalMs: 2 * DAY_MS, keep: 30, folder: path.resolve('/data/backups') },
+      backups: { intervalMs: 2 * DAY_MS, keep: 30, isRehearsed: false, folder: path.resolve('/data/backups') },
     });
   });
 

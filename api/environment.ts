@@ -19,6 +19,7 @@ const apiSettings = settings.pick({
   APP_KEY: true,
   BACKUP_EVERY: true,
   BACKUP_KEEP: true,
+  BACKUP_REHEARSAL: true,
   BACKUP_FOLDER: true,
   DATABASE_URL: true,
   DATABASE_POOL_SIZE: true,
@@ -56,7 +57,7 @@ export interface ApiEnvironment {
   trustedProxies: string[];
   callsPerMinute: number;
   /** If undefined, no backups are made. */
-  backups?: { intervalMs: number; keep: number; folder: string };
+  backups?: { intervalMs: number; keep: number; folder: string; isRehearsed: boolean };
 }
 
 /** Reads and validates the settings; throws a `ConfigError` that says which one is wrong. */
@@ -110,9 +111,10 @@ function getDatabaseLocation({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Sett
 }
 
 function getBackupSettings(values: Settings): ApiEnvironment['backups'] {
-  const { BACKUP_EVERY, BACKUP_KEEP, BACKUP_FOLDER } = values;
+  const { BACKUP_EVERY, BACKUP_KEEP, BACKUP_FOLDER, BACKUP_REHEARSAL } = values;
   const folder = path.resolve(root, BACKUP_FOLDER ?? path.join(getDatabaseLocation(values).folder, 'backups'));
-  return BACKUP_EVERY === undefined ? undefined : { intervalMs: BACKUP_EVERY, keep: BACKUP_KEEP, folder };
+  if (BACKUP_EVERY === undefined) return undefined;
+  return { intervalMs: BACKUP_EVERY, keep: BACKUP_KEEP, folder, isRehearsed: BACKUP_REHEARSAL === 'on' };
 }
 
 function toPlatformSettings(values: Settings): PlatformSettings {

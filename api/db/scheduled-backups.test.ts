@@ -24,15 +24,19 @@ beforeEach(async () => {
 });
 afterEach(() => connections.close());
 
-/** The name of the database into which backups are restored. */
-const getCopyName = () => `${/\/(\w+)\?/.exec(connections.url)?.[1]}_restored`;
 const findCopies = async () =>
-  (await sql`select from pg_database where datname = ${getCopyName()}`.execute(connections.db)).rows;
+  (
+    await sql<{ datname: string }>`select datname from pg_database where datname like 'backup_rehearsal_%'
+    and starts_with(shobj_description(oid, 'pg_database'), ${`companion site: restores a backup of ${getName()}, `})`.execute(
+      connections.db,
+    )
+  ).rows.map(({ datname }) => datname);
+const getName = () => /\/(\w+)\?/.exec(connections.url)?.[1];
 
 const makeBackup = (at: number, signal?: AbortSignal) =>
   makeScheduledBackup(
     { db: connections.maintenanceDb, now: () => at, log },
-    { folder, keep: 2, intervalMs: DAY_MS, databaseUrl: connections.url },
+    { folder, keep: 2, intervalMs: DAY_MS, isRehearsed: true, databaseUrl: connections.url },
     signal,
   );
 const names = () => readdirSync(folder).sort();
@@ -56,15 +60,37 @@ test('keeps the new backup when the clock was set back', async () => {
   expect(names()).toEqual(['site-2026-11-18T03-15-00Z.gz', 'site-2026-11-28T03-15-00Z.gz']);
 });
 
-test('restores each backup into a database that it drops again', async () => {
-  // A process that was killed left one behind.
-  await sql`create database ${sql.id(getCopyName())}`.execute(connections.maintenanceDb);
+test('restores each backup into a database that it drops again, and drops no database that it did not make', async () => {
+  const createDatabase = async (name: string, comment: string) => {
+    await sql`create database ${sql.id(name)}`.execute(connections.maintenanceDb);
+    await sql`comment on database ${sql.id(name)} is ${sql.lit(comment)}`.execute(connections.maintenanceDb);
+    return name;
+  };
+  const ours = (at: string) => `companion site: restores a backup of ${getName()}, ${at}`;
+  const createName = () => `backup_rehearsal_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const kept = [
+    await createDatabase(`${getName()}_restored`, 'of the operator'),
+    await createDatabase(createName(), 'of another program'),
+    await createDatabase(createName(), ours(new Date().toISOString())),
+  ];
+  const leftover = await createDatabase(createName(), ours('2020-01-01T00:00:00Z'));
   messages.length = 0;
   await makeBackup(start);
   expect(messages).toEqual([
     [{ file: path.join(folder, 'site-2026-11-27T03-15-00Z.gz') }, 'Wrote a backup, and restored it to test it.'],
   ]);
-  expect(await findCopies()).toEqual([]);
+  const { rows } = await sql<{ datname: string }>`select datname from pg_database`.execute(connections.db);
+  const names = rows.map(({ datname }) => datname);
+  expect(names).toEqual(expect.arrayContaining(kept));
+  expect(names).not.toContain(leftover);
+  expect(await findCopies()).toEqual(kept.slice(2));
+});
+
+test('restores nothing unless the operator wants it', async () => {
+  messages.length = 0;
+  const settings = { folder, keep: 2, intervalMs: DAY_MS, isRehearsed: false, databaseUrl: 'postgres://nowhere' };
+  await makeScheduledBackup({ db: connections.maintenanceDb, now: () => start, log }, settings);
+  expect(messages).toEqual([[expect.anything(), 'Wrote a backup, which was read back.']]);
 });
 
 test('a backup that is complete but cannot be restored fails', async () => {
@@ -89,7 +115,7 @@ test('a user who may not create databases gets a backup that was only read back'
   messages.length = 0;
   await makeScheduledBackup(
     { db: reader.maintenanceDb, now: () => start, log },
-    { folder, keep: 2, intervalMs: DAY_MS, databaseUrl: reader.url },
+    { folder, keep: 2, intervalMs: DAY_MS, isRehearsed: true, databaseUrl: reader.url },
   );
   expect(messages).toEqual([
     [

@@ -120,7 +120,7 @@ test('one of two processes makes the backups, and a failed one is logged, counte
   const runs: string[] = [];
   const deps = {
     ...api.context,
-    backups: { intervalMs: DAY_MS, keep: 3, folder, databaseUrl: api.databaseUrl },
+    backups: { intervalMs: DAY_MS, keep: 3, folder, databaseUrl: api.databaseUrl, isRehearsed: false },
     countRun: (job: string, result: string) => runs.push(`${job} ${result}`),
   };
   const countBackups = () => runs.filter((run) => run === 'back-up done').length;

@@ -171,6 +171,10 @@ const schemas = {
     default: 'none: no backups',
   }),
   BACKUP_KEEP: count.default(7).meta({ description: 'how many of these backups are kept' }),
+  BACKUP_REHEARSAL: z.enum(['on', 'off']).default('off').meta({
+    description:
+      '`on` also restores each backup into a database beside the live one, to test it; that needs its disk space twice',
+  }),
   BACKUP_FOLDER: folder.optional().meta({
     description: 'the folder of these backups',
     default: '`backups` in `API_DATA`',
