@@ -8,7 +8,7 @@ import { ExceptionField } from './exception-field.tsx';
 import { LogExample } from './log-example.tsx';
 import styles from './log-panel.module.css';
 import type { LogSettings } from './log-settings.ts';
-import { type ChannelDraft, createChannelDraft, isChannelChanged, isComplete } from './logs-draft.ts';
+import { type ChannelDraft, canUseChannel, createChannelDraft, isChannelChanged, isComplete } from './logs-draft.ts';
 
 interface ChannelPanelProps {
   open: boolean;
@@ -46,11 +46,7 @@ export function ChannelPanel({
   const { formatMessage } = useIntl();
   const original = createChannelDraft(saved, draft.key);
   const { channel, events, exceptions } = draft;
-  // A channel can be in the list only once.
-  const selectableChannels =
-    channelsQuery.data?.filter(
-      ({ id }) => id === channel?.id || id === draft.key || !edited.channels.some((logChannel) => logChannel.id === id),
-    ) ?? [];
+  const selectableChannels = channelsQuery.data?.filter(({ id }) => canUseChannel(draft, edited, id)) ?? [];
   const eventsRequired = original.channel
     ? formatMessage({ id: 'logs.events.required' })
     : formatMessage({ id: 'logs.events.required-new' });

@@ -1,17 +1,21 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { LogException, LogSettings } from './log-settings.ts';
 import {
   applyDraft,
+  canUseChannel,
   createChannelDraft,
   createKey,
   diffChannels,
   EMPTY_DRAFT,
+  getChannelDraft,
   hasSameExceptions,
   isComplete,
   isDraftChanged,
   type LogsDraft,
   omitDifferences,
   parseLogsDraft,
+  rebaseDraft,
   removeChannel,
   setChannelDraft,
 } from './logs-draft.ts';
@@ -74,6 +78,58 @@ test('removes saved and new channels, and can add one again', () => {
   const added = edit('new-0', { channel: { id: '2', name: 'log' }, events: ['ban'] }, draft);
   expect(applyDraft(stored, added).channels).toEqual([general, { ...log, events: ['ban'], exceptions: [] }]);
   expect(omitDifferences(draft, ['2'])).toEqual(EMPTY_DRAFT);
+});
+
+test('no log channel loses its events, however they are moved between channels', () => {
+  const serverChannels = [general, log, rules, { id: '4', name: 'staff' }];
+  const step = fc.tuple(fc.constantFrom('1', '2', 'new-0', 'new-1'), fc.nat(3));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let draft = EMPTY_DRAFT;
+      for (const [key, index] of steps) {
+        const channel = serverChannels[index];
+        const current = getChannelDraft(draft, stored, key);
+        // Events that say whose they are.
+        const events = current.events.length > 0 ? current.events : [key];
+        if (channel && canUseChannel(current, applyDraft(stored, draft), channel.id))
+          draft = setChannelDraft(draft, stored, { ...current, channel, events });
+      }
+      const shown = ['1', '2', 'new-0', 'new-1'].flatMap((key) =>
+        getChannelDraft(draft, stored, key).channel ? [getChannelDraft(draft, stored, key)] : [],
+      );
+      const expected = shown.map(({ channel, events }) => `${channel?.id} ${events.join()}`);
+      const { channels } = applyDraft(stored, draft);
+      expect(channels.map(({ id, events }) => `${id} ${events.join()}`).sort()).toEqual(expected.sort());
+      const saved = rebaseDraft(draft, stored, applyDraft(stored, draft));
+      expect(isDraftChanged(saved, applyDraft(stored, draft))).toBe(false);
+    }),
+  );
+});
+
+test('two log channels can swap their channels', () => {
+  const draft = edit('2', { channel: { id: '1', name: 'general' } }, edit('1', { channel: { id: '2', name: 'log' } }));
+  expect(applyDraft(stored, draft).channels).toEqual([
+    { ...log, events: general.events, exceptions: [] },
+    { ...general, events: log.events, exceptions: [helpers] },
+  ]);
+});
+
+test('expresses a draft as a change of another version', () => {
+  const sent = edit('new-0', { channel: rules, events: ['ban'] }, edit('1', { events: ['ban'] }));
+  const saved = applyDraft(stored, sent);
+  const later = edit('new-1', { events: ['kick'] }, edit('new-0', { channel: rules, events: ['ban', 'kick'] }, sent));
+  const changedBack = edit('1', general, later);
+  expect(rebaseDraft(changedBack, stored, saved)).toEqual({
+    channels: [
+      { key: '1', channel: { id: '1', name: 'general' }, events: ['ban', 'kick'], exceptions: [] },
+      { key: '3', channel: rules, events: ['ban', 'kick'], exceptions: [] },
+      { key: 'new-1', events: ['kick'], exceptions: [] },
+    ],
+    removed: [],
+    exceptions: undefined,
+  });
+  expect(rebaseDraft(removeChannel(sent, stored, 'new-0'), stored, saved).removed).toEqual(['3']);
+  expect(rebaseDraft({ ...sent, exceptions: [helpers] }, stored, saved).exceptions).toEqual([helpers]);
 });
 
 test('is complete with a channel and an event', () => {

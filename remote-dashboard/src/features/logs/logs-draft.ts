@@ -93,21 +93,42 @@ export function isDraftChanged({ channels, removed, exceptions }: LogsDraft, sto
 
 /** Applies the changes: removes log channels, replaces others by their ids, and appends new ones. */
 export function applyDraft(stored: LogSettings, draft: LogsDraft): LogSettings {
-  return {
-    channels: draft.channels.reduce(
-      applyChannel,
-      stored.channels.filter(({ id }) => !draft.removed.includes(id)),
-    ),
-    exceptions: draft.exceptions ?? stored.exceptions,
-  };
+  const edits = draft.channels.flatMap(({ key, channel, events, exceptions }) =>
+    channel ? [{ key, result: { ...channel, events, exceptions } }] : [],
+  );
+  const isStored = (key: string) => stored.channels.some(({ id }) => id === key);
+  // All at once, because edits can move log channels to each other's channels.
+  const replaced = stored.channels.flatMap((channel) => {
+    const edit = edits.find(({ key }) => key === channel.id);
+    if (edit) return [edit.result];
+    if (draft.removed.includes(channel.id)) return [];
+    // Another user has added the channel in the meantime.
+    const sameChannel = edits.find(({ result }) => result.id === channel.id);
+    if (!sameChannel) return [channel];
+    return isStored(sameChannel.key) ? [] : [sameChannel.result];
+  });
+  const added = edits.map(({ result }) => result).filter((channel) => !replaced.includes(channel));
+  return { channels: [...replaced, ...added], exceptions: draft.exceptions ?? stored.exceptions };
 }
 
-function applyChannel(list: LogChannel[], { key, channel, events, exceptions }: ChannelDraft): LogChannel[] {
-  if (!channel) return list;
-  const changed = { ...channel, events, exceptions };
-  const index = list.findIndex(({ id }) => id === key || id === channel.id);
-  const others = list.filter(({ id }) => id !== key && id !== channel.id);
-  return index < 0 ? [...others, changed] : others.toSpliced(index, 0, changed);
+/** Whether a log channel can use a channel of the server: no other one does. */
+export function canUseChannel({ channel }: ChannelDraft, edited: LogSettings, id: string): boolean {
+  return id === channel?.id || !edited.channels.some((logChannel) => logChannel.id === id);
+}
+
+/** The draft that changes `to` into what `draft` makes of `from`. */
+export function rebaseDraft(draft: LogsDraft, from: LogSettings, to: LogSettings): LogsDraft {
+  const edited = applyDraft(from, draft);
+  const changes = diffChannels(to, edited);
+  return {
+    channels: [
+      ...changes.flatMap(({ id, after }) => (after ? [createChannelDraft(edited, id)] : [])),
+      // Incomplete ones are never saved.
+      ...draft.channels.filter(({ channel }) => !channel),
+    ],
+    removed: changes.flatMap(({ id, after }) => (after ? [] : [id])),
+    exceptions: hasSameExceptions(edited.exceptions ?? [], to.exceptions ?? []) ? undefined : edited.exceptions,
+  };
 }
 
 /** The id of the difference of the server's exceptions. Other differences have the id of their channel. */
