@@ -1,4 +1,4 @@
-// Adds the web APIs to jsdom that react-router needs and only Node has.
+// Adds the web APIs to jsdom that react-router needs and only Node has, and modal dialogs, which it lacks.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const added = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone'];
@@ -20,5 +20,13 @@ module.exports = class extends TestEnvironment {
     this.global.BroadcastChannel = UnreferencedChannel;
     for (const name of replaced)
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true });
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal() {
+        this.open = true;
+      },
+      close() {
+        this.open = false;
+      },
+    });
   }
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CloseIcon, IconButton } from 'shared-ui';
 import styles from './dialog.module.css';
@@ -30,6 +30,17 @@ function openModal(dialog: HTMLDialogElement | null) {
 function setAutofocus(element: HTMLElement | null) {
   element?.setAttribute('autofocus', '');
 }
+
+interface OpenContentProps {
+  open: boolean;
+  children: ReactNode;
+}
+
+/** The content as it was while the dialog was open: it must not change or vanish while the dialog fades out. */
+const OpenContent = memo(
+  ({ children }: OpenContentProps) => children,
+  (_, { open }) => !open,
+);
 
 /** A native modal dialog, which traps and restores focus. Its content is mounted only while it is visible. */
 function Modal({ open, onClose, title, text, role, className, focusesTitle = false, children }: ShapedModalProps) {
@@ -76,26 +87,28 @@ function Modal({ open, onClose, title, text, role, className, focusesTitle = fal
       }}
     >
       {(open || isClosing) && (
-        <div key={openCount} className={styles.content}>
-          <h2
-            id={titleId}
-            className={styles.title}
-            tabIndex={focusesTitle ? -1 : undefined}
-            ref={focusesTitle ? setAutofocus : undefined}
-          >
-            {title}
-          </h2>
-          {text && <p className={styles.text}>{text}</p>}
-          {children}
-          {/* Last in DOM order, so that the dialog's own content gets the initial focus. */}
-          <div className={styles.close}>
-            <IconButton
-              icon={<CloseIcon />}
-              label={formatMessage({ id: 'ui.close' })}
-              onClick={() => dialogRef.current?.close()}
-            />
+        <OpenContent key={openCount} open={open}>
+          <div className={styles.content}>
+            <h2
+              id={titleId}
+              className={styles.title}
+              tabIndex={focusesTitle ? -1 : undefined}
+              ref={focusesTitle ? setAutofocus : undefined}
+            >
+              {title}
+            </h2>
+            {text && <p className={styles.text}>{text}</p>}
+            {children}
+            {/* Last in DOM order, so that the dialog's own content gets the initial focus. */}
+            <div className={styles.close}>
+              <IconButton
+                icon={<CloseIcon />}
+                label={formatMessage({ id: 'ui.close' })}
+                onClick={() => dialogRef.current?.close()}
+              />
+            </div>
           </div>
-        </div>
+        </OpenContent>
       )}
     </dialog>
   );
