@@ -48,7 +48,7 @@ export function UnsavedBar({ differences = [], isRestored, isPending, error, onI
         )}
       </div>
       <div className={styles.actions}>
-        <Button kind="plain" onClick={onIgnore}>
+        <Button kind="plain" disabled={isPending} onClick={onIgnore}>
           <FormattedMessage id="changes.ignore" />
         </Button>
         <Button kind="primary" isPending={isPending} onClick={onSave}>

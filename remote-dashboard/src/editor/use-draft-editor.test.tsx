@@ -16,6 +16,8 @@ const createHttpError = (status: number): SaveResult => ({ kind: 'http-error', s
 let savedVersions: Versioned<string>[];
 let saveResults: SaveResult[];
 let stored: SaveResult;
+/** Resolves a save that is running. */
+let finishSave: ((result: SaveResult) => void) | undefined;
 let resolutions: string[];
 
 beforeEach(() => {
@@ -23,7 +25,10 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=abc';
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const mergeFields = (stored: string, draft: string) => {
   const storedFields = stored.split(' ');
@@ -32,6 +37,12 @@ const mergeFields = (stored: string, draft: string) => {
     .map((field, index) => (field === '_' ? storedFields[index] : field))
     .join(' ');
 };
+
+const diffAgainst = (base: string, edited: string) =>
+  edited
+    .split(' ')
+    .map((field, index) => (field === base.split(' ')[index] ? '_' : field))
+    .join(' ');
 
 function diffFields(before: string, after: string) {
   const [beforeFields, afterFields] = [before.split(' '), after.split(' ')];
@@ -52,7 +63,8 @@ function openPage(value = 'old') {
       fetch: async () => stored,
       save: async (next) => {
         savedVersions.push(next);
-        return saveResults.shift() ?? createHttpError(500);
+        const result = saveResults.shift();
+        return result ?? new Promise<SaveResult>((resolve) => (finishSave = resolve));
       },
       diff: diffFields,
       fetchAuthor: async () => ({ name: 'Réka', isSelf: false, time: '2026-01-01T00:00:00Z' }),
@@ -64,6 +76,8 @@ function openPage(value = 'old') {
           .split(' ')
           .map((field, index) => (ids.includes(`${index}`) ? '_' : field))
           .join(' '),
+      // Changes a field only if it differs.
+      rebase: (draft, from, to) => diffAgainst(to, mergeFields(from, draft)),
       onResolved: (resolution) => resolutions.push(resolution),
     });
     return null;
@@ -128,6 +142,55 @@ test('restores a draft of an earlier visit with the revision that it is based on
   await act(async () => void getEditor().saveDraft());
   expect(savedVersions).toEqual([{ value: 'new', revision: 0 }]);
   expect(getEditor().conflict?.open).toBe(true);
+});
+
+/** Starts to save a draft, changes it while the save is running, and lets the save end. */
+async function editWhileSaving(editor: ReturnType<typeof openPage>, edits: [string, string], result: SaveResult) {
+  const { getEditor } = editor;
+  await act(async () => getEditor().edit(edits[0]));
+  await act(async () => void getEditor().saveDraft());
+  expect(getEditor().isPending).toBe(true);
+  await act(async () => getEditor().edit(edits[1]));
+  await act(async () => finishSave?.(result));
+}
+
+test('keeps what is typed while a save is running, as a change of the saved version', async () => {
+  const page = openPage('one two');
+  await editWhileSaving(page, ['mine _', 'mine later'], createOk('mine theirs', 2));
+  const { getEditor } = page;
+  expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['mine theirs', '_ later', []]);
+  expect(getEditor().differences).toMatchObject([{ before: 'theirs', after: 'later' }]);
+  expect(getStoredDraft()).toBe(JSON.stringify({ value: '_ later', revision: 2 }));
+  saveResults = [createOk('mine later', 3)];
+  await act(async () => void getEditor().saveDraft());
+  expect(savedVersions.at(-1)).toEqual({ value: 'mine later', revision: 2 });
+  expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['mine later', undefined, ['saved']]);
+});
+
+test('keeps what is changed back while a save is running', async () => {
+  const page = openPage('one two');
+  await editWhileSaving(page, ['mine _', '_ _'], createOk('mine two', 2));
+  expect([page.getEditor().saved, page.getEditor().draft]).toEqual(['mine two', 'one _']);
+});
+
+test('combines what is typed while a save is running with what was sent if saving fails', async () => {
+  const page = openPage('one two');
+  const { getEditor } = page;
+  await editWhileSaving(page, ['mine _', 'mine later'], createHttpError(500));
+  expect([getEditor().error, getEditor().draft]).toEqual([createHttpError(500), 'mine later']);
+  await act(async () => getEditor().discardDraft());
+  await editWhileSaving(page, ['mine _', '_ _'], createHttpError(500));
+  expect([getEditor().error, getEditor().draft, getStoredDraft()]).toEqual([undefined, undefined, null]);
+});
+
+test('stays on the page if something was typed while the changes were saved before leaving', async () => {
+  const { getEditor, router } = openPage('one two');
+  await act(async () => getEditor().edit('mine _'));
+  await act(async () => void getEditor().saveAndLeave());
+  await act(async () => getEditor().edit('mine later'));
+  await act(async () => router.navigate('/elsewhere'));
+  await act(async () => finishSave?.(createOk('mine two', 2)));
+  expect([router.state.location.pathname, getEditor().draft]).toEqual(['/', '_ later']);
 });
 
 test('shows a conflict, and overwrites the other version only if the user chooses to', async () => {
@@ -220,6 +283,7 @@ test('saves and leaves, and stays if saving fails', async () => {
   const { getEditor, router, page } = openPage();
   await act(async () => getEditor().edit('new'));
   await act(async () => router.navigate('/elsewhere'));
+  saveResults = [createHttpError(500)];
   await act(() => getEditor().saveAndLeave());
   expect([router.state.location.pathname, getEditor().guard.isOpen, getEditor().draft]).toEqual(['/', false, 'new']);
   saveResults = [createOk('new', 2)];

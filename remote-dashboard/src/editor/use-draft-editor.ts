@@ -25,51 +25,75 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
   apply: (stored: T, draft: D) => T;
   /** The draft without the differences with these ids. Without it, they are the whole draft. */
   omit?: (draft: D, ids: readonly string[]) => D;
+  /** The draft that changes `to` into what `draft` makes of `from`. */
+  rebase: (draft: D, from: T, to: T) => D;
   /** Whether a draft is complete. If not, the page must show what is missing. */
   isReady?: (draft: D, stored: T) => boolean;
-  /** Called when the draft was saved, replaced or discarded. */
+  /** Called when the draft was saved, replaced or discarded, and nothing has been changed since. */
   onResolved: (resolution: Resolution) => void;
+  /** Called when the draft was saved, and the user has changed something since. */
+  onRebased?: () => void;
 }
 
 /** State of a page with an editor: a stored draft, a guard against leaving, and saving with a revision. */
 export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditorOptions<T, D>) {
-  const { name, parseDraft, isChanged, apply, omit, isReady, diff } = options;
+  const { name, parseDraft, isChanged, apply, omit, rebase, isReady, diff } = options;
   const { formatMessage } = useIntl();
-  const { draft: storedDraft, isRestored, setDraft } = useDraft(name, parseDraft);
+  const { draft: storedDraft, isRestored, setDraft, getLatestDraft } = useDraft(name, parseDraft);
   const saving = useSaveWithConflict(fetched, options);
-  const { saved, isPending, error, save, retry, clearError, conflict } = saving;
-  const draft = storedDraft && isChanged(storedDraft.value, saved.value) ? storedDraft : undefined;
+  const { saved, isPending, error, save, clearError, conflict } = saving;
+  // While a save is running, a change back to the saved value is a change of what is being saved.
+  const draft = storedDraft && (isPending || isChanged(storedDraft.value, saved.value)) ? storedDraft : undefined;
   /** The version on which the draft is based. */
   const baseRef = useRef<Versioned<T>>(fetched);
+  /** The value that the latest edit changes. */
+  const editedRef = useRef(fetched.value);
   const discard = () => {
     setDraft(undefined);
     clearError();
-  };
-  const handleResolved = (resolution: Resolution) => {
-    // Discarding needs no toast, because the user sees its effect.
-    if (resolution !== 'discarded') toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
-    options.onResolved(resolution);
   };
   const hasSignedOut = error !== undefined && requiresSignIn(error);
   const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
   const isDialogOpen = guard.isOpen || conflict?.open === true;
 
-  /** Resolves to true if the draft was saved without a conflict dialog. */
+  /** Resolves to true if the draft was saved without a conflict dialog, and nothing has been changed since. */
   async function saveDraft(): Promise<boolean> {
+    if (isPending) return false;
     if (!draft) {
-      retry();
+      discard();
       return false;
     }
     if (isReady?.(draft.value, saved.value) === false) return false;
-    return save({
-      change: (stored) => apply(stored, draft.value),
-      base: baseRef.current.revision === draft.revision ? baseRef.current : { revision: draft.revision },
-      omit: omit && ((ids) => (stored) => apply(stored, omit(draft.value, ids))),
-      onSaved(_, winner) {
-        setDraft(undefined);
-        handleResolved(winner === 'own' ? 'saved' : 'took-other');
+    const { value, revision } = draft;
+    const isSaved = await save({
+      change: (stored) => apply(stored, value),
+      base: baseRef.current.revision === revision ? baseRef.current : { revision },
+      omit: omit && ((ids) => (stored) => apply(stored, omit(value, ids))),
+      onSaved(current, winner) {
+        const resolution = winner === 'own' ? 'saved' : 'took-other';
+        toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
+        if (keepLaterChanges(value, current)) options.onRebased?.();
+        else options.onResolved(resolution);
       },
     });
+    const latest = getLatestDraft();
+    if (isSaved) return latest === undefined;
+    // The user has changed it back in the meantime.
+    if (latest && !isChanged(latest.value, editedRef.current)) discard();
+    return false;
+  }
+
+  /** Keeps what the user has changed since a draft was sent, as a change of the saved version. Returns whether there is anything. */
+  function keepLaterChanges(sent: D, current: Versioned<T>): boolean {
+    const latest = getLatestDraft();
+    const later =
+      latest && latest.value !== sent
+        ? rebase(latest.value, editedRef.current, apply(editedRef.current, sent))
+        : undefined;
+    const isKept = later !== undefined && isChanged(later, current.value);
+    baseRef.current = current;
+    setDraft(isKept ? { value: later, revision: current.revision } : undefined);
+    return isKept;
   }
 
   async function saveAndLeave() {
@@ -101,12 +125,15 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     /** Updates the draft. */
     edit(value: D) {
       if (!draft) baseRef.current = saved;
-      setDraft(isChanged(value, saved.value) ? { value, revision: draft?.revision ?? saved.revision } : undefined);
+      editedRef.current = saved.value;
+      const revision = draft?.revision ?? saved.revision;
+      setDraft(isPending || isChanged(value, saved.value) ? { value, revision } : undefined);
       if (error) clearError();
     },
     discardDraft() {
       discard();
-      handleResolved('discarded');
+      // It needs no toast, because the user sees its effect.
+      options.onResolved('discarded');
     },
     /** Clears the save error; keeps the draft. */
     clearError,

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
-import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { useCallback, useRef, useState } from 'react';
+import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { getProperty, parseJson } from 'shared-ui/lib/parsing.ts';
 
 /** An unsaved change and the revision that it is based on. */
 interface Draft<D> {
@@ -8,25 +8,15 @@ interface Draft<D> {
   revision: number;
 }
 
-/** Stores a draft, or removes the stored one. */
-export function storeRevisionDraft(name: string, draft: Draft<unknown> | undefined) {
-  storeDraft(name, draft && JSON.stringify(draft));
-}
-
-/** Loads the draft of an earlier visit, with the revision that it is based on. Undefined if `parse` rejects it. */
-export function loadRevisionDraft<D>(name: string, parse: (value: unknown) => D | undefined): Draft<D> | undefined {
-  const stored = parseJson(loadDraft(name));
+/** Parses a stored draft with its revision. Undefined if there is none, or if `parse` rejects it. */
+export function parseRevisionDraft<D>(
+  text: string | undefined,
+  parse: (value: unknown) => D | undefined,
+): Draft<D> | undefined {
+  const stored = parseJson(text);
   const revision = getProperty(stored, 'revision');
   const value = parse(getProperty(stored, 'value'));
   return value !== undefined && typeof revision === 'number' ? { value, revision } : undefined;
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text && JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface DraftState<D> {
@@ -37,16 +27,24 @@ interface DraftState<D> {
 
 /** A draft that survives reloads and expired sessions. `parse` validates the stored one. */
 export function useDraft<D>(name: string, parse: (value: unknown) => D | undefined) {
+  const [initialText] = useState(() => loadDraft(name));
   const [state, setState] = useState<DraftState<D>>(() => {
-    const draft = loadRevisionDraft(name, parse);
+    const draft = parseRevisionDraft(initialText, parse);
     return { draft, isRestored: draft !== undefined };
   });
+  const latestRef = useRef({ draft: state.draft, text: initialText });
   const setDraft = useCallback(
     (draft: Draft<D> | undefined) => {
-      storeRevisionDraft(name, draft);
+      const text = draft && JSON.stringify(draft);
+      if (text) storeDraft(name, text);
+      // After the user has left and returned to the page, the stored draft may be a later one.
+      else removeDraft(name, latestRef.current.text);
+      latestRef.current = { draft, text };
       setState(({ isRestored }) => ({ draft, isRestored: isRestored && draft !== undefined }));
     },
     [name],
   );
-  return { ...state, setDraft };
+  /** The draft as it is now, for callbacks of a request that started before an edit. */
+  const getLatestDraft = useCallback(() => latestRef.current.draft, []);
+  return { ...state, setDraft, getLatestDraft };
 }

@@ -25,21 +25,24 @@ interface Conflict<T> {
 type SaveState<T> = {
   /** Stays after it was resolved, because the dialog shows it while it closes. */
   conflict?: Conflict<T>;
-} & ({ status: 'idle' | 'saving' | 'conflict' } | { status: 'failed'; attempt: Attempt<T>; error: ApiError });
+} & ({ status: 'idle' | 'saving' | 'conflict' } | { status: 'failed'; error: ApiError });
 
 type SaveAction<T> =
-  | { type: 'started' | 'finished' | 'dismissed' }
-  | { type: 'failed'; attempt: Attempt<T>; error: ApiError }
+  | { type: 'started' | 'finished' | 'dismissed' | 'error-cleared' }
+  | { type: 'failed'; error: ApiError }
   | { type: 'conflicted'; conflict: Conflict<T> };
 
-function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState<T> {
+function reduce<T>(state: SaveState<T>, action: SaveAction<T>): SaveState<T> {
+  const { conflict } = state;
   switch (action.type) {
     case 'started':
       return { status: 'saving', conflict };
     case 'failed':
-      return { status: 'failed', attempt: action.attempt, error: action.error, conflict };
+      return { status: 'failed', error: action.error, conflict };
     case 'conflicted':
       return { status: 'conflict', conflict: action.conflict };
+    case 'error-cleared':
+      return state.status === 'failed' ? { status: 'idle', conflict } : state;
     default:
       return { status: 'idle', conflict };
   }
@@ -66,8 +69,8 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     return true;
   }
 
-  function fail(attempt: Attempt<T>, error: ApiError) {
-    dispatch({ type: 'failed', attempt, error });
+  function fail(error: ApiError) {
+    dispatch({ type: 'failed', error });
     return false;
   }
 
@@ -76,13 +79,13 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     const result = await api.save({ value: attempt.change(version.value), revision: version.revision });
     if (result.kind === 'ok') return finish(attempt, result.data, 'own');
     if (result.kind === 'http-error' && result.status === 412) return handleConflict(attempt, canCombine);
-    return fail(attempt, result);
+    return fail(result);
   }
 
   /** Saves the change onto the stored version if they differ in other things; otherwise asks the user. */
   async function handleConflict(attempt: Attempt<T>, canCombine: boolean): Promise<boolean> {
     const result = await api.fetch();
-    if (result.kind !== 'ok') return fail(attempt, result);
+    if (result.kind !== 'ok') return fail(result);
     const otherVersion = result.data;
     const allDifferences = api.diff(otherVersion.value, attempt.change(otherVersion.value));
     // Both versions have the same change.
@@ -127,8 +130,7 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
     isPending: status === 'saving',
     error: status === 'failed' ? state.error : undefined,
     save,
-    retry: () => void (status === 'failed' && save(state.attempt)),
-    clearError: () => void (status === 'failed' && dispatch({ type: 'dismissed' })),
+    clearError: () => dispatch({ type: 'error-cleared' }),
     conflict: conflict && {
       open: status === 'conflict',
       author: conflict.author,

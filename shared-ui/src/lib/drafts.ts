@@ -3,29 +3,48 @@ import { useEffect, useEffectEvent } from 'react';
 // The cookie policy lists this prefix.
 const PREFIX = 'draft:';
 
-/** Loads a draft. Undefined if there is none, or no storage. */
+/** Loads this tab's draft, or else the one that any tab stored last. Undefined if there is none, or no storage. */
 export function loadDraft(name: string): string | undefined {
+  const key = PREFIX + name;
   try {
-    return localStorage.getItem(PREFIX + name) ?? undefined;
+    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    // From here on, another tab cannot remove or replace it.
+    if (text) sessionStorage.setItem(key, text);
+    return text ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Stores a draft, so that it survives reloads and expired sessions. Removes an empty one. */
+/**
+ * Stores a draft, so that it survives reloads and expired sessions: in the session storage for this tab, in the local
+ * storage for tabs that are opened later. Removes an empty one, but not the draft of another tab.
+ */
 export function storeDraft(name: string, text: string | undefined) {
+  const key = PREFIX + name;
   try {
-    if (text) localStorage.setItem(PREFIX + name, text);
-    else localStorage.removeItem(PREFIX + name);
+    if (text) {
+      sessionStorage.setItem(key, text);
+      localStorage.setItem(key, text);
+    } else {
+      if (localStorage.getItem(key) === sessionStorage.getItem(key)) localStorage.removeItem(key);
+      sessionStorage.removeItem(key);
+    }
   } catch {
     // Without storage a draft lasts as long as the page.
   }
 }
 
+/** Removes a draft, unless another text has been typed since. Spaces at the ends of a text are not sent. */
+export function removeDraft(name: string, text: string | undefined) {
+  if (loadDraft(name)?.trim() === text?.trim()) storeDraft(name, undefined);
+}
+
 /** Removes all drafts, so that the browser's next user cannot see them. */
 export function clearDrafts() {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
   } catch {
     // Without storage there are no drafts.
   }

@@ -11,6 +11,15 @@ export function getText(value: unknown, name: string): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
+/** Parses JSON that the site has stored. Undefined if there is none, or if it is invalid. */
+export function parseJson(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Maps the data of a result. If `parse` returns undefined, the response is invalid, which counts as a 502. */
 export function mapResult<T, U>(result: ApiResult<T>, parse: (data: T) => U | undefined): ApiResult<U> {
   if (result.kind !== 'ok') return result;

@@ -14,7 +14,7 @@ import {
   useFeature,
 } from 'shared-ui';
 import { EmptyState, Notice, PageLayout, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
-import { storeDraft } from 'shared-ui/lib/drafts.ts';
+import { removeDraft } from 'shared-ui/lib/drafts.ts';
 import { Inbox } from 'shared-ui/lib/inbox.tsx';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
@@ -133,9 +133,9 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   const replyMutation = useMutation({
     scope,
     mutationFn: (text: string) => replyToTicket(getLatestTicket(ticket), text),
-    async onSuccess(updated) {
+    async onSuccess(updated, sent) {
       // Also when the form has unmounted.
-      storeDraft(getDraftName(updated.id), undefined);
+      removeDraft(getDraftName(updated.id), sent);
       await updateCachedTicket(updated);
     },
     onError: (error) => void (isStale(error) && onStale()),

@@ -14,6 +14,7 @@ import {
   type AccessRole,
   addChange,
   applyChanges,
+  createChanges,
   hasChanges,
   MAX_ACCESS_ROLES,
   parseRoleChanges,
@@ -125,6 +126,7 @@ function useAccessEditor(serverId: string, fetched: Versioned<AccessRole[]>, opt
     isChanged: hasChanges,
     apply: applyChanges,
     omit: (changes, ids) => changes.filter(({ id }) => !ids.includes(id)),
+    rebase: (changes, from, to) => createChanges(to, applyChanges(from, changes)),
     onResolved: options.onResolved,
   });
 }

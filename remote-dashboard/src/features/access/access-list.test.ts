@@ -3,6 +3,7 @@ import {
   type AccessRole,
   addChange,
   applyChanges,
+  createChanges,
   diffAccess,
   type GrantableRights,
   hasChanges,
@@ -33,6 +34,16 @@ test('applies changes role by role, and keeps another user’s changes to other 
     createRole('1', 'manage'),
     createRole('3', 'view'),
   ]);
+});
+
+test('creates the changes that turn one list into another', () => {
+  const [before, after] = [
+    [createRole('1', 'view'), createRole('2', 'view'), createRole('3', 'view')],
+    [createRole('1', 'view'), createRole('2', 'manage'), createRole('4', 'view')],
+  ];
+  const changes = createChanges(before, after);
+  expect(changes).toEqual([createRole('2', 'manage'), createRemoval('3'), createRole('4', 'view')]);
+  expect(applyChanges(before, changes)).toEqual(after);
 });
 
 test('adding a removed role again, or granting the same rights, is not a change', () => {

@@ -64,6 +64,11 @@ export function diffAccess(before: readonly AccessRole[], after: readonly Access
   });
 }
 
+/** The changes that turn one version of the list into another. */
+export function createChanges(before: readonly AccessRole[], after: readonly AccessRole[]): RoleChange[] {
+  return diffAccess(before, after).map(({ id, name, after: rights }) => ({ id, name, rights }));
+}
+
 /** Parses a level. Falls back to `none`. */
 function parseLevel(value: unknown): RightLevel {
   return rightLevels.find((level) => level === value) ?? 'none';

@@ -104,6 +104,7 @@ function useGreetingsEditor(serverId: string, fetched: Versioned<Greetings>, opt
     isChanged: isChangedDraft,
     apply: applyDraft,
     omit: omitDifferences,
+    rebase: (draft, from, to) => toDraft(to, applyDraft(from, draft)),
     isReady(draft, stored) {
       const isComplete = canSave(applyDraft(stored, draft));
       if (!isComplete) options.onInvalid();

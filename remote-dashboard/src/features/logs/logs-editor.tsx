@@ -28,6 +28,7 @@ import {
   type LogsDraft,
   omitDifferences,
   parseLogsDraft,
+  rebaseDraft,
   removeChannel,
   setChannelDraft,
 } from './logs-draft.ts';
@@ -62,6 +63,11 @@ export function LogsEditor({ fetched, channelsQuery, onRefetch }: LogsEditorProp
     onResolved() {
       setPanel(undefined);
       focusHeading();
+    },
+    onRebased() {
+      // Its log channel can have another key now.
+      setPanel((open) => (open?.kind === 'channel' ? undefined : open));
+      focus(() => (document.activeElement === document.body ? headingRef.current : undefined));
     },
   });
   const { saved } = changes;
@@ -203,6 +209,8 @@ interface LogsEditorOptions {
   /** Called with a log channel that is incomplete. */
   onInvalid: (channel: ChannelDraft) => void;
   onResolved: () => void;
+  /** Called when changes were saved, and the user has made others since. */
+  onRebased: () => void;
 }
 
 /** The draft editor of a server's log channels and exceptions. */
@@ -222,12 +230,14 @@ function useLogsEditor(serverId: string, fetched: Versioned<LogSettings>, option
     isChanged: isDraftChanged,
     apply: applyDraft,
     omit: omitDifferences,
+    rebase: rebaseDraft,
     isReady({ channels }, stored) {
       const incomplete = channels.find((channel) => isChannelChanged(channel, stored) && !isComplete(channel));
       if (incomplete) options.onInvalid(incomplete);
       return !incomplete;
     },
     onResolved: options.onResolved,
+    onRebased: options.onRebased,
   });
 }
 

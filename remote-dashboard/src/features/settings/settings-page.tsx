@@ -60,6 +60,8 @@ function SettingsEditor({ children }: SettingsEditorProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const focus = useFocusAfterRender();
   const fetched = useMemo(() => ({ value: language, revision }), [language, revision]);
+  /** The server's other pages share this query. */
+  const refetchOtherPages = () => void refetchGuild(id);
   const changes = useDraftEditor<BotLanguage, BotLanguage>(fetched, {
     name: `settings:${id}`,
     fetch: async () => toVersioned(await fetchServer(id)),
@@ -69,11 +71,12 @@ function SettingsEditor({ children }: SettingsEditorProps) {
     parseDraft: (value) => botLanguages.find((candidate) => candidate === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
+    rebase: (draft) => draft,
     onResolved(resolution) {
       focus(() => formRef.current?.querySelector('select'));
-      // The server's other pages share this query.
-      if (resolution !== 'discarded') void refetchGuild(id);
+      if (resolution !== 'discarded') refetchOtherPages();
     },
+    onRebased: refetchOtherPages,
   });
 
   return (

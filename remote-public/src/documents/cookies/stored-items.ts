@@ -67,4 +67,5 @@ export const sessionStorageItems: StoredItem[] = [
     purpose: defineMessage({ id: 'cookies.scroll' }),
   },
   { names: ['return-to'], lifetime: 'until-tab-closes', purpose: defineMessage({ id: 'cookies.return-to' }) },
+  { names: ['draft:*'], lifetime: 'until-tab-closes', purpose: defineMessage({ id: 'cookies.draft-of-tab' }) },
 ];
