@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, storeStaffSession, toast } from 'shared-ui';
-import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, Dialog, DialogActions, Form, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
 import { postCode } from 'shared-ui/lib/second-factor.ts';
 import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
@@ -63,7 +63,7 @@ function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
     onError: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });
   return (
-    <form onSubmit={code.submit}>
+    <Form isPending={code.isPending} onSubmit={code.submit}>
       <CodeEntry code={code} allowsRecoveryCode={false} demoSubject="session" />
       <DialogActions>
         <Button onClick={onCancel}>
@@ -73,7 +73,7 @@ function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
           <FormattedMessage id="staff.code.confirm" />
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

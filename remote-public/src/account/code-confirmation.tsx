@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
-import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, type DemoSubject, Form, Row, Stack, useCodeSubmission } from 'shared-ui/app';
 import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
@@ -45,7 +45,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   }
 
   return (
-    <Stack as="form" width="field" ref={formRef} onSubmit={submit}>
+    <Stack as={Form} width="field" ref={formRef} isPending={code.isPending} onSubmit={submit}>
       {children}
       <FormError text={code.error && getErrorMessage(code.error)} />
       <CodeEntry code={code} allowsRecoveryCode={allowsRecoveryCode} demoSubject={demoSubject} />

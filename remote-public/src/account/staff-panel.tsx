@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, ButtonLink, toResult, useRefreshSession } from 'shared-ui';
-import { Notice, Row, Stack, TextField, useMutation } from 'shared-ui/app';
+import { Form, Notice, Row, Stack, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from './panel.tsx';
 import styles from './staff-panel.module.css';
 
@@ -68,7 +68,7 @@ function ActivationForm({ onActivated }: ActivationFormProps) {
   }
 
   return (
-    <Stack as="form" width="field" onSubmit={submit}>
+    <Stack as={Form} width="field" isPending={isPending} onSubmit={submit}>
       <TextField
         label={<FormattedMessage id="account.staff.code" />}
         hint={<FormattedMessage id="account.staff.hint" />}

@@ -19,6 +19,7 @@ export { EditPanel } from './edit-panel/edit-panel.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';
+export { Form } from './form/form.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot, SideMenu } from './layout/side-menu.tsx';
 export { Notice } from './notice/notice.tsx';

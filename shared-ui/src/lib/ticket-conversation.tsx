@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from 'shared-ui';
-import { List, type Mutation, Stack, TextArea } from 'shared-ui/app';
+import { Form, List, type Mutation, Stack, TextArea } from 'shared-ui/app';
 import styles from './ticket-conversation.module.css';
 import type { TicketMessage } from './tickets.ts';
 
@@ -73,13 +73,12 @@ export function MessageForm({ label, hint, submitLabel, text, onChange, validate
   }
 
   return (
-    <Stack as="form" width="form" onSubmit={submit} noValidate>
+    <Stack as={Form} width="form" isPending={isPending} onSubmit={submit} noValidate>
       <TextArea
         label={label}
         hint={hint}
         error={validate(text, wasSubmitted)}
         value={text}
-        readOnly={isPending}
         onChange={({ target }) => onChange(target.value)}
         dir="auto"
       />

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
-import { Select, Switch, TextField } from 'shared-ui/app';
+import { Form, Select, Switch, TextField } from 'shared-ui/app';
 import { actionNames, specifiedActions } from './action-text.tsx';
 import styles from './actions-page.module.css';
 import { type ActionFilters, defaultFilters } from './filters.ts';
@@ -55,7 +55,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
 
   return (
     <search>
-      <form className={styles.filters} onSubmit={apply}>
+      <Form isPending={false} className={styles.filters} onSubmit={apply}>
         <Select
           label={formatMessage({ id: 'actions.action' })}
           value={filters.action}
@@ -92,7 +92,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </search>
   );
 }

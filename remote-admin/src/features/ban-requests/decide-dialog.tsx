@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
-import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/app';
+import { Dialog, DialogActions, Form, Stack, TextArea, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { MAX_REASON_LENGTH } from '../users/reason-field.tsx';
 import { UsualReasons } from '../users/usual-reasons.tsx';
@@ -107,7 +107,7 @@ function DecisionForm({
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <Stack gap={5}>
         <UsualReasons reasons={usualReasons[decision]} reason={note} onChange={setNote} />
         <TextArea
@@ -129,6 +129,6 @@ function DecisionForm({
           <FormattedMessage {...buttonTexts[decision]} />
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, type ApiResult, Button, ErrorState } from 'shared-ui';
-import { CodeEntry, DialogActions, Stack, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, DialogActions, Form, Stack, useCodeSubmission } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 
 interface CodeFormProps<T> {
@@ -20,7 +20,7 @@ export function CodeForm<T>(props: CodeFormProps<T>) {
   const code = useCodeSubmission({ submitCode, onSuccess, onError });
   const getErrorMessage = useErrorMessage();
   return (
-    <form onSubmit={code.submit}>
+    <Form isPending={code.isPending} onSubmit={code.submit}>
       <Stack>
         {code.error && <ErrorState title={errorTitle} text={getErrorMessage(code.error)} />}
         <CodeEntry code={code} allowsRecoveryCode={false} demoSubject="session" />
@@ -33,6 +33,6 @@ export function CodeForm<T>(props: CodeFormProps<T>) {
           {confirmLabel}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card } from 'shared-ui';
-import { Select, Stack } from 'shared-ui/app';
+import { Form, Select, Stack } from 'shared-ui/app';
 import { type LookupResult, UserLookup } from '../ban-requests/user-lookup.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { RoleGrant, StaffMember, StaffRole } from './staff-roles.ts';
@@ -50,7 +50,7 @@ export function GrantForm({ members, onGranted }: GrantFormProps) {
             error={isUserMissing && !user ? formatMessage({ id: 'ban-requests.user.missing' }) : undefined}
           />
         </div>
-        <Stack as="form" gap={5} alignStart onSubmit={submit}>
+        <Stack as={Form} gap={5} alignStart isPending={false} onSubmit={submit}>
           <Select
             label={formatMessage({ id: 'staff-roles.role' })}
             value={role}

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
-import { Row, Stack, TextArea, useMutation } from 'shared-ui/app';
-import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { Form, Row, Stack, TextArea, useMutation } from 'shared-ui/app';
+import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { MAX_NOTE_LENGTH } from './notes-api.ts';
 import { refetchDetails } from './user-query.ts';
@@ -26,9 +26,9 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const mutation = useMutation({
     mutationFn: props.save,
-    async onSuccess() {
+    async onSuccess(_, sent) {
       // Also when the form has unmounted.
-      storeDraft(draftName, undefined);
+      removeDraft(draftName, sent);
       toast({ type: 'success', text: formatMessage({ id: 'user.notes.saved' }) });
       await refetchDetails();
     },
@@ -69,13 +69,12 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
   }
 
   return (
-    <Stack as="form" gap={3} width="form" onSubmit={submit} noValidate>
+    <Stack as={Form} gap={3} width="form" isPending={isPending} onSubmit={submit} noValidate>
       <TextArea
         label={label}
         hint={hint}
         error={wasSubmitted || text.trim().length > MAX_NOTE_LENGTH ? problem : undefined}
         value={text}
-        readOnly={isPending}
         onChange={({ target }) => handleChange(target.value)}
         rows={3}
         dir="auto"

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button } from 'shared-ui';
-import { EmptyState, PageLayout, Stack, TextField, useQuery } from 'shared-ui/app';
+import { EmptyState, Form, PageLayout, Stack, TextField, useQuery } from 'shared-ui/app';
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { UserProfile } from './user-profile.tsx';
 import { userQuery } from './user-query.ts';
@@ -57,7 +57,7 @@ function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
   }
 
   return (
-    <form ref={formRef} onSubmit={submit} noValidate>
+    <Form ref={formRef} isPending={false} onSubmit={submit} noValidate>
       <TextField
         label={formatMessage({ id: 'user.id' })}
         hint={formatMessage({ id: 'user.id.hint' })}
@@ -67,12 +67,13 @@ function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
+        data-search=""
         action={
           <Button type="submit" kind="primary" isPending={isFetching}>
             <FormattedMessage id="user.look-up" />
           </Button>
         }
       />
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, Loading, PlusIcon, Skeleton } from 'shared-ui';
-import { type QueryState, Select, Stack } from 'shared-ui/app';
+import { Form, type QueryState, Select, Stack } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import type { ServerRole } from './access-api.ts';
 import type { AccessRole } from './access-list.ts';
@@ -59,7 +59,8 @@ function RoleForm({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerR
     );
   return (
     <Stack
-      as="form"
+      as={Form}
+      isPending={false}
       width="field"
       onSubmit={(event) => {
         event.preventDefault();

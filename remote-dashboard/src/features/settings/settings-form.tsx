@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { Select, TextField } from 'shared-ui/app';
+import { Form, Select, TextField } from 'shared-ui/app';
 import { type BotLanguage, botLanguages, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { languageNames } from './format-settings.ts';
 import styles from './settings-form.module.css';
@@ -18,7 +18,7 @@ interface SettingsFormProps {
 export function SettingsForm({ ref, name, language, onLanguageChange }: SettingsFormProps) {
   const { formatMessage } = useIntl();
   return (
-    <form ref={ref} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <Form ref={ref} isPending={false} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <Select
         label={formatMessage({ id: 'settings.language' })}
         hint={formatMessage({ id: 'settings.language.hint' })}
@@ -39,6 +39,6 @@ export function SettingsForm({ ref, name, language, onLanguageChange }: Settings
         dir="auto"
         readOnly
       />
-    </form>
+    </Form>
   );
 }

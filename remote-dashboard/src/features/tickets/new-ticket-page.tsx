@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, Button, ButtonLink, Card, usePageConfig } from 'shared-ui';
-import { PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { Form, PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 import { useDraft } from '../../editor/use-draft.ts';
 import { TicketError } from './ticket-error.tsx';
@@ -47,10 +47,8 @@ function NewTicketForm() {
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => openTicket({ subject: subject.trim(), text: text.trim() }),
-    onSuccess({ id }) {
-      setDraft(undefined);
-      void navigate(`/tickets/${id}`, { replace: true });
-    },
+    // Also when the form has unmounted.
+    onSuccess: () => setDraft(undefined),
   });
   const problems = { subject: validateSubject(subject, intl), text: validateMessage(text, intl) };
 
@@ -65,14 +63,15 @@ function NewTicketForm() {
     setWasSubmitted(true);
     reset();
     const form = event.currentTarget;
-    if (!problems.subject && !problems.text) return mutate();
+    if (!problems.subject && !problems.text)
+      return mutate(undefined, { onSuccess: ({ id }) => void navigate(`/tickets/${id}`, { replace: true }) });
     // Wait until the errors are rendered.
     setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   return (
     <Card>
-      <Stack as="form" gap={5} width="form" onSubmit={submit} noValidate>
+      <Stack as={Form} gap={5} width="form" isPending={isPending} onSubmit={submit} noValidate>
         <TextField
           label={intl.formatMessage({ id: 'tickets.subject' })}
           hint={intl.formatMessage({ id: 'tickets.subject.hint' })}

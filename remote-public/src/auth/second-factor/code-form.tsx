@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
-import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, Form, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
 import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
@@ -70,7 +70,7 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <h1>
         <FormattedMessage {...title} />
       </h1>
@@ -99,7 +99,7 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
         </Button>
       </div>
       <SessionExpired error={error} />
-    </form>
+    </Form>
   );
 }
 

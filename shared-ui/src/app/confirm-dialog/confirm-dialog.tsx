@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from '../dialog/dialog.tsx';
 import { TextField } from '../field/field.tsx';
+import { Form } from '../form/form.tsx';
 import { Stack } from '../stack/stack.tsx';
 
 interface ConfirmFormProps {
@@ -41,7 +42,7 @@ function ConfirmForm({
   confirmLabel,
   danger = false,
   requiredText,
-  isPending,
+  isPending = false,
   children,
   onConfirm,
   onClose,
@@ -58,7 +59,7 @@ function ConfirmForm({
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <Stack gap={5}>
         {children}
         {requiredText !== undefined && (
@@ -81,6 +82,6 @@ function ConfirmForm({
           {confirmLabel}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react';
 import { AlertIcon, ChevronDownIcon } from 'shared-ui';
+import { useIsFormPending } from '../form/form.tsx';
 import styles from './field.module.css';
 
 /** The label and texts of a form field. */
@@ -68,7 +69,9 @@ type TextFieldProps = FieldTexts &
   };
 
 /** A single-line text field. */
-export function TextField({ label, hint, error, action, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, action, readOnly, ...props }: TextFieldProps) {
+  const isPending = useIsFormPending();
+  const input = { ...props, readOnly: readOnly || isPending };
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) =>
@@ -86,26 +89,38 @@ export function TextField({ label, hint, error, action, ...input }: TextFieldPro
 }
 
 type TextAreaProps = FieldTexts &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className'>;
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className' | 'readOnly'>;
 
 /** A multi-line text field that grows with its text. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+  const isPending = useIsFormPending();
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea {...area} {...control} className={`${control.className} ${styles.area}`} />}
+      {(control) => (
+        <textarea {...area} {...control} readOnly={isPending} className={`${control.className} ${styles.area}`} />
+      )}
     </Field>
   );
 }
 
 type SelectProps = FieldTexts & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldTexts | 'id' | 'className'>;
 
+/** React sets a controlled field back to its value. */
+function keepValue() {}
+
 /** A select field. It is native, so that phones show their own picker. */
-export function Select({ label, hint, error, ...select }: SelectProps) {
+export function Select({ label, hint, error, onChange, ...select }: SelectProps) {
+  const isPending = useIsFormPending();
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className={styles.selectWrapper}>
-          <select {...select} {...control} className={`${control.className} ${styles.select}`} />
+          <select
+            {...select}
+            {...control}
+            onChange={isPending ? keepValue : onChange}
+            className={`${control.className} ${styles.select}`}
+          />
           <ChevronDownIcon />
         </span>
       )}
