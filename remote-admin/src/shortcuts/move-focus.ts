@@ -1,4 +1,5 @@
-const SEARCH = 'main input[type="search"], main form input:not([type="hidden"])';
+/** The search of a list, or the field that looks up what the page shows. */
+export const SEARCH = 'main input:is([type="search"], [data-search])';
 
 const ROW = 'main [role="row"], main li';
 

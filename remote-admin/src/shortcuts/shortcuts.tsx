@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import { Dialog, Switch } from 'shared-ui/app';
 import { KeyboardIcon } from '../layout/menu-icons.tsx';
-import { focusSearch, moveFocus, openRowMenu } from './move-focus.ts';
+import { focusSearch, moveFocus, openRowMenu, SEARCH } from './move-focus.ts';
 import styles from './shortcuts.module.css';
 
 const PREFERENCE = 'staff-single-keys';
@@ -35,7 +35,7 @@ export function Shortcuts({ open, onOpenChange }: ShortcutsProps) {
   const [hasSingleKeys, setHasSingleKeys] = useState(() => getPreference(PREFERENCE) !== 'off');
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
     if (handleShortcut(event, hasSingleKeys, () => onOpenChange(true))) event.preventDefault();
   });
@@ -72,8 +72,9 @@ export function Shortcuts({ open, onOpenChange }: ShortcutsProps) {
 }
 
 function handleShortcut({ key, target }: KeyboardEvent, hasSingleKeys: boolean, onHelp: () => void): boolean {
-  const isTyping = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
-  if (isTyping || !hasSingleKeys) return moveFocus(key);
+  const isField = target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  if (isField) return target.matches(SEARCH) && moveFocus(key);
+  if (!hasSingleKeys) return moveFocus(key);
   if (key === '/') return focusSearch();
   if (key === 'm') return openRowMenu();
   if (key !== '?') return moveFocus(key);
