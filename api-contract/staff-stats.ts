@@ -14,7 +14,7 @@ export const staffStatsRoutes = {
     summary: 'The number of servers and of commands run, by day.',
     input: z.object({
       body: staffTokens.extend({
-        days: z.int().min(2).max(800).default(30).meta({ description: 'The number of days, counted back from today.' }),
+        days: z.int().min(2).max(800).default(30).meta({ description: 'The number of days, with today.' }),
       }),
     }),
     response: z.object({

@@ -11,7 +11,7 @@ const MAX_NAMED_COMMANDS = 20;
 
 /** `POST /v1/admin/stats`: the daily counts, oldest first, without days that were not counted. */
 export async function getStats({ db, now, input }: RequestContext<typeof contract.stats>) {
-  const since = toIsoDay(addMs(now(), -input.body.days * DAY_MS));
+  const since = toIsoDay(addMs(now(), (1 - input.body.days) * DAY_MS));
   const servers = await db
     .selectFrom('daily_servers')
     .select(['day', 'servers as count'])

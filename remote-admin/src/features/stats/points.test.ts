@@ -9,7 +9,7 @@ const days = (from: string, values: number[]) =>
 
 test('finds the first day of a period by the latest day of all series, and splits off the days before it', () => {
   const points = days('2026-01-30', [1, 2, 3, 4, 5, 6]).toSpliced(4, 1);
-  const firstDay = findFirstDay([points, days('2026-01-01', [1])], 2);
+  const firstDay = findFirstDay([points, days('2026-01-01', [1])], 3);
   expect(firstDay).toBe('2026-02-02');
   const { current, before } = splitPeriods(points, firstDay);
   expect(current.map(({ label }) => label)).toEqual(['2026-02-02', '2026-02-04']);

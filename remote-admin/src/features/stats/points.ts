@@ -12,17 +12,14 @@ export type Grouping = (typeof groupings)[number];
 /** How the values of a group's days become one: the last one of a total, the sum of counts. */
 export type Combine = 'last' | 'sum';
 
-/**
- * The day that is `days` days before the latest day of several series, as the API counts; undefined if their labels are
- * no days.
- */
+/** The first of the `days` days that end with the latest day of several series; undefined if their labels are no days. */
 export function findFirstDay(series: Point[][], days: number): string | undefined {
   const lastDay = series
     .flatMap((points) => points.at(-1)?.label ?? [])
     .sort()
     .at(-1);
   const lastTime = Date.parse(lastDay ?? '');
-  return Number.isNaN(lastTime) ? undefined : toIsoDay(lastTime - days * DAY_MS);
+  return Number.isNaN(lastTime) ? undefined : toIsoDay(lastTime - (days - 1) * DAY_MS);
 }
 
 /** The points since the first day of a period, and those before it. */

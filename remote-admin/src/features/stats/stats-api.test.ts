@@ -54,7 +54,7 @@ test('splits off the period before by the latest day of both series', () => {
     commands: { '2026-01-01': 5, '2026-01-03': 6 },
     commands_by_name: { ban: { '2026-01-01': 5 } },
   };
-  expect(parseStats({ stats }, 1)).toEqual({
+  expect(parseStats({ stats }, 2)).toEqual({
     servers: [{ label: '2026-01-02', value: 2 }],
     commands: [{ label: '2026-01-03', value: 6 }],
     before: { servers: [{ label: '2026-01-01', value: 1 }], commands: [{ label: '2026-01-01', value: 5 }] },
