@@ -39,5 +39,16 @@ export const timestamp = z.iso.datetime().meta({ id: 'Timestamp' });
 /** The number of saves of a module; a save sends the one that it is based on. */
 export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });
 
-/** The parameters of a page of a list. */
-export const page = { limit: z.int().min(1).max(1000), offset: z.int().min(0).max(10_000_000) };
+/** The parameters of a page of a list. A page after a cursor neither skips nor repeats rows while the list changes. */
+export const page = {
+  limit: z.int().min(1).max(1000),
+  offset: z.int().min(0).max(10_000_000),
+  before: z
+    .string()
+    .regex(/^\d{1,15}-[\w-]{1,40}$/)
+    .optional()
+    .meta({ description: '`next` of the previous page, instead of `offset`.' }),
+};
+
+/** The cursor of the next page in a response. */
+export const nextCursor = z.string().optional().meta({ description: 'The cursor of the next page, if there is one.' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { page, staffTokens, text, timestamp } from './shapes.ts';
+import { nextCursor, page, staffTokens, text, timestamp } from './shapes.ts';
 import { personSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
@@ -49,7 +49,7 @@ export const staffActionRoutes = {
           })
           .meta({ id: 'StaffAction' }),
       ),
-      next: z.string().optional().meta({ description: 'The cursor of the next page, if there is one.' }),
+      next: nextCursor,
     }),
     errors: staffErrors,
   }),

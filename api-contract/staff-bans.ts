@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, page, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { done, nextCursor, page, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors, staffReason } from './staff-servers.ts';
 
 /** A user or staff member in staff responses. */
@@ -83,6 +83,7 @@ export const staffBanRoutes = {
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
+        before: page.before,
         search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
       }),
     }),
@@ -97,6 +98,7 @@ export const staffBanRoutes = {
           until: banEnd,
         }),
       ),
+      next: nextCursor,
     }),
     errors: staffErrors,
   }),
@@ -109,10 +111,11 @@ export const staffBanRoutes = {
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
+        before: page.before,
         state: banRequest.shape.state.optional(),
       }),
     }),
-    response: z.object({ total: z.int(), requests: z.array(banRequest) }),
+    response: z.object({ total: z.int(), requests: z.array(banRequest), next: nextCursor }),
     errors: staffErrors,
   }),
   banRequest: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, page, recordId, revision, staffTokens, text, timestamp } from './shapes.ts';
+import { done, nextCursor, page, recordId, revision, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors } from './staff-servers.ts';
 
 /** The maximum lengths of a news item’s texts. */
@@ -36,9 +36,9 @@ export const staffNewsRoutes = {
     caller: 'admin',
     summary: 'A page of the news that is not for a single user, newest first.',
     input: z.object({
-      body: staffTokens.extend({ limit: page.limit.max(200), offset: page.offset.default(0) }),
+      body: staffTokens.extend({ limit: page.limit.max(200), offset: page.offset.default(0), before: page.before }),
     }),
-    response: z.object({ total: z.int(), news: z.array(staffNewsItem) }),
+    response: z.object({ total: z.int(), news: z.array(staffNewsItem), next: nextCursor }),
     errors: staffErrors,
   }),
   saveNews: route({

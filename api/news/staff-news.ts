@@ -1,5 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
+import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -18,16 +19,26 @@ const REPEAT_WINDOW_MS = 10 * MINUTE_MS;
 
 /** `POST /v1/admin/news`: newest first. */
 export async function listStaffNews({ db, now, input }: RequestContext<typeof contract.staffNews>) {
-  const { limit, offset } = input.body;
+  const { limit, offset, before } = input.body;
+  const list = selectStaffNews(db)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('news')
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .where('user_id', 'is', null)
       .executeTakeFirstOrThrow(),
-    selectStaffNews(db).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    (before ? list.where(isOlderThan(before)) : list.offset(offset)).execute(),
   ]);
-  return { total, news: rows.map((row) => toStaffNews(row, now())) };
+  const { page, next } = toPage(rows, limit, ({ published_at, id }) => formatCursor(published_at, id));
+  return { total, news: page.map((row) => toStaffNews(row, now())), next };
+}
+
+function isOlderThan(cursor: string) {
+  const { sortKey, id } = parseCursor(cursor);
+  return sql<boolean>`(news.published_at, news.id) < (${new Date(sortKey)}, ${id})`;
 }
 
 /** `POST /v1/admin/news/save`. A repetition, because the response was lost, returns the item that exists. */

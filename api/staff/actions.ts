@@ -2,6 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { toPage } from '../db/keyset.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { negotiateLanguage } from '../http/error-messages.ts';
@@ -26,12 +27,8 @@ async function listPage({ db, input, request }: RequestContext<typeof contract.a
   const rows = await selectActions(db, input.body)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    message: page.map(createActionMapper(request)),
-    ...(rows.length > limit && last ? { next: String(last.id) } : {}),
-  };
+  const { page, next } = toPage(rows, limit, ({ id }) => String(id));
+  return { message: page.map(createActionMapper(request)), next };
 }
 
 function exportActions({ db, exportSlots, caller, input, reply, request }: RequestContext<typeof contract.actions>) {

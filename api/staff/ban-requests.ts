@@ -1,6 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { findBan, lockUser } from '../auth/users.ts';
+import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -13,18 +14,27 @@ import { describeAction } from './describe-action.ts';
 /** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
   const { db, input } = call;
-  const { limit, offset, state } = input.body;
+  const { limit, offset, before, state } = input.body;
   const counted = db.selectFrom('ban_requests').select((eb) => eb.fn.countAll<number>().as('total'));
-  const query = selectBanRequests(call)
-    .orderBy(sql`(request.state = 'open')`, 'desc')
+  const list = selectBanRequests(call)
+    .orderBy(isOpen, 'desc')
     .orderBy('request.id', 'desc')
-    .limit(limit)
-    .offset(offset);
+    .limit(limit + 1);
+  const query = before ? list.where(isAfterCursor(before)) : list.offset(offset);
   const [{ total }, rows] = await Promise.all([
     (state ? counted.where('state', '=', state) : counted).executeTakeFirstOrThrow(),
     (state ? query.where('request.state', '=', state) : query).execute(),
   ]);
-  return { total, requests: rows.map((row) => toBanRequest(call, row)) };
+  const { page, next } = toPage(rows, limit, (row) => formatCursor(row.state === 'open' ? 1 : 0, row.id));
+  return { total, requests: page.map((row) => toBanRequest(call, row)), next };
+}
+
+/** Open requests come first. */
+const isOpen = sql<boolean>`(request.state = 'open')`;
+
+function isAfterCursor(cursor: string) {
+  const { sortKey, id } = parseCursor(cursor);
+  return sql<boolean>`(${isOpen}, request.id) < (${sortKey === 1}, ${parseId(id)})`;
 }
 
 /** `POST /v1/moderator/ban_requests/one`: a ban request, which the caller has read then. */
@@ -137,12 +147,17 @@ async function decideOpenRequest({ db, now, caller, input }: DecisionCall & { db
   return decided;
 }
 
+/** 0, which no ban request has, for an invalid id. */
+function parseId(id: string): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
+}
+
 /** Throws if there is no such ban request. */
 async function findBanRequest(db: Database, id: string, { lock = false } = {}) {
   const query = db
     .selectFrom('ban_requests')
     .select(['id', 'state', 'user_id', 'requested_by', 'assigned_to'])
-    .where('id', '=', /^\d{1,15}$/.test(id) ? Number(id) : 0);
+    .where('id', '=', parseId(id));
   const banRequest = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!banRequest) throw new ApiError('request-unknown');
   return banRequest;

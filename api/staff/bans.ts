@@ -1,7 +1,8 @@
 import type { contract } from 'api-contract/contract';
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { isBanInEffect, lockUser } from '../auth/users.ts';
 import { appendOutboxEvent } from '../bot/outbox.ts';
+import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import { contains } from '../db/search.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -106,24 +107,24 @@ export async function endBans({ db, now }: QueryDeps) {
 /** `POST /v1/moderator/bans`: newest first. */
 export async function listBans(call: RequestContext<typeof contract.bans>) {
   const { db, now, input } = call;
-  const { limit, offset, search } = input.body;
+  const { limit, offset, before, search } = input.body;
   const matches = searchBans(db, search).where(isBanInEffect(now()));
   const [{ total }, rows] = await Promise.all([
     matches.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matches
+    (before ? matches.where(isOlderThan(before)) : matches.offset(offset))
       .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
       .select(['bans.user_id', 'bans.reason', 'bans.banned_by', 'bans.created_at', 'bans.expires_at'])
       .select(['bans.name', 'bans.avatar', 'bans.discriminator'])
       .select([selectUserName('staff').as('by_name'), 'staff.avatar as by_avatar', 'staff.discriminator as by_number'])
       .orderBy('bans.created_at', 'desc')
       .orderBy('bans.user_id', 'desc')
-      .limit(limit)
-      .offset(offset)
+      .limit(limit + 1)
       .execute(),
   ]);
+  const { page, next } = toPage(rows, limit, ({ created_at, user_id }) => formatCursor(created_at, user_id));
   return {
     total,
-    bans: rows.map((row) => ({
+    bans: page.map((row) => ({
       person: toUserSummary(call, { ...row, id: row.user_id }),
       reason: row.reason,
       by: toUserSummary(call, {
@@ -135,7 +136,13 @@ export async function listBans(call: RequestContext<typeof contract.bans>) {
       at: row.created_at.toISOString(),
       until: row.expires_at?.toISOString() ?? null,
     })),
+    next,
   };
+}
+
+function isOlderThan(cursor: string) {
+  const { sortKey, id } = parseCursor(cursor);
+  return sql<boolean>`(bans.created_at, bans.user_id) < (${new Date(sortKey)}, ${id})`;
 }
 
 export function searchBans(db: Database, search: string) {

@@ -3,7 +3,7 @@ import { ButtonLink, VisuallyHidden } from 'shared-ui';
 import { EmptyState, Row, Select } from 'shared-ui/app';
 import { InboxItem, InboxNav } from 'shared-ui/lib/inbox.tsx';
 import { DateTime } from '../../components/date-time.tsx';
-import { OffsetList, type useOffsetList } from '../../components/offset-list.tsx';
+import { PagedList, type usePagedList } from '../../components/paged-list.tsx';
 import styles from './ban-request-list.module.css';
 import { BanRequestBadge } from './ban-request-state.tsx';
 import { BAN_REQUESTS_PATH, type BanRequest, type StateFilter } from './ban-requests.ts';
@@ -22,7 +22,7 @@ export function parseFilter(name: string | null): StateFilter {
 }
 
 interface BanRequestListProps {
-  banRequests: ReturnType<typeof useOffsetList<BanRequest>>;
+  banRequests: ReturnType<typeof usePagedList<BanRequest>>;
   filter: StateFilter;
   /** The part of the URL with the filter. */
   search: string;
@@ -58,7 +58,7 @@ export function BanRequestList({ banRequests, filter, search, onFilterChange }: 
         </Select>
       </div>
       <InboxNav label={formatMessage({ id: 'ban-requests.list' })}>
-        <OffsetList
+        <PagedList
           query={banRequests}
           variant="boxed"
           empty={
@@ -70,7 +70,7 @@ export function BanRequestList({ banRequests, filter, search, onFilterChange }: 
           errorTitle={<FormattedMessage id="ban-requests.list.failed" />}
         >
           {(banRequest) => <BanRequestItem key={banRequest.id} banRequest={banRequest} search={search} />}
-        </OffsetList>
+        </PagedList>
       </InboxNav>
     </>
   );

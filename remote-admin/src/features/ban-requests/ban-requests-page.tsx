@@ -7,7 +7,7 @@ import { Inbox } from 'shared-ui/lib/inbox.tsx';
 import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { useOffsetList } from '../../components/offset-list.tsx';
+import { usePagedList } from '../../components/paged-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
@@ -35,9 +35,9 @@ function BanRequestInbox() {
   const filter = parseFilter(params.get('state'));
   const search = filter === 'all' ? '' : `?state=${filter}`;
   const navigate = useNavigate();
-  const banRequests = useOffsetList({
+  const banRequests = usePagedList({
     queryKey: ['staff', 'ban-requests', filter],
-    fetchPage: (offset) => fetchBanRequests(filter, offset),
+    fetchPage: (before) => fetchBanRequests(filter, before),
     getId,
   });
   const { query, banRequest } = useBanRequest(selectedId, banRequests);
@@ -140,7 +140,7 @@ function BanRequestInbox() {
 /** The selected ban request. Shows the one of the list until it is loaded, and updates the list then. */
 function useBanRequest(
   id: string | undefined,
-  { list, isFetching, replace }: ReturnType<typeof useOffsetList<BanRequest>>,
+  { list, isFetching, replace }: ReturnType<typeof usePagedList<BanRequest>>,
 ) {
   const query = useQuery({ ...banRequestQuery(id ?? ''), enabled: id !== undefined });
   const loaded = query.isPlaceholderData ? undefined : query.data;

@@ -2,7 +2,7 @@ import { type ApiResult, api } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import type { ListPage } from '../../components/offset-list.tsx';
+import type { ListPage } from '../../components/paged-list.tsx';
 import type { UserSummary } from '../../components/user-line.tsx';
 
 /** The state of a ban request. */
@@ -64,12 +64,15 @@ export function findNextToDecide(banRequests: BanRequest[], id: string): BanRequ
 }
 
 /** Fetches a page of ban requests: open ones first, then the newest. */
-export async function fetchBanRequests(filter: StateFilter, offset: number): Promise<ApiResult<ListPage<BanRequest>>> {
+export async function fetchBanRequests(
+  filter: StateFilter,
+  before: string | undefined,
+): Promise<ApiResult<ListPage<BanRequest>>> {
   const state = filter === 'all' ? undefined : filter;
   const result = await staffRequest((tokens) =>
-    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit: PAGE_SIZE, offset, state } }),
+    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit: PAGE_SIZE, before, state } }),
   );
-  return mapResult(result, ({ total, requests }) => ({ total, items: requests }));
+  return mapResult(result, ({ total, requests, next }) => ({ total, items: requests, next }));
 }
 
 /** A ban request. Fetching it marks it as read. */
@@ -82,7 +85,9 @@ export const banRequestQuery = (id: string) =>
 
 /** Creates a ban request. */
 export function createBanRequest(draft: BanRequestDraft): Promise<ApiResult<BanRequest>> {
-  return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
+  return staffRequest((tokens) =>
+    api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }),
+  );
 }
 
 /** Assigns a ban request to the signed-in administrator, or to nobody if they have it already. */

@@ -7,7 +7,7 @@ import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { type ListPage, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { type ListPage, PagedList, usePagedList } from '../../components/paged-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { LinkedUserLine, type UserSummary } from '../../components/user-line.tsx';
 import styles from './bans-page.module.css';
@@ -35,11 +35,11 @@ interface Ban {
 const PAGE_SIZE = 50;
 const getId = ({ person }: Ban) => person.id;
 
-async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPage<Ban>>> {
+async function fetchBans(search: string, before: string | undefined): Promise<ApiResult<ListPage<Ban>>> {
   const result = await staffRequest((tokens) =>
-    api.POST('/v1/moderator/bans', { body: { ...tokens, limit: PAGE_SIZE, offset, search } }),
+    api.POST('/v1/moderator/bans', { body: { ...tokens, limit: PAGE_SIZE, before, search } }),
   );
-  return mapResult(result, ({ total, bans }) => ({ total, items: bans }));
+  return mapResult(result, ({ total, bans, next }) => ({ total, items: bans, next }));
 }
 
 /** The banned users, newest first, with a search. */
@@ -47,9 +47,9 @@ function BanList() {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim());
-  const bans = useOffsetList({
+  const bans = usePagedList({
     queryKey: ['staff', 'bans', search],
-    fetchPage: (offset) => fetchBans(search, offset),
+    fetchPage: (before) => fetchBans(search, before),
     getId,
   });
   return (
@@ -57,14 +57,14 @@ function BanList() {
       <SearchBar>
         <SearchField label={formatMessage({ id: 'bans.search' })} value={text} onChange={setText} maxLength={100} />
       </SearchBar>
-      <OffsetList
+      <PagedList
         query={bans}
         variant="boxed"
         empty={<NoBans search={search} onClear={() => setText('')} />}
         errorTitle={<FormattedMessage id="bans.failed" />}
       >
         {(ban) => <BanRow key={getId(ban)} ban={ban} />}
-      </OffsetList>
+      </PagedList>
     </>
   );
 }

@@ -18,6 +18,10 @@ export const failingReleasesQuery = apiQuery(
 );
 
 /** The open ban requests. */
-export const openBanRequestsQuery = apiQuery(['staff', 'home', 'ban-requests'], () => fetchBanRequests('open', 0), {
-  gcTime: 0,
-});
+export const openBanRequestsQuery = apiQuery(
+  ['staff', 'home', 'ban-requests'],
+  () => fetchBanRequests('open', undefined),
+  {
+    gcTime: 0,
+  },
+);

@@ -1,11 +1,21 @@
-import { type ApiResult, api, type Language } from 'shared-ui';
+import { type ApiResult, api } from 'shared-ui';
 import { queryClient } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type ListPage, useOffsetList } from '../../components/offset-list.tsx';
+import { type ListPage, usePagedList } from '../../components/paged-list.tsx';
+
+/** The languages of news. The API fixes them; they are not those of the interface. */
+export const newsLanguages = ['en', 'hu'] as const;
+
+export type NewsLanguage = (typeof newsLanguages)[number];
 
 /** A text in each language. */
-export type Texts = Record<Language, string>;
+export type Texts = Record<NewsLanguage, string>;
+
+/** The language of news that users with a language of the interface get. Falls back to English. */
+export function getNewsLanguage(locale: string): NewsLanguage {
+  return newsLanguages.find((language) => language === locale) ?? 'en';
+}
 
 export const audiences = ['everyone', 'owners', 'staff'] as const;
 
@@ -41,16 +51,16 @@ export const MAX_NEWS_LENGTHS = { name: 80, description: 1000 };
 const PAGE_SIZE = 50;
 const queryKey = ['staff', 'news'];
 
-async function fetchPage(offset: number): Promise<ApiResult<ListPage<NewsItem>>> {
+async function fetchPage(before: string | undefined): Promise<ApiResult<ListPage<NewsItem>>> {
   const result = await staffRequest((tokens) =>
-    api.POST('/v1/admin/news', { body: { ...tokens, limit: PAGE_SIZE, offset } }),
+    api.POST('/v1/admin/news', { body: { ...tokens, limit: PAGE_SIZE, before } }),
   );
-  return mapResult(result, ({ total, news }) => ({ total, items: news }));
+  return mapResult(result, ({ total, news, next }) => ({ total, items: news, next }));
 }
 
 /** The news, newest first. */
 export function useNewsList() {
-  return useOffsetList({ queryKey, fetchPage, getId: ({ id }) => id });
+  return usePagedList({ queryKey, fetchPage, getId: ({ id }) => id });
 }
 
 export function refetchNews(): Promise<void> {

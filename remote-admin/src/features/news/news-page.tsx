@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, PlusIcon, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
-import { OffsetList } from '../../components/offset-list.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { Composer } from './composer.tsx';
 import { type Removal, useNewsList } from './news-api.ts';
@@ -62,7 +62,7 @@ function NewsPage() {
           <h2 id="news-list" ref={listHeadingRef} tabIndex={-1}>
             <FormattedMessage id="admin.news.list" />
           </h2>
-          <OffsetList
+          <PagedList
             query={news}
             variant="boxed"
             empty={
@@ -81,7 +81,7 @@ function NewsPage() {
                 onRemove={(action) => setRemoval({ item, action })}
               />
             )}
-          </OffsetList>
+          </PagedList>
         </Stack>
       </Stack>
       <RemoveDialog

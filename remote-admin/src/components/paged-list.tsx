@@ -5,29 +5,27 @@ import { apiInfiniteQuery, List, queryClient, Row, Stack, useInfiniteQuery } fro
 import { RequestError } from '../auth/request-error.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/** A page of a list, and the total number of items. */
+/** A page of a list, the total number of items, and the cursor of the next page. */
 export interface ListPage<T> {
   total: number;
   items: T[];
+  next: string | undefined;
 }
 
-interface OffsetListOptions<T> {
+interface PagedListOptions<T> {
   queryKey: readonly string[];
-  fetchPage: (offset: number) => Promise<ApiResult<ListPage<T>>>;
+  fetchPage: (before: string | undefined) => Promise<ApiResult<ListPage<T>>>;
   getId: (item: T) => string;
 }
 
-/** A list that is fetched page by page, by offset. */
-export function useOffsetList<T>({ queryKey, fetchPage, getId }: OffsetListOptions<T>) {
+/** A list that is fetched page by page. */
+export function usePagedList<T>({ queryKey, fetchPage, getId }: PagedListOptions<T>) {
   const [restartCount, setRestartCount] = useState(0);
   const key = [...queryKey, restartCount];
   const { pages, ...query } = useInfiniteQuery(
     apiInfiniteQuery<ListPage<T>>(key, {
-      fetchPage: (start) => fetchPage(Number(start ?? 0)),
-      getNextStart(pages) {
-        const { items, total } = mergePages(pages, getId);
-        return items.length < total ? String(items.length) : undefined;
-      },
+      fetchPage,
+      getNextStart: (pages) => pages.at(-1)?.next,
       gcTime: 0,
     }),
   );
@@ -53,15 +51,15 @@ export function useOffsetList<T>({ queryKey, fetchPage, getId }: OffsetListOptio
   };
 }
 
-/** Merges pages. If the list has grown at its start in the meantime, two pages contain the same item. */
-function mergePages<T>(pages: ListPage<T>[], getId: (item: T) => string): ListPage<T> {
+/** Merges pages. If an item has moved down the list in the meantime, two pages contain it. */
+function mergePages<T>(pages: ListPage<T>[], getId: (item: T) => string) {
   const items = new Map<string, T>();
   for (const item of pages.flatMap((page) => page.items)) if (!items.has(getId(item))) items.set(getId(item), item);
   return { total: pages.at(-1)?.total ?? 0, items: [...items.values()] };
 }
 
-interface OffsetListProps<T> {
-  query: ReturnType<typeof useOffsetList<T>>;
+interface PagedListProps<T> {
+  query: ReturnType<typeof usePagedList<T>>;
   variant: 'spaced' | 'boxed';
   /** Shown instead of a list without items. */
   empty: ReactNode;
@@ -71,8 +69,8 @@ interface OffsetListProps<T> {
 }
 
 /** Renders a list that is fetched page by page: skeleton, items, a button for the next page, and errors. */
-export function OffsetList<T>({ query, variant, empty, errorTitle, children }: OffsetListProps<T>) {
-  const { list, error, isFetching, fetchNextPage, retry } = query;
+export function PagedList<T>({ query, variant, empty, errorTitle, children }: PagedListProps<T>) {
+  const { list, error, isFetching, hasNextPage, fetchNextPage, retry } = query;
   return (
     <>
       {!list && !error && <ListSkeleton />}
@@ -85,7 +83,7 @@ export function OffsetList<T>({ query, variant, empty, errorTitle, children }: O
               <p role="status">
                 <FormattedMessage id="staff.list.shown" values={{ shown: list.items.length, total: list.total }} />
               </p>
-              {list.items.length < list.total && (
+              {hasNextPage && (
                 <Button isPending={isFetching} onClick={fetchNextPage}>
                   <FormattedMessage id="staff.list.more" />
                 </Button>
