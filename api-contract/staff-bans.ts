@@ -12,6 +12,9 @@ export const personSummary = z
   })
   .meta({ id: 'Person' });
 
+/** How long a ban can last: five years, leap days included. */
+export const MAX_BAN_DAYS = 5 * 366;
+
 const userBody = staffTokens.extend({ userid: snowflake });
 
 /** The end of a ban in staff responses. */
@@ -48,8 +51,14 @@ export const staffBanRoutes = {
     input: z.object({
       body: userBody.extend({
         reason: staffReason.optional(),
+        days: z
+          .int()
+          .min(1)
+          .max(MAX_BAN_DAYS)
+          .optional()
+          .meta({ description: 'How many days the ban lasts, by the clock of the API. Then `until` has no effect.' }),
         until: timestamp.optional().meta({
-          description: 'When the ban ends by itself: in the future, at most five years ahead. For ever without it.',
+          description: `When the ban ends by itself: in the future, at most ${MAX_BAN_DAYS} days ahead. Without \`days\` and \`until\`, it does not end.`,
         }),
       }),
     }),

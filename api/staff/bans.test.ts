@@ -204,6 +204,16 @@ describe('a ban with an end', () => {
     await unban(userId);
   });
 
+  test('lasts as many days as requested by the clock of the API, whatever the one of the administrator says', async () => {
+    const id = getUserId(32);
+    const banFor = (days: number, until: string) =>
+      admin.call('/v1/admin/ban_user', { userid: id, reason: 'Spam.', days, until });
+    for (const days of [0, 1.5, 1831]) expect((await banFor(days, inMs(DAY_MS))).status).toBe(400);
+    expect((await banFor(7, inMs(-2 * DAY_MS))).status).toBe(200);
+    expect((await findRow(id))?.expires_at?.toISOString()).toBe(inMs(7 * DAY_MS));
+    await unban(id);
+  });
+
   test('is deleted by a job, which logs it and lets the bot serve the user again', async () => {
     const id = getUserId(30);
     const until = inMs(MINUTE_MS);

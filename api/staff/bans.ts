@@ -1,4 +1,5 @@
 import type { contract } from 'api-contract/contract';
+import { MAX_BAN_DAYS } from 'api-contract/staff-bans';
 import { type NotNull, sql } from 'kysely';
 import { isBanInEffect, lockUser } from '../auth/users.ts';
 import { appendOutboxEvent } from '../bot/outbox.ts';
@@ -7,7 +8,7 @@ import { contains } from '../db/search.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { DAY_MS } from '../time.ts';
+import { addMs, DAY_MS } from '../time.ts';
 import { writeActionLogEntry } from './action-log.ts';
 import {
   findUserProfile,
@@ -19,14 +20,11 @@ import {
 } from './chat-users.ts';
 import { describeAction } from './describe-action.ts';
 
-/** Five years, leap days included. */
-const MAX_BAN_MS = 5 * 366 * DAY_MS;
-
 /** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
-  const { userid, reason, until } = input.body;
-  const expiresAt = until === undefined ? null : toBanEnd(until, now());
+  const { userid, reason } = input.body;
+  const expiresAt = getBanEnd(call);
   await checkMayBan({ db, caller, userId: userid });
   const profile = await findUserProfile(call, userid);
   await db.transaction().execute(async (transaction) => {
@@ -44,9 +42,13 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
   return { message: 'OK' };
 }
 
-function toBanEnd(until: string, now: number): Date {
+/** When the ban ends; null if it does not. A number of days is independent of the clock of the administrator. */
+function getBanEnd({ now, input }: RequestContext<typeof contract.banUser, StaffDeps>): Date | null {
+  const { days, until } = input.body;
+  if (days !== undefined) return addMs(now(), days * DAY_MS);
+  if (until === undefined) return null;
   const end = new Date(until);
-  if (end.getTime() > now && end.getTime() <= now + MAX_BAN_MS) return end;
+  if (end.getTime() > now() && end <= addMs(now(), MAX_BAN_DAYS * DAY_MS)) return end;
   throw new ApiError('ban-end-invalid');
 }
 

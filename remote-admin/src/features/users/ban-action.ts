@@ -10,7 +10,9 @@ export interface BanAction {
   action: 'ban' | 'unban';
   /** Missing with an API of the specification. */
   reason?: string;
-  /** When the ban ends, as ISO 8601. A ban without it is for ever. */
+  /** How many days the ban lasts, by the clock of the API. */
+  days?: number;
+  /** When the ban ends, as ISO 8601. A ban without it is for ever. An API that does not know `days` needs it, too. */
   until?: string;
 }
 
@@ -31,11 +33,11 @@ export function useBanAction({ user, onSuccess, onConflict }: BanActionOptions) 
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   return useMutation({
-    mutationFn: ({ action, reason, until }: BanAction) =>
+    mutationFn: ({ action, reason, days, until }: BanAction) =>
       staffRequest<unknown>((tokens) => {
         const body = { ...tokens, userid: user.id, reason };
         return action === 'ban'
-          ? api.POST('/v1/admin/ban_user', { body: { ...body, until } })
+          ? api.POST('/v1/admin/ban_user', { body: { ...body, days, until } })
           : api.POST('/v1/admin/unban_user', { body });
       }),
     onSuccess(_, action) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
-import { ConfirmDialog, Dialog, DialogActions, Stack } from 'shared-ui/app';
+import { ConfirmDialog, Dialog, DialogActions, Form, Stack } from 'shared-ui/app';
 import { type BanAction, useBanAction } from './ban-action.ts';
 import styles from './ban-dialog.module.css';
-import { type BanDuration, BanEnd, DurationField, getBanEnd } from './ban-duration.tsx';
+import { type BanDuration, BanEnd, DurationField, getBanEnd, getDays } from './ban-duration.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { ChatUser } from './user-query.ts';
 import { UsualReasons } from './usual-reasons.tsx';
@@ -54,7 +54,7 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
     mutate({
       action,
       reason: hasStaffApi ? reason.trim() : undefined,
-      until: action === 'ban' ? end?.toISOString() : undefined,
+      ...(action === 'ban' ? { days: getDays(duration), until: end?.toISOString() } : {}),
     });
   }
 
@@ -84,8 +84,9 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
       title={<FormattedMessage id="user.ban.title" values={values} />}
       text={<FormattedMessage id="user.ban.text" values={values} />}
     >
-      <form
+      <Form
         ref={formRef}
+        isPending={isPending}
         onSubmit={(event) => {
           event.preventDefault();
           confirm('ban');
@@ -117,7 +118,7 @@ export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogPro
             </Button>
           </DialogActions>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -25,6 +25,11 @@ export function getBanEnd({ kind, date }: BanDuration, now: number): Date | null
   return date >= earliest && date <= latest ? new Date(`${date}T23:59:59`) : undefined;
 }
 
+/** The number of days; undefined if the ban is for ever or until a date. */
+export function getDays({ kind }: BanDuration): number | undefined {
+  return kind === 'forever' || kind === 'date' ? undefined : Number(kind);
+}
+
 /** From today, in the user's time zone. */
 function getDateRange(now: number): [earliest: string, latest: string] {
   const today = new Date(now);
@@ -103,9 +108,10 @@ interface BanEndProps {
 }
 
 /** A sentence that says how long the user will be banned. */
-export function BanEnd({ name, duration: { kind }, end }: BanEndProps) {
+export function BanEnd({ name, duration, end }: BanEndProps) {
+  const days = getDays(duration);
+  if (days !== undefined) return <FormattedMessage id="user.ban.summary.days" values={{ name, days }} />;
   if (!end) return <FormattedMessage id="user.ban.summary.forever" values={{ name }} />;
   const date = <FormattedDate value={end} dateStyle="long" timeStyle="short" />;
-  if (kind === 'date') return <FormattedMessage id="user.ban.summary.until" values={{ name, date }} />;
-  return <FormattedMessage id="user.ban.summary.days" values={{ name, days: Number(kind), date }} />;
+  return <FormattedMessage id="user.ban.summary.until" values={{ name, date }} />;
 }
