@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, Card, toast } from 'shared-ui';
-import { Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { Form, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
+import { type BanRequestDraft, getDraftName, loadForm, removeForm, storeForm } from './ban-request-draft.ts';
 import { createBanRequest } from './ban-requests.ts';
 import { type LookupResult, UserLookup } from './user-lookup.tsx';
 
@@ -10,7 +12,7 @@ interface BanRequestFormProps {
   onCreated: () => void;
 }
 
-/** The form for a ban request: user, reason and evidence. */
+/** The form for a ban request: user, reason and evidence. The draft is stored until it is sent. */
 export function BanRequestForm({ onCreated }: BanRequestFormProps) {
   const [formKey, setFormKey] = useState(0);
   return (
@@ -28,15 +30,21 @@ export function BanRequestForm({ onCreated }: BanRequestFormProps) {
 
 function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
   const { formatMessage } = useIntl();
+  const [params] = useSearchParams();
+  // The form stays mounted while another ban request is shown.
+  const [userId] = useState(() => params.get('id'));
+  const draftName = getDraftName(userId);
   const [user, setUser] = useState<LookupResult>();
-  const [reason, setReason] = useState('');
-  const [evidence, setEvidence] = useState('');
+  const [form, setForm] = useState(() => loadForm(draftName, userId));
+  const { reason, evidence } = form;
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const mutation = useMutation({
-    mutationFn: createBanRequest,
-    onSuccess({ person: { name } }) {
+    mutationFn: ({ userid, sent }: { userid: string; sent: BanRequestDraft }) =>
+      createBanRequest({ userid, reason: sent.reason.trim(), evidence: sent.evidence.trim() }),
+    onSuccess({ person: { name } }, { sent }) {
+      // Also when the form has unmounted.
+      removeForm(draftName, sent);
       toast({ type: 'success', text: formatMessage({ id: 'ban-requests.sent' }, { name }) });
-      onSuccess();
     },
   });
   const { mutate, isPending, reset } = mutation;
@@ -45,6 +53,12 @@ function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
     reason: reason.trim() ? undefined : formatMessage({ id: 'ban-requests.reason.empty' }),
     evidence: evidence.trim() ? undefined : formatMessage({ id: 'ban-requests.evidence.empty' }),
   };
+
+  function update(changes: Partial<BanRequestDraft>) {
+    const next = { ...form, ...changes };
+    storeForm(draftName, next);
+    setForm(next);
+  }
 
   function getUserProblem() {
     if (user?.is_banned) return formatMessage({ id: 'ban-requests.user.banned' }, { name: user.username });
@@ -56,19 +70,26 @@ function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
     setWasSubmitted(true);
     reset();
     if (!user || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
-    mutate({ userid: user.id, reason: reason.trim(), evidence: evidence.trim() });
+    mutate({ userid: user.id, sent: form }, { onSuccess });
   }
 
   return (
     <Stack gap={5} width="form">
-      <UserLookup user={user} onResult={setUser} error={wasSubmitted || user?.is_banned ? problems.user : undefined} />
-      <Stack as="form" gap={5} onSubmit={submit} noValidate>
+      <UserLookup
+        user={user}
+        initialId={form.id}
+        onIdChange={(id) => update({ id })}
+        onResult={setUser}
+        error={wasSubmitted || user?.is_banned ? problems.user : undefined}
+        isFormPending={isPending}
+      />
+      <Stack as={Form} gap={5} isPending={isPending} onSubmit={submit} noValidate>
         <TextField
           label={formatMessage({ id: 'ban-requests.reason' })}
           hint={formatMessage({ id: 'ban-requests.reason.hint' })}
           error={wasSubmitted ? problems.reason : undefined}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => update({ reason: target.value })}
           maxLength={500}
           autoComplete="off"
         />
@@ -77,7 +98,7 @@ function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
           hint={formatMessage({ id: 'ban-requests.evidence.hint' })}
           error={wasSubmitted ? problems.evidence : undefined}
           value={evidence}
-          onChange={({ target }) => setEvidence(target.value)}
+          onChange={({ target }) => update({ evidence: target.value })}
           maxLength={4000}
         />
         <RequestError request={mutation} title={<FormattedMessage id="ban-requests.failed" />} />

@@ -33,7 +33,7 @@ export interface BanRequest {
 }
 
 /** The body of a new ban request. */
-export interface BanRequestDraft {
+export interface NewBanRequest {
   userid: string;
   reason: string;
   evidence: string;
@@ -84,9 +84,9 @@ export const banRequestQuery = (id: string) =>
   );
 
 /** Creates a ban request. */
-export function createBanRequest(draft: BanRequestDraft): Promise<ApiResult<BanRequest>> {
+export function createBanRequest(banRequest: NewBanRequest): Promise<ApiResult<BanRequest>> {
   return staffRequest((tokens) =>
-    api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }),
+    api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...banRequest } }),
   );
 }
 

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
-import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
+import { Form, Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { UserLine } from '../../components/user-line.tsx';
 
@@ -17,17 +16,21 @@ export interface LookupResult {
 
 interface UserLookupProps {
   user: LookupResult | undefined;
+  initialId?: string;
+  onIdChange?: (id: string) => void;
   onResult: (user: LookupResult | undefined) => void;
   /** The error of the form that contains the field. */
   error: string | undefined;
+  /** The form that contains the field is being sent. */
+  isFormPending?: boolean;
 }
 
 /** Looks up a user by id, and shows them for confirmation. */
-export function UserLookup({ user, onResult, error }: UserLookupProps) {
+export function UserLookup(props: UserLookupProps) {
+  const { user, initialId = '', onIdChange, onResult, error, isFormPending = false } = props;
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
-  const [params] = useSearchParams();
-  const [idText, setIdText] = useState(params.get('id') ?? '');
+  const [idText, setIdText] = useState(initialId);
   const [lookupError, setLookupError] = useState<string>();
   const latestIdRef = useRef('');
 
@@ -49,6 +52,7 @@ export function UserLookup({ user, onResult, error }: UserLookupProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
+    if (isFormPending) return;
     const id = idText.trim();
     if (!id) return setLookupError(intl.formatMessage({ id: 'ban-requests.id.empty' }));
     latestIdRef.current = id;
@@ -58,12 +62,13 @@ export function UserLookup({ user, onResult, error }: UserLookupProps) {
   function handleChange(next: string) {
     latestIdRef.current = '';
     setIdText(next);
+    onIdChange?.(next);
     setLookupError(undefined);
     onResult(undefined);
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form isPending={isFormPending} onSubmit={submit} noValidate>
       <TextField
         label={intl.formatMessage({ id: 'ban-requests.id' })}
         hint={intl.formatMessage({ id: 'ban-requests.id.hint' })}
@@ -73,6 +78,7 @@ export function UserLookup({ user, onResult, error }: UserLookupProps) {
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
+        data-search=""
         action={
           <Button type="submit" isPending={isPending}>
             <FormattedMessage id="ban-requests.look-up" />
@@ -80,7 +86,7 @@ export function UserLookup({ user, onResult, error }: UserLookupProps) {
         }
       />
       <div role="status">{user && <FoundUser user={user} />}</div>
-    </form>
+    </Form>
   );
 }
 
