@@ -1,12 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, Button, CloseIcon, type Language, languages, SegmentedControl, toast } from 'shared-ui';
-import { Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { type ApiError, Button, CloseIcon, SegmentedControl, toast } from 'shared-ui';
+import { Form, Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
 import styles from './composer.module.css';
-import { audiences, MAX_NEWS_LENGTHS, refetchNews, saveNews } from './news-api.ts';
-import { findProblems, hasProblems, type NewsForm, storeForm, type TextProblem, toInput } from './news-form.ts';
+import { audiences, MAX_NEWS_LENGTHS, type NewsLanguage, newsLanguages, refetchNews, saveNews } from './news-api.ts';
+import {
+  findProblems,
+  hasProblems,
+  type NewsForm,
+  removeForm,
+  storeForm,
+  type TextProblem,
+  toInput,
+} from './news-form.ts';
 import { audienceMessages } from './news-row.tsx';
 
 const nameLabels = defineMessages({ en: { id: 'admin.news.name.en' }, hu: { id: 'admin.news.name.hu' } });
@@ -29,10 +37,10 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
   const [form, setForm] = useState(initialForm);
   const [attempt, setAttempt] = useState<{ at: number }>();
   const mutation = useMutation({
-    mutationFn: saveNews,
-    async onSuccess({ state }) {
+    mutationFn: (sent: NewsForm) => saveNews(toInput(sent)),
+    async onSuccess({ state }, sent) {
       // Also when the form has unmounted.
-      storeForm(undefined);
+      removeForm(sent);
       const text =
         state === 'scheduled'
           ? formatMessage({ id: 'admin.news.saved.scheduled' })
@@ -57,6 +65,7 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
   }, [attempt]);
 
   function update(changes: Partial<NewsForm>) {
+    if (isPending) return;
     const next = { ...form, ...changes };
     storeForm(next);
     setForm(next);
@@ -71,7 +80,7 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
     const at = Date.now();
     if (hasProblems(findProblems(next, at))) return setAttempt({ at });
     setAttempt(undefined);
-    mutate(toInput(next), { onSuccess: onClose });
+    mutate(next, { onSuccess: onClose });
   }
 
   function cancel() {
@@ -90,15 +99,14 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
           <FormattedMessage id="admin.news.edit.title" />
         )}
       </h2>
-      <Stack as="form" gap={5} ref={formRef} onSubmit={submit} noValidate>
+      <Stack as={Form} gap={5} ref={formRef} isPending={isPending} onSubmit={submit} noValidate>
         <div className={styles.languages}>
-          {languages.map((language) => (
+          {newsLanguages.map((language) => (
             <LanguageFields
               key={language}
               language={language}
               form={form}
               problems={{ name: problems?.name[language], description: problems?.description[language] }}
-              isReadOnly={isPending}
               onChange={update}
             />
           ))}
@@ -181,15 +189,14 @@ function SubmitText({ form: { id, hasStart } }: { form: NewsForm }) {
 }
 
 interface LanguageFieldsProps {
-  language: Language;
+  language: NewsLanguage;
   form: NewsForm;
   problems: { name: TextProblem; description: TextProblem };
-  isReadOnly: boolean;
   onChange: (changes: Partial<NewsForm>) => void;
 }
 
 /** The texts in one language, and how the bell shows them. */
-function LanguageFields({ language, form, problems, isReadOnly, onChange }: LanguageFieldsProps) {
+function LanguageFields({ language, form, problems, onChange }: LanguageFieldsProps) {
   const { formatMessage } = useIntl();
   const [name, description] = [form.name[language], form.description[language]];
 
@@ -205,7 +212,6 @@ function LanguageFields({ language, form, problems, isReadOnly, onChange }: Lang
         label={formatMessage(nameLabels[language])}
         error={getError(problems.name, MAX_NEWS_LENGTHS.name)}
         value={name}
-        readOnly={isReadOnly}
         onChange={({ target }) => onChange({ name: { ...form.name, [language]: target.value } })}
         lang={language}
         dir="auto"
@@ -215,7 +221,6 @@ function LanguageFields({ language, form, problems, isReadOnly, onChange }: Lang
         label={formatMessage(textLabels[language])}
         error={getError(problems.description, MAX_NEWS_LENGTHS.description)}
         value={description}
-        readOnly={isReadOnly}
         onChange={({ target }) => onChange({ description: { ...form.description, [language]: target.value } })}
         rows={3}
         lang={language}

@@ -73,7 +73,10 @@ describe('findProblems', () => {
 });
 
 describe('the draft', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 
   test('is the form that was stored, until it is removed', () => {
     expect(loadForm()).toBeUndefined();
@@ -94,6 +97,7 @@ describe('the draft', () => {
   test('of another shape has the texts that can be read', () => {
     localStorage.setItem('draft:news', '{"name":{"en":"Night mode"},"audience":"x","hasEnd":1}');
     expect(loadForm()).toEqual({ ...emptyForm, name: { en: 'Night mode', hu: '' } });
+    sessionStorage.clear();
     localStorage.setItem('draft:news', '{');
     expect(loadForm()).toBeUndefined();
   });

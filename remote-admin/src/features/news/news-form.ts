@@ -1,7 +1,15 @@
-import { type Language, languages } from 'shared-ui';
-import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
-import { type Audience, audiences, MAX_NEWS_LENGTHS, type NewsInput, type NewsItem, type Texts } from './news-api.ts';
+import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { getProperty, getText, parseJson } from 'shared-ui/lib/parsing.ts';
+import {
+  type Audience,
+  audiences,
+  MAX_NEWS_LENGTHS,
+  type NewsInput,
+  type NewsItem,
+  type NewsLanguage,
+  newsLanguages,
+  type Texts,
+} from './news-api.ts';
 
 /** What was typed into the form. Times are as the fields have them: in the user's time zone, without the zone. */
 export interface NewsForm {
@@ -67,8 +75,8 @@ function trimTexts({ en, hu }: Texts): Texts {
 export type TextProblem = 'empty' | number | undefined;
 
 interface FormProblems {
-  name: Record<Language, TextProblem>;
-  description: Record<Language, TextProblem>;
+  name: Record<NewsLanguage, TextProblem>;
+  description: Record<NewsLanguage, TextProblem>;
   hasStartProblem: boolean;
   hasEndProblem: boolean;
 }
@@ -90,7 +98,7 @@ export function findProblems(form: NewsForm, now: number): FormProblems {
   };
 }
 
-function findTextProblems({ en, hu }: Texts, maxLength: number): Record<Language, TextProblem> {
+function findTextProblems({ en, hu }: Texts, maxLength: number): Record<NewsLanguage, TextProblem> {
   const findProblem = (text: string): TextProblem => {
     const { length } = text.trim();
     if (length > maxLength) return length - maxLength;
@@ -100,7 +108,7 @@ function findTextProblems({ en, hu }: Texts, maxLength: number): Record<Language
 }
 
 export function hasProblems({ name, description, hasStartProblem, hasEndProblem }: FormProblems): boolean {
-  const hasTextProblem = languages.some(
+  const hasTextProblem = newsLanguages.some(
     (language) => name[language] !== undefined || description[language] !== undefined,
   );
   return hasTextProblem || hasStartProblem || hasEndProblem;
@@ -113,14 +121,15 @@ export function storeForm(form: NewsForm | undefined) {
   storeDraft(DRAFT_NAME, form && JSON.stringify(form));
 }
 
+/** Removes a form that was saved, unless it has been changed since. */
+export function removeForm(form: NewsForm) {
+  removeDraft(DRAFT_NAME, JSON.stringify(form));
+}
+
 /** The form that was not saved, if there is one. */
 export function loadForm(): NewsForm | undefined {
-  const draft = loadDraft(DRAFT_NAME);
-  try {
-    return draft === undefined ? undefined : parseForm(JSON.parse(draft));
-  } catch {
-    return undefined;
-  }
+  const draft = parseJson(loadDraft(DRAFT_NAME));
+  return draft === undefined ? undefined : parseForm(draft);
 }
 
 function parseForm(draft: unknown): NewsForm {

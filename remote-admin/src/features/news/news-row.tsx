@@ -1,9 +1,9 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, IconButton, PencilIcon, parseLanguage, SuccessIcon, TrashIcon } from 'shared-ui';
+import { Button, IconButton, PencilIcon, SuccessIcon, TrashIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import { DateTime } from '../../components/date-time.tsx';
-import type { NewsItem, Removal } from './news-api.ts';
+import { getNewsLanguage, type NewsItem, type Removal } from './news-api.ts';
 import styles from './news-row.module.css';
 
 /** The names of the audiences. */
@@ -23,7 +23,7 @@ interface NewsRowProps {
 /** A piece of news in the list: its texts in the user's language, when and to whom it is shown, and what to do with it. */
 export function NewsRow({ item, onEdit, onRemove }: NewsRowProps) {
   const { formatMessage, locale } = useIntl();
-  const language = parseLanguage(locale);
+  const language = getNewsLanguage(locale);
   const { state, audience, dismissed } = item;
   const name = item.name[language];
   return (

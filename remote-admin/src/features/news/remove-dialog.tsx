@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, parseLanguage, toast } from 'shared-ui';
+import { type ApiError, toast } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
-import { type Removal, refetchNews, removeNews } from './news-api.ts';
+import { getNewsLanguage, type Removal, refetchNews, removeNews } from './news-api.ts';
 
 interface RemoveDialogProps {
   /** What to do with which item. Without it, the dialog is closed. */
@@ -45,7 +45,7 @@ export function RemoveDialog({ removal, onClose, onDone }: RemoveDialogProps) {
     onClose,
     children: removal && (
       <blockquote dir="auto">
-        <strong>{removal.item.name[parseLanguage(locale)]}</strong>
+        <strong>{removal.item.name[getNewsLanguage(locale)]}</strong>
       </blockquote>
     ),
   };
