@@ -56,6 +56,7 @@ export function InteractiveChart({
           />
           {point && (
             <Cursor
+              width={width}
               point={toPixel(scale, index, point.value)}
               before={beforeValue === undefined ? undefined : toPixel(scale, index, beforeValue)}
               bottom={PLOT_HEIGHT - scale.padding.bottom}
@@ -85,15 +86,22 @@ interface Pixel {
 }
 
 interface CursorProps {
+  /** The width for which the chart is drawn. */
+  width: number;
   point: Pixel;
   /** The point of the period before. */
   before: Pixel | undefined;
   bottom: number;
 }
 
-function Cursor({ point, before, bottom }: CursorProps) {
+function Cursor({ width, point, before, bottom }: CursorProps) {
   return (
-    <svg className={styles.cursor} aria-hidden="true">
+    <svg
+      className={styles.cursor}
+      viewBox={`0 0 ${width} ${PLOT_HEIGHT}`}
+      preserveAspectRatio="xMidYMin"
+      aria-hidden="true"
+    >
       <path d={`M${point.x} 0V${bottom}`} />
       {before && <circle className={styles.before} cx={before.x} cy={before.y} r="4" />}
       <circle cx={point.x} cy={point.y} r="5.5" />

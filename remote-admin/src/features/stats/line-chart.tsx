@@ -50,8 +50,9 @@ export const LineChart = memo(function LineChart({ points, before, scale, format
       height={PLOT_HEIGHT}
       padding={padding}
       domain={{ x: [0, max.x], y: [0, max.y] }}
-      // Overrides the container's touch-action, which would prevent scrolling the page by touch.
-      containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
+      // Scales with the panel until it is drawn for another width, and in print. Overrides the container's touch-action,
+      // which would prevent scrolling the page by touch.
+      containerComponent={<VictoryContainer preserveAspectRatio="xMidYMin" style={{ touchAction: 'pan-y' }} />}
     >
       <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={formatValue} />
       <VictoryAxis
