@@ -51,7 +51,7 @@ export function AdminLogo({ width }: AdminLogoProps) {
       <svg width="38" height="38" y="1" viewBox="0 0 50 50" aria-hidden="true">
         <OwlHead />
       </svg>
-      <text x="47" y="27" fill="var(--color-text)" fontFamily="var(--font-heading)" fontSize="21" fontWeight="700">
+      <text x="47" y="27" fill="currentColor" fontFamily="var(--font-heading)" fontSize="21" fontWeight="700">
         Admin
       </text>
     </svg>
