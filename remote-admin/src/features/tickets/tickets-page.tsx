@@ -1,10 +1,10 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { Avatar, Button, useFeature } from 'shared-ui';
 import { CoverLink, EmptyState, List, PageLayout, Row, SearchBar, Select, Stack, useQuery } from 'shared-ui/app';
 import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
+import { getLastOffset, getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
@@ -35,16 +35,12 @@ function Tickets() {
 
   function updateQuery(change: Partial<TicketQuery>) {
     const next = { show, search, offset: 0, ...change };
-    setParams(
-      {
-        ...(next.show === 'open' ? {} : { show: next.show }),
-        ...(next.search ? { search: next.search } : {}),
-        ...(next.offset ? { from: String(next.offset) } : {}),
-      },
-      { replace: next.offset === offset },
-    );
+    setParams(formatQuery(next), { replace: next.offset === offset });
   }
 
+  const lastOffset = page && getLastOffset(page, PAGE_SIZE);
+  if (lastOffset !== undefined)
+    return <Navigate replace to={{ search: String(formatQuery({ show, search, offset: lastOffset })) }} />;
   return (
     <>
       <TicketFilterForm show={show} search={search} matchCount={page?.total} onChange={updateQuery} />
@@ -72,6 +68,14 @@ function parseQuery(params: URLSearchParams): TicketQuery {
     search: (params.get('search') ?? '').slice(0, 120),
     offset: getOffset(params),
   };
+}
+
+function formatQuery({ show, search, offset }: TicketQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(show === 'open' ? {} : { show }),
+    ...(search ? { search } : {}),
+    ...(offset ? { from: String(offset) } : {}),
+  });
 }
 
 function NoTickets({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {

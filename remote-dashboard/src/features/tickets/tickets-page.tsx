@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { ButtonLink, Card, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
 import { CoverLink, EmptyState, List, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
-import { getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { getLastOffset, getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { TicketError } from './ticket-error.tsx';
@@ -38,6 +38,8 @@ function Tickets() {
   const offset = getOffset(search);
   const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery(offset));
   const values = { brand: brand.name };
+  const lastOffset = page && getLastOffset(page, PAGE_SIZE);
+  if (lastOffset !== undefined) return <Navigate replace to={getPagePath(lastOffset)} />;
   return (
     <PageLayout
       title={<FormattedMessage id="tickets.title" />}
@@ -64,6 +66,11 @@ function Tickets() {
       </Stack>
     </PageLayout>
   );
+}
+
+/** The path of the page that starts with the ticket at an offset. */
+function getPagePath(offset: number): string {
+  return offset > 0 ? `/tickets?from=${offset}` : '/tickets';
 }
 
 function NewTicket() {
@@ -95,12 +102,12 @@ function TicketList({ page, offset }: TicketListProps) {
       {(offset > 0 || nextOffset < page.total) && (
         <Row>
           {offset > 0 && (
-            <ButtonLink to={previousOffset ? `/tickets?from=${previousOffset}` : '/tickets'}>
+            <ButtonLink to={getPagePath(previousOffset)}>
               <FormattedMessage id="tickets.newer" />
             </ButtonLink>
           )}
           {nextOffset < page.total && (
-            <ButtonLink to={`/tickets?from=${nextOffset}`}>
+            <ButtonLink to={getPagePath(nextOffset)}>
               <FormattedMessage id="tickets.older" />
             </ButtonLink>
           )}
