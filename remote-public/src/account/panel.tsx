@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, Card, ErrorState } from 'shared-ui';
 import { getErrorMessage, Notice } from 'shared-ui/app';
@@ -6,6 +6,8 @@ import { refetchAccount } from './load-account.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
+  /** The title, to focus it. */
+  titleRef?: Ref<HTMLHeadingElement>;
   title: ReactNode;
   /** Explains the section. */
   text: ReactNode;
@@ -13,12 +15,14 @@ interface PanelProps {
 }
 
 /** A section of the account page: title and explanation, with a card beside them. */
-export function Panel({ title, text, children }: PanelProps) {
+export function Panel({ titleRef, title, text, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.intro}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+          {title}
+        </h2>
         <p>{text}</p>
       </div>
       <div className={styles.content}>

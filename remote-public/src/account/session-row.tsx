@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
+import { useNow } from 'shared-ui/lib/use-now.ts';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
@@ -21,11 +22,12 @@ export interface OpenSession {
 
 interface SessionRowProps {
   session: OpenSession;
-  now: number;
+  /** Called after the request to end the session. */
+  onEnded: () => void;
 }
 
 /** A session: device, IP address, times, and a button to end it. */
-export function SessionRow({ session, now }: SessionRowProps) {
+export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
     <Row as="li">
@@ -43,10 +45,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
             {current ? (
               <FormattedMessage id="account.sessions.active" />
             ) : (
-              <FormattedMessage
-                id="account.sessions.seen"
-                values={{ when: <RelativeTime time={last_seen_at} now={now} /> }}
-              />
+              <FormattedMessage id="account.sessions.seen" values={{ when: <RelativeTime time={last_seen_at} /> }} />
             )}
           </span>{' '}
           <span>
@@ -58,7 +57,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
           <span>{ip === null ? <FormattedMessage id="account.sessions.ip-removed" /> : <bdi>{maskIp(ip)}</bdi>}</span>
         </p>
       </div>
-      {!current && <EndSession session={session} />}
+      {!current && <EndSession session={session} onEnded={onEnded} />}
     </Row>
   );
 }
@@ -75,18 +74,20 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-function RelativeTime({ time, now }: { time: string; now: number }) {
+function RelativeTime({ time }: { time: string }) {
   const { formatRelativeTime } = useIntl();
+  const now = useNow();
   const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
   const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
   return formatRelativeTime(-Math.max(1, Math.floor(seconds / unitSeconds)), unit);
 }
 
-function EndSession({ session }: { session: OpenSession }) {
+function EndSession({ session, onEnded }: SessionRowProps) {
   const { formatMessage } = useIntl();
   const { confirm, dialog } = useEndSessions(
     () => toResult(api.DELETE('/v1/me/sessions/{id}', { params: { path: { id: session.id } } })),
     formatMessage({ id: 'account.sessions.ended' }),
+    onEnded,
   );
 
   return (
@@ -111,14 +112,16 @@ function EndSession({ session }: { session: OpenSession }) {
 
 interface SignOutOthersProps {
   count: number;
+  onEnded: () => void;
 }
 
 /** Ends all sessions except the current one. */
-export function SignOutOthers({ count }: SignOutOthersProps) {
+export function SignOutOthers({ count, onEnded }: SignOutOthersProps) {
   const { formatMessage } = useIntl();
   const { confirm, dialog } = useEndSessions(
     () => toResult(api.DELETE('/v1/me/sessions')),
     formatMessage({ id: 'account.sessions.all-ended' }),
+    onEnded,
   );
 
   return (
@@ -137,7 +140,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
 }
 
 /** Ends sessions after a confirmation. Refetches the list on success and on failure. */
-function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successMessage: string) {
+function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successMessage: string, onEnded: () => void) {
   const getErrorMessage = useErrorMessage();
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -149,6 +152,7 @@ function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successM
   function close(message: Parameters<typeof toast>[0]) {
     setIsConfirming(false);
     toast(message);
+    onEnded();
     refetchAccount();
   }
 

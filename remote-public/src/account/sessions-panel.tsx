@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { type ApiError, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
@@ -13,11 +13,21 @@ export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   const { data, error } = query;
   useLeaveWhenSignedOut(error);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const [endCount, setEndCount] = useState(0);
+  // After the dialog, which restores the focus to the button of a session that will unmount.
+  useEffect(() => {
+    if (endCount > 0) titleRef.current?.focus();
+  }, [endCount]);
   return (
-    <Panel title={<FormattedMessage id="account.sessions" />} text={<FormattedMessage id="account.sessions.text" />}>
+    <Panel
+      titleRef={titleRef}
+      title={<FormattedMessage id="account.sessions" />}
+      text={<FormattedMessage id="account.sessions.text" />}
+    >
       {!data && !error && <SessionsSkeleton />}
       <RequestError request={query} title={<FormattedMessage id="account.sessions.failed" />} />
-      {data && !error && <Sessions sessions={data.sessions} />}
+      {data && !error && <Sessions sessions={data.sessions} onEnded={() => setEndCount(endCount + 1)} />}
     </Panel>
   );
 }
@@ -35,15 +45,20 @@ function useLeaveWhenSignedOut(error: ApiError | undefined) {
   }, [unauthorizedError, navigate, refreshSession]);
 }
 
-function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const [now] = useState(Date.now);
+interface SessionsProps {
+  sessions: OpenSession[];
+  /** Called after the request to end a session. */
+  onEnded: () => void;
+}
+
+function Sessions({ sessions, onEnded }: SessionsProps) {
   const currentFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const otherCount = sessions.filter(({ current }) => !current).length;
   return (
     <>
       <List variant="divided">
         {currentFirst.map((session) => (
-          <SessionRow key={session.id} session={session} now={now} />
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </List>
       {otherCount === 0 && (
@@ -51,7 +66,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <FormattedMessage id="account.sessions.only" />
         </p>
       )}
-      {otherCount > 1 && <SignOutOthers count={otherCount} />}
+      {otherCount > 1 && <SignOutOthers count={otherCount} onEnded={onEnded} />}
     </>
   );
 }

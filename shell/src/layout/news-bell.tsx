@@ -63,12 +63,22 @@ function NewsItemEntry({ item, onDismiss }: { item: NewsItem; onDismiss: () => v
             size="small"
             icon={<CloseIcon />}
             label={formatMessage({ id: 'news.dismiss' }, { name })}
-            onClick={onDismiss}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget);
+              onDismiss();
+            }}
           />
         }
       />
     </li>
   );
+}
+
+/** Moves the focus to the next or the previous item, or to the bell, because the button will unmount. */
+function focusNeighbour(button: HTMLElement) {
+  const item = button.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? item?.closest(`.${styles.bell}`);
+  neighbour?.querySelector('button')?.focus();
 }
 
 function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
