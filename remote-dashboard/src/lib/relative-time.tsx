@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { useNow } from 'shared-ui/lib/use-now.ts';
 import styles from './relative-time.module.css';
 
 const units = [
@@ -16,16 +17,16 @@ interface RelativeTimeProps {
   time: string;
 }
 
-/** A relative time. Hover and focus show the exact time. */
+/** A relative time. Shows the exact time on hover, and while the keyboard focus is in its entry of a list. */
 export function RelativeTime({ time }: RelativeTimeProps) {
   const { formatDate, formatRelativeTime } = useIntl();
+  const now = useNow();
   // Clock skew must not result in a time in the future.
-  const seconds = Math.max(0, (Date.now() - Date.parse(time)) / 1000);
+  const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
   const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[5];
   const exact = formatDate(time, { dateStyle: 'long', timeStyle: 'medium' });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time, too.
-    <time dateTime={time} title={exact} tabIndex={0} className={styles.time} data-exact={exact}>
+    <time dateTime={time} title={exact} className={styles.time} data-exact={exact}>
       {formatRelativeTime(-Math.floor(seconds / unitSeconds), unit, { numeric: 'auto' })}
     </time>
   );
