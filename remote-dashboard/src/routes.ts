@@ -6,7 +6,7 @@ import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
 import { ServerLayout } from './features/guild-layout/server-layout.tsx';
-import { loadServers } from './features/guilds/servers.ts';
+import { loadServers, shouldRevalidateServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
 import { loadTicket, loadTickets, loadUnreadCount, requireTicketsFeature } from './features/tickets/tickets-api.ts';
@@ -27,6 +27,7 @@ export const area: Area = {
           path: '/dashboard',
           handle: { calls: ['/v1/me/guilds'] },
           loader: loadServers,
+          shouldRevalidate: shouldRevalidateServers,
           lazy: () => import(/* webpackChunkName: "servers" */ './features/guilds/servers-page.tsx'),
         },
         {

@@ -16,6 +16,17 @@ export interface ServerFilter {
 /** The filter that shows every server. */
 export const noFilter: ServerFilter = { text: '', state: 'all' };
 
+/** Reads the filter from the URL, which Back restores. */
+export function parseFilter(search: URLSearchParams): ServerFilter {
+  const state = serverStates.find((candidate) => candidate === search.get('state')) ?? noFilter.state;
+  return { text: search.get('search') ?? noFilter.text, state };
+}
+
+/** Formats the filter for the URL. */
+export function formatFilter({ text, state }: ServerFilter): URLSearchParams {
+  return new URLSearchParams({ ...(text ? { search: text } : {}), ...(state === noFilter.state ? {} : { state }) });
+}
+
 /** Filters servers by name and state. */
 export function filterServers(servers: ServerSummary[], { text, state }: ServerFilter): ServerSummary[] {
   return filterByName(servers, text).filter((server) => state === 'all' || hasState(server, state));

@@ -1,14 +1,22 @@
 import { atom, useAtom } from 'jotai';
-import { useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState } from 'shared-ui/app';
+import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { createPreferenceAtom } from '../../lib/preference-atom.ts';
 import { sortServers } from '../../lib/sort-and-filter.ts';
 import { useServerGroups } from './remembered-servers.ts';
 import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
-import { countServers, filterServers, noFilter } from './server-filter.ts';
+import {
+  countServers,
+  filterServers,
+  formatFilter,
+  noFilter,
+  parseFilter,
+  type ServerFilter,
+} from './server-filter.ts';
 import styles from './server-grid.module.css';
 import { ServerRow } from './server-row.tsx';
 import { ServerToolbar, type ServerView, StateFilter, ViewSwitch } from './server-toolbar.tsx';
@@ -40,7 +48,7 @@ interface ServersProps {
 
 /** The user's servers as cards or a list, with filters if there are many. */
 export function ServerGrid({ servers, onSetup }: ServersProps) {
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useFilter();
   const [view, setView] = useAtom(viewAtom);
   const isLong = servers.length > MAX_SHORT_LIST;
   const visibleServers = filterServers(servers, filter);
@@ -78,6 +86,19 @@ export function ServerGrid({ servers, onSetup }: ServersProps) {
       )}
     </>
   );
+}
+
+/** The filter in the URL. The text is there as soon as the user pauses typing. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const { text: searchedText, state } = parseFilter(params);
+  const apply = (next: ServerFilter) => setParams(formatFilter(next), { replace: true, preventScrollReset: true });
+  const { text, setText } = useDebouncedSearch(searchedText, (next) => apply({ text: next, state }));
+  function setFilter(next: ServerFilter) {
+    setText(next.text);
+    if (next.state !== state) apply({ text: next.text, state: next.state });
+  }
+  return [{ text, state }, setFilter] as const;
 }
 
 interface NoMatchProps {

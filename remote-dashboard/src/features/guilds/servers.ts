@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, getImageUrl, toResult, usePageConfig } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
 import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
@@ -82,6 +82,15 @@ export async function loadServers({ request }: LoaderFunctionArgs) {
   requireSession(request);
   await startQuery(serversQuery, { keepsData: true });
   return null;
+}
+
+/** The query of the URL has only the filter of the list. */
+export function shouldRevalidateServers({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 interface ServerImages {
