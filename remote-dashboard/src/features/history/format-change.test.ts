@@ -20,6 +20,9 @@ test('formats a change of the language, the first one from the server’s own la
   expect(formatChange({ ...settings, before: null, after: { language: 'hu' } }, intl)).toMatchObject([
     { before: 'The server’s own language' },
   ]);
+  expect(formatChange({ ...settings, before: { language: 'hu' }, after: null }, intl)).toMatchObject([
+    { after: 'The server’s own language', summary: 'set the language back to the server’s own' },
+  ]);
 });
 
 test('formats a change of the log channels, channel by channel', () => {

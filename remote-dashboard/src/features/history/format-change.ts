@@ -32,17 +32,21 @@ export function formatChange(
   if (module === 'greetings')
     return formatGreetingDifferences(intl, parseGreetings(before), parseGreetings(after), channels);
   if (module !== 'settings') return [];
+  const formatName = (language: BotLanguage) => intl.formatMessage(languageNames[language]);
   const format = (stored: unknown) => {
     const language = parseLanguage(stored);
-    return language ? intl.formatMessage(languageNames[language]) : intl.formatMessage({ id: 'history.own-language' });
+    return language ? formatName(language) : intl.formatMessage({ id: 'history.own-language' });
   };
+  const language = parseLanguage(after);
   return [
     {
       id: 'language',
       label: intl.formatMessage({ id: 'settings.language' }),
       before: format(before),
       after: format(after),
-      summary: intl.formatMessage({ id: 'settings.did.language' }, { language: format(after) }),
+      summary: language
+        ? intl.formatMessage({ id: 'settings.did.language' }, { language: formatName(language) })
+        : intl.formatMessage({ id: 'history.did.own-language' }),
     },
   ];
 }
