@@ -45,9 +45,9 @@ export function copyModules(id: string, sourceId: string, entries: CopyEntry[]) 
 export const copyPlanQuery = (id: string, sourceId: string) =>
   apiQuery(guildKey(id, 'copy', sourceId), () => fetchCopyPlan(id, sourceId));
 
-/** The id of the server to copy from, if the URL has one. */
+/** The id of the server to copy from, if the URL has a valid one. */
 export function getSourceId(search: URLSearchParams): string | undefined {
-  return search.get('from') ?? undefined;
+  return /^\d{17,20}$/.exec(search.get('from') ?? '')?.[0];
 }
 
 /** Starts the page's queries, if there is a server to copy from. Without the feature the page does not exist. */
