@@ -51,3 +51,19 @@ test('allows scripts from the site and from the URLs of areas in the catalog onl
     expect(() => createScriptURL(url)).toThrow('Scripts of this origin are not allowed');
   }
 });
+
+test('keys during composition reach no part of the page', async () => {
+  await import('./browser-setup.ts');
+  const pressed: string[] = [];
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.addEventListener('keydown', ({ key }) => pressed.push(key));
+  const press = (options: KeyboardEventInit) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...options }));
+  press({ key: 'Enter', isComposing: true });
+  press({ key: 'Enter', keyCode: 229 });
+  press({ key: 'Escape', isComposing: true });
+  expect(pressed).toEqual([]);
+  press({ key: 'Enter', keyCode: 13 });
+  expect(pressed).toEqual(['Enter']);
+});

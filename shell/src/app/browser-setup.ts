@@ -31,6 +31,15 @@ function isAreaUrl(href: string): boolean {
   );
 }
 
+/**
+ * Keys during composition belong to the input method: Enter accepts its suggestion and Escape rejects it, so they must not
+ * pick, send or close anything on the page. Safari ends the composition before the key, whose code is 229 then.
+ */
+function ignoreKeysOfComposition(event: KeyboardEvent) {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+}
+addEventListener('keydown', ignoreKeysOfComposition, true);
+
 // The first call of `supportedLocalesOf` takes up to 70 ms on a phone, in the middle of the first render. Every browser
 // that runs this site supports the interface's languages, so skip the lookup.
 for (const formatter of [Intl.NumberFormat, Intl.DateTimeFormat, Intl.PluralRules]) {
