@@ -35,7 +35,7 @@ export function Shortcuts({ open, onOpenChange }: ShortcutsProps) {
   const [hasSingleKeys, setHasSingleKeys] = useState(() => getPreference(PREFERENCE) !== 'off');
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
     if (handleShortcut(event, hasSingleKeys, () => onOpenChange(true))) event.preventDefault();
   });

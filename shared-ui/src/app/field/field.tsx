@@ -89,15 +89,20 @@ export function TextField({ label, hint, error, action, readOnly, ...props }: Te
 }
 
 type TextAreaProps = FieldTexts &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className' | 'readOnly'>;
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className'>;
 
 /** A multi-line text field that grows with its text. */
-export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, readOnly, ...area }: TextAreaProps) {
   const isPending = useIsFormPending();
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <textarea {...area} {...control} readOnly={isPending} className={`${control.className} ${styles.area}`} />
+        <textarea
+          {...area}
+          {...control}
+          readOnly={readOnly || isPending}
+          className={`${control.className} ${styles.area}`}
+        />
       )}
     </Field>
   );
