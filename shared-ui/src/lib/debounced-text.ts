@@ -12,13 +12,16 @@ export function useDebouncedValue(text: string): string {
   return debounced;
 }
 
-/** The text of a field. Resets it when `value` changes, for example with the URL. */
+/** The text of a field. Resets it when `value` changes, for example with the URL, but not to the value that was applied. */
 export function useFieldText(value: string) {
   const [text, setText] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   const [appliedValue, setAppliedValue] = useState(value);
-  if (appliedValue !== value) {
+  // A value that was applied may arrive after the user has typed more.
+  if (value !== previousValue) {
+    setPreviousValue(value);
     setAppliedValue(value);
-    setText(value);
+    if (value !== appliedValue) setText(value);
   }
   return { text, setText, setAppliedValue };
 }
