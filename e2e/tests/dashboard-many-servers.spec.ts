@@ -30,6 +30,26 @@ test('two hundred servers as a list are short on a phone, and can be filtered by
   await expect(option(page, /^Needs attention/)).toHaveCount(0);
 });
 
+test('Back from a server restores the filter', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  const response = createGuildsResponse(...createNames(200), 'Tea House');
+  const [{ guilds } = { guilds: [] }] = response.body;
+  const withTea = guilds.map((guild) => (guild.name === 'Tea House' ? { ...guild, id: tea.split('/').at(-1) } : guild));
+  api.fail('GET /v1/me/guilds', { ...response, body: [{ guilds: withTea }] });
+  await page.goto('/dashboard');
+  const callCount = api.calls.filter(({ path }) => path === '/v1/me/guilds').length;
+  await option(page, /^Has the bot/).check();
+  await page.getByRole('searchbox').fill('tea');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/dashboard\?search=tea&state=joined$/);
+  expect(api.calls.filter(({ path }) => path === '/v1/me/guilds')).toHaveLength(callCount);
+  await page.getByRole('link', { name: 'Manage Tea House' }).click();
+  await expect(page).toHaveURL(tea);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('tea');
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test('servers that need attention have a label, and the list can be filtered by it', async ({ page, signIn, api }) => {
   await signIn('owner');
   const response = createGuildsResponse(...createNames(13));
@@ -72,6 +92,7 @@ for (const consent of ['true', 'false'] as const) {
         'Server 2',
       ]);
       await expect(pin(page, 'Server 9')).toHaveAttribute('aria-pressed', 'true');
+      await expect(pin(page, 'Server 2')).toBeFocused();
       await option(page, 'List').check();
       await expectNoProblems(page);
       await page.reload();

@@ -7,7 +7,7 @@ test.each<[string, ServerFilter]>([
   ['state=joined', { text: '', state: 'joined' }],
   ['search=tea&state=attention', { text: 'tea', state: 'attention' }],
 ])('has the filter in the URL, from which Back restores it: “%s”', (search, filter) => {
-  expect(String(formatFilter(filter))).toBe(search);
+  expect(formatFilter(filter)).toBe(search);
   expect(parseFilter(new URLSearchParams(search))).toEqual(filter);
 });
 

@@ -22,9 +22,10 @@ export function parseFilter(search: URLSearchParams): ServerFilter {
   return { text: search.get('search') ?? noFilter.text, state };
 }
 
-/** Formats the filter for the URL. */
-export function formatFilter({ text, state }: ServerFilter): URLSearchParams {
-  return new URLSearchParams({ ...(text ? { search: text } : {}), ...(state === noFilter.state ? {} : { state }) });
+/** Formats the filter as the query of a URL. */
+export function formatFilter({ text, state }: ServerFilter): string {
+  const query = { ...(text ? { search: text } : {}), ...(state === noFilter.state ? {} : { state }) };
+  return String(new URLSearchParams(query));
 }
 
 /** Filters servers by name and state. */

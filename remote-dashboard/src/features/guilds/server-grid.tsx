@@ -88,17 +88,14 @@ export function ServerGrid({ servers, onSetup }: ServersProps) {
   );
 }
 
-/** The filter in the URL. The text is there as soon as the user pauses typing. */
+/** The filter, which is in the URL as soon as the user pauses changing it, so that Back restores it. */
 function useFilter() {
   const [params, setParams] = useSearchParams();
-  const { text: searchedText, state } = parseFilter(params);
-  const apply = (next: ServerFilter) => setParams(formatFilter(next), { replace: true, preventScrollReset: true });
-  const { text, setText } = useDebouncedSearch(searchedText, (next) => apply({ text: next, state }));
-  function setFilter(next: ServerFilter) {
-    setText(next.text);
-    if (next.state !== state) apply({ text: next.text, state: next.state });
-  }
-  return [{ text, state }, setFilter] as const;
+  const { text: search, setText: setSearch } = useDebouncedSearch(formatFilter(parseFilter(params)), (next) =>
+    setParams(next, { replace: true, preventScrollReset: true }),
+  );
+  const setFilter = (next: ServerFilter) => setSearch(formatFilter(next));
+  return [parseFilter(new URLSearchParams(search)), setFilter] as const;
 }
 
 interface NoMatchProps {
