@@ -87,6 +87,7 @@ test('sessions: signs out another device, and all others, after a confirmation',
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(2);
   await expect(toast(page)).toHaveText('Logged out on that device.');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   await other.goto('/account');
   await expect(other).toHaveURL('/');
   await expect(button(page, 'Log out everywhere else')).toBeHidden();

@@ -30,6 +30,7 @@ test('§4 the news bell counts, dismisses immediately and permanently, and shows
       .click();
     expect((await responded).status()).toBe(200);
     await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(remaining);
+    await expect(page.getByRole('button', { name: remaining > 0 ? /^Dismiss/ : /^News/ })).toBeFocused();
   }
   await expect(page.getByText('No news.')).toBeVisible();
   await page.reload();

@@ -40,6 +40,43 @@ test('§2 §4 shows two line charts; each headline shows the difference of the l
   await expectNoProblems(page);
 });
 
+test('charts stay inside their panels when these get narrower, and in print', async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await page.goto(stats);
+  const panels = page.getByRole('region', { name: /^Number/ });
+  await expect(panels.locator('svg[role="img"]')).toHaveCount(2);
+  const expectInside = async (width: number) => {
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const panel of await panels.all()) {
+      const outer = await panel.boundingBox();
+      for (const drawing of await panel.locator('svg').all()) {
+        const inner = await drawing.boundingBox();
+        expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.NaN);
+        expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+      }
+    }
+    const [first, second] = await Promise.all([panels.first().boundingBox(), panels.last().boundingBox()]);
+    const isBeside = (second?.y ?? 0) < (first?.y ?? 0) + (first?.height ?? 0);
+    if (isBeside) expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(second?.x ?? 0);
+  };
+  for (const width of [1300, 1100, 700, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectInside(width);
+  }
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await expectInside(1300);
+  // Paper is narrower, and nothing is drawn again before printing, so measure before it could be.
+  await page.emulateMedia({ media: 'print' });
+  const edges = await page.getByRole('main').evaluate((main) => {
+    main.style.width = '600px';
+    return [...main.querySelectorAll('section')].map((panel) =>
+      [panel, ...panel.querySelectorAll('svg')].map((element) => element.getBoundingClientRect().right),
+    );
+  });
+  expect(edges.map((rights) => rights.length > 2)).toEqual([true, true]);
+  for (const [outer = 0, ...inner] of edges) expect(Math.max(...inner)).toBeLessThanOrEqual(outer);
+});
+
 test('§4 shows a chart of labels that are not dates, and an empty chart', async ({ page, api }) => {
   api.fail(call, { status: 200, body: { stats: { servers: { monday: 9, tuesday: 7 }, commands: {} } } });
   await page.goto(stats);
