@@ -90,10 +90,10 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
       latest && latest.value !== sent
         ? rebase(latest.value, editedRef.current, apply(editedRef.current, sent))
         : undefined;
-    const isKept = later !== undefined && isChanged(later, current.value);
+    const isStored = later !== undefined && isChanged(later, current.value);
     baseRef.current = current;
-    setDraft(isKept ? { value: later, revision: current.revision } : undefined);
-    return isKept;
+    setDraft(isStored ? { value: later, revision: current.revision } : undefined);
+    return isStored;
   }
 
   async function saveAndLeave() {

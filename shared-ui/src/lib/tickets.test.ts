@@ -13,7 +13,7 @@ test.each([
   [21, 0, 20],
   [41, 0, 40],
   [4, 1, undefined],
-])('of %d tickets, of which the page has %d, the last page starts at %s', (total, count, offset) => {
+])('with %d tickets in total and %d on the page, the last page starts at %s', (total, count, offset) => {
   const tickets = Array.from({ length: count }, () => ticket);
   expect(getLastOffset({ total, unread: 0, tickets }, 20)).toBe(offset);
 });
