@@ -176,3 +176,20 @@ async function startSlowSite(siteUrl: string) {
   };
   return { url: `http://localhost:${port}`, stop };
 }
+
+test('no label is wider than its place at any width, in both languages', async ({ page, context, site }) => {
+  for (const language of ['en', 'hu']) {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await page.goto('/');
+    for (let width = 320; width <= 1920; width += 40) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page
+        .getByRole('main')
+        .locator('label')
+        .evaluateAll((labels) =>
+          labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+        );
+      expect([language, width, tooWide]).toEqual([language, width, []]);
+    }
+  }
+});
