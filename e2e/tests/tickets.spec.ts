@@ -45,6 +45,12 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await enterStaffArea(other, fullStack, 'moderator');
   await setHungarian(other, fullStack.url);
   const staffPage = await other.newPage();
+  // Pages beyond the end lead to the last one.
+  await page.goto('/tickets?from=20');
+  await expect(page).toHaveURL('/tickets');
+  await expect(main(page).getByRole('link', { name: 'The bot is silent' })).toBeVisible();
+  await staffPage.goto(`${fullStack.url}/manage/moderator/tickets?show=all&search=silent&from=200`);
+  await expect(staffPage).toHaveURL(/tickets\?show=all&search=silent$/);
   await staffPage.goto(`${fullStack.url}/manage/moderator/tickets`);
   await expect(rows(staffPage)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Nincs felelőse.*Olvasatlan/s]);
   const staffMenu = staffPage.getByRole('navigation', { name: 'Moderátorpanel' });
