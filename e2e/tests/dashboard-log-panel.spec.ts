@@ -91,6 +91,7 @@ test('exceptions are found by name, saved for a log channel and for the server, 
   await page.getByRole('option', { name: 'Admin Role' }).click();
   await expectNoProblems(page);
   await button(page, 'Remove the exception @Admin').click();
+  await expect(page.getByRole('button', { name: /^Remove the exception/ })).toBeFocused();
   await button(page, 'Done').click();
   await expect(card(page, `#${first?.name}`)).toContainText('1 exception');
   await button(page, 'Edit the exceptions for the whole server').click();

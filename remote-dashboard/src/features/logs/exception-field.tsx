@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { CloseIcon } from 'shared-ui';
 import { Notice, TextField, useQuery } from 'shared-ui/app';
@@ -7,6 +7,7 @@ import type { MaxLogExceptions } from 'shared-ui/lib/log-event-types.ts';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import listStyles from '../../lib/listbox.module.css';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useListbox } from '../../lib/use-listbox.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './exception-field.module.css';
@@ -28,16 +29,28 @@ interface ExceptionFieldProps {
 /** A list of exceptions, with a combobox that adds channels, roles, members and bots. */
 export function ExceptionField({ exceptions, opensUpwards = false, onChange }: ExceptionFieldProps) {
   const { formatMessage } = useIntl();
+  const fieldRef = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfterRender();
+
+  /** Focuses the exception that takes the place, or the combobox, because the button unmounts. */
+  function remove(index: number) {
+    onChange(exceptions.toSpliced(index, 1));
+    focus(() => {
+      const buttons = [...(fieldRef.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+      return buttons[index] ?? buttons.at(-1) ?? fieldRef.current?.querySelector('input');
+    });
+  }
+
   return (
-    <div className={styles.field}>
+    <div ref={fieldRef} className={styles.field}>
       {exceptions.length > 0 && (
         <ul className={styles.tokens}>
-          {exceptions.map((exception) => (
+          {exceptions.map((exception, index) => (
             <ExceptionToken key={exception.id} exception={exception}>
               <button
                 type="button"
                 aria-label={formatMessage({ id: 'logs.exceptions.remove' }, { name: formatException(exception) })}
-                onClick={() => onChange(exceptions.filter(({ id }) => id !== exception.id))}
+                onClick={() => remove(index)}
               >
                 <CloseIcon />
               </button>
