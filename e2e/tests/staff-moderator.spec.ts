@@ -249,7 +249,8 @@ test('rule 40: commands by name and day, with a search, and the period in the UR
   await expect(commands.nth(1)).toContainText(/Runs by day of warn.*[\d,]+.*%/);
   await expectNoProblems(page);
   await button(page, 'Runs by day of warn').click();
-  await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(31);
+  // No command was run yet on the last of the 30 days, which is today.
+  await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(1 + 29);
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
