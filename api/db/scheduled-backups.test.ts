@@ -66,14 +66,14 @@ test('restores each backup into a database that it drops again, and drops no dat
     await sql`comment on database ${sql.id(name)} is ${sql.lit(comment)}`.execute(connections.maintenanceDb);
     return name;
   };
-  const ours = (at: string) => `companion site: restores a backup of ${getName()}, ${at}`;
+  const formatOwnComment = (at: string) => `companion site: restores a backup of ${getName()}, ${at}`;
   const createName = () => `backup_rehearsal_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  const kept = [
+  const otherDatabases = [
     await createDatabase(`${getName()}_restored`, 'of the operator'),
     await createDatabase(createName(), 'of another program'),
-    await createDatabase(createName(), ours(new Date().toISOString())),
+    await createDatabase(createName(), formatOwnComment(new Date().toISOString())),
   ];
-  const leftover = await createDatabase(createName(), ours('2020-01-01T00:00:00Z'));
+  const leftover = await createDatabase(createName(), formatOwnComment('2020-01-01T00:00:00Z'));
   messages.length = 0;
   await makeBackup(start);
   expect(messages).toEqual([
@@ -81,9 +81,9 @@ test('restores each backup into a database that it drops again, and drops no dat
   ]);
   const { rows } = await sql<{ datname: string }>`select datname from pg_database`.execute(connections.db);
   const names = rows.map(({ datname }) => datname);
-  expect(names).toEqual(expect.arrayContaining(kept));
+  expect(names).toEqual(expect.arrayContaining(otherDatabases));
   expect(names).not.toContain(leftover);
-  expect(await findCopies()).toEqual(kept.slice(2));
+  expect(await findCopies()).toEqual(otherDatabases.slice(2));
 });
 
 test('restores nothing unless the operator wants it', async () => {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
 
-// Runs the tests of `npm test` several times while other processes keep all cores busy, and lists what failed even
-// once: `npm run test:stress -- 10`.
+// Runs the tests of `npm test` several times beside processes that use all cores, and lists what failed even once:
+// `npm run test:stress -- 10`.
 
-const BUSY_PROCESSES = 4;
+const LOAD_PROCESSES = 4;
 
 const unitReport = z.object({
   testResults: z.array(
@@ -33,7 +33,7 @@ const browserReport = z.object({ suites: z.array(suite) });
 const rounds = Number(process.argv[2] ?? 1);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stress-'));
 const failures = new Map<string, number>();
-const busy = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['--eval', 'for (;;);']));
+const loadProcesses = Array.from({ length: LOAD_PROCESSES }, () => spawn(process.execPath, ['--eval', 'for (;;);']));
 try {
   for (let round = 1; round <= rounds; round++) {
     const unit = path.join(folder, `unit-${round}.json`);
@@ -45,7 +45,7 @@ try {
     console.log(`Round ${round} of ${rounds}: ${failures.size} tests have failed so far.`);
   }
 } finally {
-  stopAll(busy);
+  stopAll(loadProcesses);
   rmSync(folder, { recursive: true });
 }
 for (const [test, times] of failures) console.log(`${times} of ${rounds}: ${test}`);
