@@ -16,6 +16,7 @@ function createFailureView(
   return {
     name: `state-failure-${name}`,
     as: 'owner-of-three',
+    hasErrors: true,
     hasPendingRequests: true,
     open: async (page) => {
       await inject(page, await getLiveRelease(store, path === '/' ? 'public' : 'dashboard'));

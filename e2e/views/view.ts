@@ -9,6 +9,8 @@ export interface View {
   as?: PersonKind;
   /** The role with which the person has entered the staff area. */
   staff?: 'moderator' | 'admin';
+  /** Whether a file fails, which the browser reports in several ways. */
+  hasErrors?: boolean;
   /** Whether requests stay pending, so that waiting for an idle network would time out. */
   hasPendingRequests?: boolean;
   open: (page: Page, fullStack: FullStack) => Promise<unknown>;
