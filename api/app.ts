@@ -20,7 +20,7 @@ import type { AppContext } from './http/context.ts';
 import { handleClientError, registerErrorHandlers, sendError, storeLanguageForClientErrors } from './http/errors.ts';
 import { ExportSlots } from './http/export-slots.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
-import { createIpRateLimit } from './http/rate-limits.ts';
+import { CallLimits } from './http/rate-limits.ts';
 import { isHealthCheck, loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
 import type { LogStream } from './log.ts';
 import { registerNewsRoutes } from './news/news-routes.ts';
@@ -53,6 +53,8 @@ export interface AppOptions
   trustedProxies: string[];
   /** The maximum number of requests per minute from one address. */
   callsPerMinute: number;
+  /** The maximum number of requests per minute with the bot's key. */
+  botCallsPerMinute: number;
   /** The collector of traces, if they are collected. */
   tracesEndpoint?: string;
   /** How long a request may take to arrive, in milliseconds. */
@@ -63,8 +65,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Creates the API, ready to listen. */
 export async function createApp(options: AppOptions) {
-  const { logStream, corsOrigins, trustedProxies, callsPerMinute, tracesEndpoint, ...rest } = options;
-  const { requestTimeoutMs = 15_000, ...deps } = rest;
+  const { logStream, corsOrigins, trustedProxies, tracesEndpoint, ...rest } = options;
+  const { callsPerMinute, botCallsPerMinute, requestTimeoutMs = 15_000, ...deps } = rest;
   const isProxy = createRangeCheck(trustedProxies);
   const app = Fastify({
     logger: loggerOptions(logStream),
@@ -88,9 +90,10 @@ export async function createApp(options: AppOptions) {
       : (await import('../deploy/config/tracing.ts')).openTracer(app, {
           ...{ endpoint: tracesEndpoint, service: 'companion-api', trustedProxies },
         });
+  const callLimits = new CallLimits({ callsPerMinute, botCallsPerMinute });
   const context: ApiContext = {
     ...deps,
-    authenticate: createAuthenticate(deps),
+    authenticate: createAuthenticate({ ...deps, callLimits }),
     exportSlots: new ExportSlots(),
     isStopping: false,
     userGuilds: new UserGuildCache(deps),
@@ -108,7 +111,7 @@ export async function createApp(options: AppOptions) {
     startQueryStats(request, tracer && startSpan(tracer, request, reply), done);
   });
   registerErrorHandlers(app);
-  registerRateLimit(app, callsPerMinute);
+  registerRateLimit(app, callLimits);
   registerCrossSiteCheck(app, corsOrigins);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
@@ -140,12 +143,13 @@ function startSpan(tracer: Tracer, request: FastifyRequest, reply: FastifyReply)
 
 type App = Awaited<ReturnType<typeof createApp>>['app'];
 
-function registerRateLimit(app: App, callsPerMinute: number) {
-  const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
-  app.addHook('onRequest', async ({ url, ip }) => {
+function registerRateLimit(app: App, callLimits: CallLimits) {
+  app.addHook('onRequest', async ({ routeOptions, ip }) => {
     // The gateway sends these itself: gate checks for many users from one address, and a health check each second.
-    // Reports have their own limit, so that they do not count against the calls of the page.
-    if (!/^\/v1\/(gate\/|(health|reports)$)/.test(url)) await consumeIpRateLimit(ip);
+    // Reports have their own limit, so that they do not count against the calls of the page. Calls of the bot are counted
+    // once its key is known.
+    const hasOwnLimit = /^\/v1\/(gate\/|bot\/|(health|reports)$)/.test(routeOptions.url ?? '');
+    if (!hasOwnLimit) await callLimits.consumeForAddress(ip);
   });
 }
 

@@ -25,7 +25,8 @@ describe('valid settings', () => {
         ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', isSimulated: true },
       },
       ...{ siteOrigin: 'http://localhost:3000', brand: 'Vigil' },
-      ...{ corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], callsPerMinute: 600, backups: undefined },
+      ...{ corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], callsPerMinute: 600 },
+      ...{ botCallsPerMinute: 12_000, backups: undefined },
     });
   });
 
@@ -34,6 +35,7 @@ describe('valid settings', () => {
     const settings = {
       ...{ ...real, NODE_ENV: 'production', APP_KEY: appKey, DATABASE_URL: 'postgresql://somebody@here/vigil' },
       ...{ API_HOST: '::1', API_PORT: '0', API_METRICS_PORT: '65535', API_DATA: '/data', API_CALLS_PER_MINUTE: '1' },
+      API_BOT_CALLS_PER_MINUTE: '2',
       ...{ API_CORS_ORIGINS: 'https://a.example, http://[::1]:8080', API_TRUSTED_PROXIES: '10.0.0.1, fd00::/8' },
       ...{ SITE_ORIGIN: 'https://vigil.example', SITE_BRAND_NAME: ' Owl ' },
       DISCORD_API_URL: 'http://limiter.internal:8080/api/',
@@ -49,7 +51,7 @@ describe('valid settings', () => {
         ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'http://limiter.internal:8080/api' },
         ...{ imageHost: 'https://cdn.discordapp.com', inviteUrl: 'https://discord.gg', isSimulated: false },
       },
-      ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
+      ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1, botCallsPerMinute: 2 },
       ...{ corsOrigins: ['https://a.example', 'http://[::1]:8080'], trustedProxies: ['10.0.0.1', 'fd00::/8'] },
       backups: { intervalMs: 2 * DAY_MS, keep: 30, isRehearsed: false, folder: path.resolve('/data/backups') },
     });

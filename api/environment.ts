@@ -16,6 +16,7 @@ const apiSettings = settings.pick({
   API_CORS_ORIGINS: true,
   API_TRUSTED_PROXIES: true,
   API_CALLS_PER_MINUTE: true,
+  API_BOT_CALLS_PER_MINUTE: true,
   APP_KEY: true,
   BACKUP_EVERY: true,
   BACKUP_KEEP: true,
@@ -56,6 +57,7 @@ export interface ApiEnvironment {
   corsOrigins: string[];
   trustedProxies: string[];
   callsPerMinute: number;
+  botCallsPerMinute: number;
   /** If undefined, no backups are made. */
   backups?: { intervalMs: number; keep: number; folder: string; isRehearsed: boolean };
 }
@@ -85,6 +87,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     corsOrigins: values.API_CORS_ORIGINS,
     trustedProxies: values.API_TRUSTED_PROXIES,
     callsPerMinute: values.API_CALLS_PER_MINUTE,
+    botCallsPerMinute: values.API_BOT_CALLS_PER_MINUTE,
     backups: getBackupSettings(values),
   };
 }

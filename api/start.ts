@@ -37,7 +37,8 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 /** Starts the API; returns its URL and a function that stops it, once gateways have drained it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
-  const { brand, corsOrigins, trustedProxies, callsPerMinute, tracesEndpoint } = environment;
+  const { tracesEndpoint } = environment;
+  const { brand, corsOrigins, trustedProxies, callsPerMinute, botCallsPerMinute } = environment;
   const keys = loadAppKeys(environment.appKey, location.folder);
   const onError = (error: Error) => console.error(error.message);
   const database = await openOwnDatabase(location, { ...pool, onError });
@@ -47,7 +48,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const { app, context } = await createApp({
       ...{ db: database.db, maintenanceDb: database.maintenanceDb, listen: database.listen },
       ...{ keys, platform, siteOrigin, brand, now },
-      ...{ logStream, corsOrigins, trustedProxies, callsPerMinute, tracesEndpoint },
+      ...{ logStream, corsOrigins, trustedProxies, callsPerMinute, botCallsPerMinute, tracesEndpoint },
     });
     if (seed) await ignoreDiskFull(seed(context));
     // Without a port the metrics cannot be read.

@@ -5,6 +5,7 @@ import type { StaffRole } from '../db/columns.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { type Authenticate, type Callers, RoleMissingError, type Session } from '../http/context.ts';
+import type { CallLimits } from '../http/rate-limits.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { getBearerToken, getBrowserBinding, getRequestBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
@@ -13,6 +14,7 @@ import { hasStaffSession } from './staff-sessions.ts';
 interface Deps extends QueryDeps {
   platform: ChatPlatform;
   siteOrigin: string;
+  callLimits: CallLimits;
 }
 
 /** Creates the function that authenticates the caller of a route. */
@@ -28,7 +30,7 @@ export function createAuthenticate(deps: Deps): Authenticate {
   return (callerType, request) => authenticators[callerType](request);
 }
 
-type SessionDeps = Omit<Deps, 'platform'>;
+type SessionDeps = Omit<Deps, 'platform' | 'callLimits'>;
 
 /** The session of the bearer token; throws if there is none. */
 export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<Session> {
@@ -48,7 +50,8 @@ async function requireStaffSession(role: StaffRole, deps: SessionDeps, request: 
 }
 
 async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undefined> {
-  if (!(await authenticateBot(deps, getBearerToken(request)))) throw new ApiError('bot-key-wrong');
+  const checkKey = () => authenticateBot(deps, getBearerToken(request));
+  if (!(await deps.callLimits.consumeForBot(request.ip, checkKey))) throw new ApiError('bot-key-wrong');
 }
 
 /** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */

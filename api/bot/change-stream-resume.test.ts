@@ -127,6 +127,7 @@ async function listenOnSocket() {
     corsOrigins: [],
     trustedProxies: [],
     callsPerMinute: 1000,
+    botCallsPerMinute: 1000,
     logStream,
   });
   await app.ready();

@@ -91,7 +91,8 @@ describe('a change', () => {
   });
 
   test('reaches the streams of other processes', async () => {
-    const { app } = await createApp({ ...api.context, corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 });
+    const limits = { callsPerMinute: 1000, botCallsPerMinute: 1000 };
+    const { app } = await createApp({ ...api.context, corsOrigins: [], trustedProxies: [], ...limits });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { stream } = await bot.openCurrent(`http://127.0.0.1:${getPort(app.server)}`);
     const { revision, language } = (await server.settings()).body;

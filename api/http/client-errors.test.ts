@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000, botCallsPerMinute: 1000 };
 
 /** Starts another app on the same database, and sends it a request that never completes. */
 async function startWithIncompleteRequest(text: string) {

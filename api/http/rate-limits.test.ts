@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpenDatabase } from '../db/database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { consumeRateLimit, createIpRateLimit, MAX_ADDRESSES } from './rate-limits.ts';
+import { consumeRateLimit, IpRateLimit, MAX_ADDRESSES } from './rate-limits.ts';
 
 let database: OpenDatabase;
 let at = Date.UTC(2026, 0, 1);
@@ -56,11 +56,12 @@ test('a window from a clock that was ahead does not outlast the correction', asy
 });
 
 test('a limit per address remembers a bounded number of addresses', async () => {
-  const consume = createIpRateLimit({ points: 1, duration: 600 });
-  await consume('192.0.2.1');
-  await expect(consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
-  for (let network = 0; network < MAX_ADDRESSES - 1; network++) await consume(`2001:db8:0:${network.toString(16)}::1`);
-  await expect(consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
-  await consume('192.0.2.2');
-  await consume('192.0.2.1');
+  const limit = new IpRateLimit({ points: 1, duration: 600 });
+  await limit.consume('192.0.2.1');
+  await expect(limit.consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
+  for (let network = 0; network < MAX_ADDRESSES - 1; network++)
+    await limit.consume(`2001:db8:0:${network.toString(16)}::1`);
+  await expect(limit.consume('192.0.2.1')).rejects.toMatchObject({ reason: 'too-many-requests' });
+  await limit.consume('192.0.2.2');
+  await limit.consume('192.0.2.1');
 });

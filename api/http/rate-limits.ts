@@ -50,22 +50,64 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
 /** How many IP addresses a limit remembers; beyond that, it forgets the oldest one. */
 export const MAX_ADDRESSES = 20_000;
 
-/** Creates a limit per IP address in this process; the check throws if it is exceeded. */
-export function createIpRateLimit(limit: { points: number; duration: number }) {
-  const limiter = new RateLimiterMemory(limit);
+/** A limit per IP address in this process. */
+export class IpRateLimit {
+  private readonly limiter: RateLimiterMemory;
   // The library forgets addresses only after the duration, which would let visitors decide how much memory it uses.
-  const keys = new Set<string>();
-  return async (address: string) => {
+  private readonly keys = new Set<string>();
+
+  constructor(limit: { points: number; duration: number }) {
+    this.limiter = new RateLimiterMemory(limit);
+  }
+
+  /** Counts a request; throws if the limit is exceeded. */
+  async consume(address: string) {
     const key = toRateLimitKey(address);
-    keys.add(key);
-    const [oldest] = keys;
-    if (oldest !== undefined && keys.size > MAX_ADDRESSES) {
-      keys.delete(oldest);
-      await limiter.delete(oldest);
+    this.keys.add(key);
+    const [oldest] = this.keys;
+    if (oldest !== undefined && this.keys.size > MAX_ADDRESSES) {
+      this.keys.delete(oldest);
+      await this.limiter.delete(oldest);
     }
-    await limiter.consume(key).catch((rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
-      throw rejection;
-    });
-  };
+    await consumeOrThrow(this.limiter, key);
+  }
+
+  /** Throws if the limit is reached; counts nothing. */
+  async check(address: string) {
+    const used = await this.limiter.get(toRateLimitKey(address));
+    if (used && used.consumedPoints >= this.limiter.points)
+      throw new ApiError('too-many-requests', used.msBeforeNext / 1000);
+  }
+}
+
+/** The limits of all calls in this process. */
+export class CallLimits {
+  private readonly addresses: IpRateLimit;
+  private readonly bot: RateLimiterMemory;
+
+  constructor({ callsPerMinute, botCallsPerMinute }: { callsPerMinute: number; botCallsPerMinute: number }) {
+    this.addresses = new IpRateLimit({ points: callsPerMinute, duration: 60 });
+    this.bot = new RateLimiterMemory({ points: botCallsPerMinute, duration: 60 });
+  }
+
+  /** Counts a call of an address. */
+  consumeForAddress(address: string) {
+    return this.addresses.consume(address);
+  }
+
+  /** Counts a call of the bot: against its own limit if the key is right, otherwise against that of the address. */
+  async consumeForBot(address: string, checkKey: () => Promise<boolean>): Promise<boolean> {
+    await this.addresses.check(address);
+    const isRight = await checkKey();
+    if (isRight) await consumeOrThrow(this.bot, 'bot');
+    else await this.addresses.consume(address);
+    return isRight;
+  }
+}
+
+async function consumeOrThrow(limiter: RateLimiterMemory, key: string) {
+  await limiter.consume(key).catch((rejection: unknown) => {
+    if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
+    throw rejection;
+  });
 }

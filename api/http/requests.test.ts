@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { version } from '../../deploy/config/version.ts';
 import { type AppOptions, createApp } from '../app.ts';
+import { createBotKey } from '../bot/bot-key.ts';
 import { connect } from '../db/connection.ts';
 import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { rawRequest } from '../testing/raw-request.ts';
@@ -22,7 +23,8 @@ const hu = { language: 'hu' };
 /** Creates another app on the same database; requests are injected without a network. */
 async function createOtherApp(options: Partial<AppOptions>) {
   const { userGuilds: _, log: __, ...context } = api.context;
-  const defaults = { corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], callsPerMinute: 1000 };
+  const limits = { callsPerMinute: 1000, botCallsPerMinute: 1000 };
+  const defaults = { corsOrigins: [], trustedProxies: ['127.0.0.0/8', '::1'], ...limits };
   return (await createApp({ ...context, ...defaults, ...options })).app;
 }
 
@@ -249,6 +251,20 @@ describe('a client’s IP address', () => {
     for (const last of ['1', '2', '3']) await get('/v1/openapi.json', `2001:db8:1:2::${last}`);
     expect((await get('/v1/openapi.json', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
     expect((await get('/v1/openapi.json', '2001:db8:1:3::1')).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('is not limited for calls with the bot’s key, which have a limit of their own', async () => {
+    const app = await createOtherApp({ callsPerMinute: 3, botCallsPerMinute: 5 });
+    const key = await createBotKey(api.context);
+    const get = async (token: string, url = '/v1/bot/bans') =>
+      (await app.inject({ url, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.1' } }))
+        .statusCode;
+    for (const _ of [1, 2, 3, 4, 5]) expect(await get(key)).toBe(200);
+    expect(await get(key)).toBe(429);
+    for (const token of ['x', 'y', 'z']) expect(await get(token)).toBe(401);
+    for (const token of ['x', key]) expect(await get(token)).toBe(429);
+    expect(await get('x', '/v1/bot/nowhere')).toBe(429);
     await app.close();
   });
 });

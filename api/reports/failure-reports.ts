@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 import { queryForMetric } from '../http/metrics.ts';
-import { createIpRateLimit } from '../http/rate-limits.ts';
+import { IpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 
@@ -15,10 +15,10 @@ const REPORT_LIMIT = { points: 60, duration: 600 };
 
 /** The route to which browsers report failures of releases. */
 export function registerFailureReportRoutes(app: FastifyInstance, context: AppContext) {
-  const consumeIpRateLimit = createIpRateLimit(REPORT_LIMIT);
+  const ipRateLimit = new IpRateLimit(REPORT_LIMIT);
   registerRoute(app, context, contract.reportFailure, {
     async handler(call) {
-      await consumeIpRateLimit(call.request.ip);
+      await ipRateLimit.consume(call.request.ip);
       await countFailureReport(call, call.input.body);
       return { message: 'OK' };
     },

@@ -38,7 +38,7 @@ async function startTestApi(settings: PlatformSettings, database: OpenDatabase, 
       brand: 'Vigil',
       now,
     },
-    ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 },
+    ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000, botCallsPerMinute: 1000 },
   });
   stopFunctions.push(async () => {
     await api.app.close();

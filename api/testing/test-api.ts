@@ -24,6 +24,7 @@ export interface PendingSignIn {
 interface TestApiOptions {
   siteOrigin?: string;
   callsPerMinute?: number;
+  botCallsPerMinute?: number;
   trustedProxies?: string[];
   /** Puts a proxy between the API and the platform; returns the URL that the API should use. */
   startProxy?: (apiUrl: string) => Promise<string>;
@@ -55,6 +56,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
     corsOrigins: ['https://other.example'],
     trustedProxies: ['127.0.0.0/8', '::1'],
     callsPerMinute: 100_000,
+    botCallsPerMinute: 100_000,
     ...options,
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

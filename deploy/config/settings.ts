@@ -197,6 +197,9 @@ const schemas = {
     default: '`loopback`',
   }),
   API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how many calls one address may send per minute' }),
+  API_BOT_CALLS_PER_MINUTE: count
+    .default(12_000)
+    .meta({ description: 'how many calls the bot may send per minute with its key, in each API process' }),
   NODE_ENV: z
     .string()
     .optional()

@@ -195,7 +195,7 @@ describe('the code that the demo shows', () => {
     };
     const platform = createChatPlatform(settings, 'https://vigil.example');
     const { siteOrigin, brand, db, maintenanceDb, listen, keys, now } = api.context;
-    const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+    const appOptions = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000, botCallsPerMinute: 1000 };
     const { app } = await createApp({
       db,
       maintenanceDb,

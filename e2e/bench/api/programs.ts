@@ -33,6 +33,7 @@ export class Programs {
     return this.start('api/seed/main.ts', {
       API_PORT: '0',
       API_CALLS_PER_MINUTE: '9999999',
+      API_BOT_CALLS_PER_MINUTE: '9999999',
       API_DATA: `${this.folder}/api`,
       ...settings,
     });
