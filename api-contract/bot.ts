@@ -11,6 +11,14 @@ const countReport = {
   day: z.iso.date(),
 };
 
+/** The name of a command. Those of context menus may contain spaces. */
+const commandName = z
+  .string()
+  .regex(/^\P{C}{1,32}$/u)
+  .refine((name) => name.trim() === name);
+
+const commandCount = z.object({ command: commandName, count: z.int().min(1).max(100_000_000) });
+
 const dailyCount = z.int().min(0).max(1_000_000);
 
 const image = z
@@ -33,6 +41,46 @@ const server = z.object({
   shard: z.int().min(0).max(32_767).optional().meta({ description: 'The bot’s shard that is connected to it.' }),
 });
 
+const memberCounts = z.object({ id: snowflake, joins: dailyCount, leaves: dailyCount });
+
+/** Longer names of skipped entries are cut off. */
+const MAX_SKIPPED_LENGTH = 100;
+
+/** The entries of a report: one that is invalid is skipped and named, so that it does not cost the others. */
+function entries<S extends z.ZodType>(entry: S, max: number) {
+  return z
+    .array(z.union([entry, z.unknown()]))
+    .max(max)
+    .transform((list) => {
+      const valid: z.output<S>[] = [];
+      const skipped: string[] = [];
+      for (const item of list) {
+        const { success, data, error } = entry.safeParse(item);
+        if (success) valid.push(data);
+        else skipped.push(nameSkipped(item, error));
+      }
+      return { valid, skipped };
+    });
+}
+
+/** The name of an entry, and its first invalid field. */
+function nameSkipped(item: unknown, error: z.ZodError): string {
+  const { data } = z.object({ id: z.string().optional(), command: z.string().optional() }).safeParse(item);
+  const name = JSON.stringify(data?.id ?? data?.command ?? item).slice(0, MAX_SKIPPED_LENGTH);
+  const field = error.issues[0]?.path.join('.');
+  return field ? `${name} (${field})` : name;
+}
+
+/** Whether no two entries are about the same server. */
+function areServersUnique(...lists: { valid: (string | { id: string })[] }[]): boolean {
+  const ids = lists.flatMap(({ valid }) => valid.map((entry) => (typeof entry === 'string' ? entry : entry.id)));
+  return new Set(ids).size === ids.length;
+}
+
+const reported = done.extend({
+  skipped: z.array(z.string()).optional().meta({ description: 'The invalid entries, which were left out.' }),
+});
+
 /** A change event: a module to read again, a ban or an unban, or everything if events were missed. */
 export const botChange = z.union([
   z.object({ kind: z.enum(botModules), id: snowflake, revision }),
@@ -52,11 +100,14 @@ export const botRoutes = {
       body: z.object({
         ...countReport,
         commands: z
-          .record(z.string().regex(/^[\p{L}\p{N}_-]{1,32}$/u), z.int().min(1).max(100_000_000))
-          .refine((commands) => Object.keys(commands).length <= 500, 'At most 500 commands.'),
+          .record(z.string(), z.union([commandCount.shape.count, z.unknown()]))
+          .refine((commands) => Object.keys(commands).length <= 500, 'At most 500 commands.')
+          .transform((commands) => Object.entries(commands).map(([command, count]): unknown => ({ command, count })))
+          .pipe(entries(commandCount, 500))
+          .meta({ description: 'How often each command was run, by its name of at most 32 characters.' }),
       }),
     }),
-    response: done,
+    response: reported,
     errors: ['bot-key-wrong'],
   }),
   reportMembers: route({
@@ -68,13 +119,10 @@ export const botRoutes = {
     input: z.object({
       body: z.object({
         ...countReport,
-        servers: z
-          .array(z.object({ id: snowflake, joins: dailyCount, leaves: dailyCount }))
-          .max(1000)
-          .refine((servers) => new Set(servers.map(({ id }) => id)).size === servers.length, 'Each server once.'),
+        servers: entries(memberCounts, 1000).refine((servers) => areServersUnique(servers), 'Each server once.'),
       }),
     }),
-    response: done,
+    response: reported,
     errors: ['bot-key-wrong'],
   }),
   reportServers: route({
@@ -84,13 +132,10 @@ export const botRoutes = {
     summary: 'Records which servers the bot has joined and left. A repeated call changes nothing.',
     input: z.object({
       body: z
-        .object({ joined: z.array(server).max(100).default([]), left: z.array(snowflake).max(100).default([]) })
-        .refine(({ joined, left }) => {
-          const ids = [...joined.map(({ id }) => id), ...left];
-          return new Set(ids).size === ids.length;
-        }, 'Each server once.'),
+        .object({ joined: entries(server, 100).prefault([]), left: entries(snowflake, 100).prefault([]) })
+        .refine(({ joined, left }) => areServersUnique(joined, left), 'Each server once.'),
     }),
-    response: done,
+    response: reported,
     errors: ['bot-key-wrong'],
   }),
   botSettings: route({

@@ -5,7 +5,7 @@ import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
-import { reportCommands, reportMembers } from './report-counts.ts';
+import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
 import { getBotSettings } from './settings-route.ts';
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
@@ -23,10 +23,10 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
   const { joined, left } = call.input.body;
   await saveBotGuilds(
     call,
-    joined.map(({ member_count, ...guild }) => ({ ...guild, approximate_member_count: member_count })),
+    joined.valid.map(({ member_count, ...guild }) => ({ ...guild, approximate_member_count: member_count })),
   );
-  for (const id of left) await markGuildLeft(call, id);
-  return { message: 'OK' };
+  for (const id of left.valid) await markGuildLeft(call, id);
+  return toReportResponse(joined, left);
 }
 
 const BANS_PAGE_SIZE = 1000;

@@ -41,6 +41,32 @@ test('counts each report once, even if it is sent repeatedly and concurrently', 
   expect((await readCounts()).map(({ count }) => count)).toEqual([4, 1, 7]);
 });
 
+test('counts commands of context menus, and skips and names invalid entries', async () => {
+  const commands = {
+    'Report message': 3,
+    'Üzenet ✨': 1,
+    constructor: 2,
+    ' x': 1,
+    'a\0': 1,
+    ['y'.repeat(33)]: 1,
+    ban: 0,
+    kick: '1',
+  };
+  const response = await report({ commands });
+  expect(response).toMatchObject({ status: 200, body: { message: 'OK' } });
+  expect(response.body.skipped).toEqual([
+    ...['" x" (command)', '"a\\u0000" (command)', `"${'y'.repeat(33)}" (command)`, '"ban" (count)', '"kick" (count)'],
+  ]);
+  expect((await readCounts()).map(({ command, count }) => [command, count])).toEqual(
+    expect.arrayContaining([
+      ['Report message', 3],
+      ['Üzenet ✨', 1],
+      ['constructor', 2],
+    ]),
+  );
+  expect(await readCounts()).toHaveLength(3);
+});
+
 test('accepts reports for a week, and never counts one again after its id was deleted', async () => {
   for (const days of [-8, -400, 2])
     expect(await report({ day: getDay(days) })).toMatchObject({

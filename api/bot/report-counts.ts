@@ -13,7 +13,7 @@ const MAX_REPORT_AGE_DAYS = 7;
 export async function reportCommands(call: RequestContext<typeof contract.reportCommands>) {
   const { day, commands } = call.input.body;
   await countReportOnce(call, async (transaction) => {
-    const counts = Object.entries(commands).map(([command, count]) => ({ day, command, count }));
+    const counts = commands.valid.map(({ command, count }) => ({ day, command, count }));
     if (counts.length === 0) return;
     // Always in the same order, to avoid deadlocks between concurrent reports.
     counts.sort((a, b) => (a.command < b.command ? -1 : 1));
@@ -25,14 +25,14 @@ export async function reportCommands(call: RequestContext<typeof contract.report
       )
       .execute();
   });
-  return { message: 'OK' };
+  return toReportResponse(commands);
 }
 
 /** `POST /v1/bot/members`: adds to the day's joins and leaves, once for each report. */
 export async function reportMembers(call: RequestContext<typeof contract.reportMembers>) {
   const { day, servers } = call.input.body;
   await countReportOnce(call, async (transaction) => {
-    const counts = servers.map(({ id, joins, leaves }) => ({ guild_id: id, day, joins, leaves }));
+    const counts = servers.valid.map(({ id, joins, leaves }) => ({ guild_id: id, day, joins, leaves }));
     if (counts.length === 0) return;
     counts.sort((a, b) => (a.guild_id < b.guild_id ? -1 : 1));
     await transaction
@@ -46,7 +46,13 @@ export async function reportMembers(call: RequestContext<typeof contract.reportM
       )
       .execute();
   });
-  return { message: 'OK' };
+  return toReportResponse(servers);
+}
+
+/** The response to a report; names the invalid entries, which were skipped. */
+export function toReportResponse(...lists: { skipped: string[] }[]) {
+  const skipped = lists.flatMap((list) => list.skipped);
+  return { message: 'OK', ...(skipped.length > 0 ? { skipped } : {}) };
 }
 
 interface ReportCall extends QueryDeps {

@@ -78,25 +78,40 @@ test('concurrent reports are all stored', async () => {
   expect(await report({})).toMatchObject({ status: 200 });
 });
 
+test('an invalid server is skipped and named, and the others are stored', async () => {
+  await report({ joined: [createVillage(1)], left: [] });
+  const invalid: [unknown, string][] = [
+    [{ id: getId(2) }, `"${getId(2)}" (name)`],
+    [{ ...createVillage(2), name: '' }, `"${getId(2)}" (name)`],
+    [{ ...createVillage(2), name: '  ' }, `"${getId(2)}" (name)`],
+    [{ ...createVillage(2), name: 'x\0' }, `"${getId(2)}" (name)`],
+    [{ ...createVillage(2), name: 'x'.repeat(101) }, `"${getId(2)}" (name)`],
+    [{ ...createVillage(2), id: '1' }, '"1" (id)'],
+    [{ ...createVillage(2), icon: '../x' }, `"${getId(2)}" (icon)`],
+    [{ ...createVillage(2), owner_id: 'x' }, `"${getId(2)}" (owner_id)`],
+    [{ ...createVillage(2), member_count: -1 }, `"${getId(2)}" (member_count)`],
+    [{ ...createVillage(2), shard: -1 }, `"${getId(2)}" (shard)`],
+    [{ ...createVillage(2), preferred_locale: 'hu;' }, `"${getId(2)}" (preferred_locale)`],
+    [null, 'null'],
+    ['x'.repeat(200), `"${'x'.repeat(99)}`],
+  ];
+  for (const [index, [server, skipped]] of invalid.entries()) {
+    const joined = [createVillage(100 + index), server, createVillage(200 + index)];
+    expect(await report({ joined })).toMatchObject({ status: 200, body: { message: 'OK', skipped: [skipped] } });
+    expect(await listJoinedIds()).toEqual(expect.arrayContaining([getId(100 + index), getId(200 + index)]));
+  }
+  expect(await listJoinedIds()).not.toContain(getId(2));
+  expect((await report({ left: ['1', getId(1)] })).body).toEqual({ message: 'OK', skipped: ['"1"'] });
+  expect(await listJoinedIds()).not.toContain(getId(1));
+});
+
 test('a malformed report changes nothing', async () => {
   await report({ joined: [createVillage(1)] });
   const wrong: object[] = [
-    { joined: [{ id: getId(1) }] },
-    { joined: [{ ...createVillage(1), name: '' }] },
-    { joined: [{ ...createVillage(1), name: '  ' }] },
-    { joined: [{ ...createVillage(1), name: 'x\0' }] },
-    { joined: [{ ...createVillage(1), name: 'x'.repeat(101) }] },
-    { joined: [{ ...createVillage(1), id: '1' }] },
-    { joined: [{ ...createVillage(1), icon: '../x' }] },
-    { joined: [{ ...createVillage(1), owner_id: 'x' }] },
-    { joined: [{ ...createVillage(1), member_count: -1 }] },
-    { joined: [{ ...createVillage(1), shard: -1 }] },
-    { joined: [{ ...createVillage(1), preferred_locale: 'hu;' }] },
     { joined: [createVillage(2), createVillage(2)] },
     { joined: [createVillage(2)], left: [getId(2)] },
     { left: [getId(1), getId(1)] },
     { left: getId(1) },
-    { left: ['1'] },
     { joined: Array.from({ length: 101 }, (_, index) => createVillage(index)) },
   ];
   await expectUnchanged(api.db, async () => {

@@ -99,12 +99,18 @@ function getDefinitions(schema: z.ZodType): Record<string, unknown> {
     .parse(z.toJSONSchema(schema, { io: 'input' })).$defs;
 }
 
+/** Whether a schema accepts anything. Beside another one, it accepts values that are skipped. */
+function isAnything(json: unknown): boolean {
+  return z.strictObject({}).safeParse(json).success;
+}
+
 function describeType(json: unknown, definitions: Record<string, unknown>): string {
   const name = z.object({ $ref: z.string() }).safeParse(json).data?.$ref.replace('#/$defs/', '');
   // The only recursive schema without a name is any JSON value.
   if (name) return name.startsWith('__') ? 'JSON' : describeType(definitions[name], definitions);
   const part = jsonSchema.parse(json ?? {});
-  if (part.anyOf) return part.anyOf.map((choice) => describeType(choice, definitions)).join(' | ');
+  const choices = part.anyOf?.filter((choice) => !isAnything(choice));
+  if (choices) return choices.map((choice) => describeType(choice, definitions)).join(' | ');
   if (part.enum) return part.enum.map((value) => `'${value}'`).join(' | ');
   if (part.type === 'array') return `${describeType(part.items, definitions)}[]`;
   if (part.properties) {

@@ -44,10 +44,14 @@ export function createOpenApiDocument({ features, isSimulated }: Options) {
   };
 }
 
+/** A part of a report whose invalid values are skipped; documented as what is valid. */
+const tolerantPart = z.object({ anyOf: z.tuple([z.unknown(), z.strictObject({})]) });
+
 /** A schema as JSON Schema; named parts go to the components. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const text = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('#/$defs/', '#/components/schemas/');
-  const { $schema: _, $defs, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  const document = JSON.parse(text, (_, value: unknown) => tolerantPart.safeParse(value).data?.anyOf[0] ?? value);
+  const { $schema: _, $defs, ...rest } = z.record(z.string(), z.unknown()).parse(document);
   Object.assign(components, $defs);
   return rest;
 }
