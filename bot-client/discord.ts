@@ -4,6 +4,8 @@ import type { Greeting, SiteClient } from './site.ts';
 /** A server in the format of discord.js. */
 export interface Guild {
   id: string;
+  /** False during an outage of the platform; the server then has no name. */
+  available?: boolean;
   name: string;
   icon: string | null;
   banner: string | null;
@@ -33,12 +35,13 @@ export interface Client extends EventEmitter {
 /** Reports the servers, commands and members of a discord.js client to the site, and starts to follow changes. */
 export function connect(client: Client, site: SiteClient) {
   client.once('clientReady', () => {
-    const servers = [...client.guilds.cache.values()].map(toServer);
+    const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);
     while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
     void site.followChanges();
     void site.reportCountsRegularly();
   });
-  client.on('guildCreate', (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
+  for (const event of ['guildCreate', 'guildAvailable'])
+    client.on(event, (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
   client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
   client.on('guildMemberAdd', ({ guild }: Member) => site.countMember(guild.id, 'joins'));
   client.on('guildMemberRemove', ({ guild }: Member) => site.countMember(guild.id, 'leaves'));

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Reports } from './reports.ts';
+import { getRetryDelayMs, RETRY_DELAY_MS, SiteRequests } from './requests.ts';
 
 /** A message for members who join, or for those who leave. */
 export interface Greeting {
@@ -41,145 +41,126 @@ interface CachedSettings {
   value?: Settings;
 }
 
-/** What happened on a day: how often commands were run, and how many members joined and left each server. */
-interface DayCounts {
-  commands: Record<string, number>;
-  servers: Record<string, { joins: number; leaves: number }>;
-}
-
 const COUNTS_INTERVAL_MS = 60_000;
-const MAX_SERVERS_PER_REPORT = 1000;
-const REQUEST_TIMEOUT_MS = 10_000;
 const STREAM_TIMEOUT_MS = 30_000;
-const RETRY_DELAY_MS = 2000;
 
 /** A client of the site's API: caches settings until they change, and stores the ids of banned users. */
 export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
-  readonly #origin: string;
-  readonly #key: string | undefined;
+  readonly #requests: SiteRequests;
+  readonly #reports: Reports;
+  readonly #log: (message: string) => void;
   readonly #cache = new Map<string, CachedSettings>();
-  readonly #stopped = new AbortController();
+  #isAvailable = true;
   #bans = new Set<string>();
   #lastEventId: string | undefined;
-  #reports = Promise.resolve();
-  #days: Record<string, DayCounts> = {};
 
-  constructor(origin: string, key: string | undefined) {
+  constructor(origin: string, key: string | undefined, { log = console.warn }: SiteClientOptions = {}) {
     super();
-    this.#origin = origin;
-    this.#key = key;
+    this.#requests = new SiteRequests(origin, key);
+    this.#reports = new Reports(this.#requests, log);
+    this.#log = log;
+  }
+
+  /** Whether the site returned the settings that were last requested. */
+  get isAvailable(): boolean {
+    return this.#isAvailable;
   }
 
   isBanned(userId: string): boolean {
     return this.#bans.has(userId);
   }
 
-  /** Returns the settings of a server; undefined until the site has the report that the bot joined it. */
+  /**
+   * Returns the settings of a server; undefined until the site has the report that the bot joined it. Never rejects: while
+   * the site does not return them, the last known ones are used.
+   */
   getSettings(guildId: string): Promise<Settings | undefined> {
     const cached = this.#cache.get(guildId);
     if (cached?.isFresh) return cached.settings;
     const entry: CachedSettings = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
-    entry.settings = this.#fetchSettings(guildId, entry).catch((error) => {
-      entry.isFresh = false;
-      throw error;
-    });
+    entry.settings = this.#fetchSettings(guildId, entry).then(
+      (settings) => {
+        this.#isAvailable = true;
+        return settings;
+      },
+      (error) => {
+        entry.isFresh = false;
+        if (this.#isAvailable && !this.#requests.isStopped)
+          this.#log(`The site did not return settings, so the bot uses the last known ones: ${error}`);
+        this.#isAvailable = false;
+        return entry.value;
+      },
+    );
     this.#cache.set(guildId, entry);
     return entry.settings;
   }
 
   async #fetchSettings(guildId: string, entry: CachedSettings): Promise<Settings | undefined> {
-    const response = await this.#request(`guilds/${guildId}/settings`, {
+    const response = await this.#requests.send(`guilds/${guildId}/settings`, {
       headers: entry.etag ? { 'if-none-match': entry.etag } : {},
     });
     if (response.status === 304) return entry.value;
     if (response.status === 404) entry.isFresh = false;
     else if (!response.ok) throw new Error(`The settings could not be read: ${response.status}.`);
-    entry.etag = response.headers.get('etag') ?? undefined;
     entry.value = response.ok ? await response.json() : undefined;
+    entry.etag = response.headers.get('etag') ?? undefined;
     return entry.value;
   }
 
-  /** Reports the servers that the bot joined or left. Sends reports in order. Retries each until the site accepts it or rejects it. */
+  /** Reports the servers that the bot joined or left. Retries until the site has the report. */
   reportServers(body: { joined?: object[]; left?: string[] }): Promise<void> {
-    return this.#report('servers', body);
+    return this.#reports.send('servers', body);
   }
 
   countCommand(name: string) {
-    const { commands } = this.#getToday();
-    commands[name] = (commands[name] ?? 0) + 1;
+    this.#reports.countCommand(name);
   }
 
   countMember(guildId: string, kind: 'joins' | 'leaves') {
-    const { servers } = this.#getToday();
-    servers[guildId] ??= { joins: 0, leaves: 0 };
-    servers[guildId][kind] += 1;
+    this.#reports.countMember(guildId, kind);
   }
 
   /** Reports what was counted since the last call. */
   reportCounts(): Promise<void> {
-    const days = Object.entries(this.#days);
-    this.#days = {};
-    for (const [day, { commands, servers }] of days) {
-      if (Object.keys(commands).length > 0) void this.#report('commands', { report: randomUUID(), day, commands });
-      const rest = Object.entries(servers).map(([id, counts]) => ({ id, ...counts }));
-      while (rest.length > 0)
-        void this.#report('members', { report: randomUUID(), day, servers: rest.splice(0, MAX_SERVERS_PER_REPORT) });
-    }
-    return this.#reports;
+    return this.#reports.sendCounts();
   }
 
   /** Reports what was counted, once a minute. */
   async reportCountsRegularly(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      await this.#wait(COUNTS_INTERVAL_MS);
+    while (!this.#requests.isStopped) {
+      await this.#requests.wait(COUNTS_INTERVAL_MS);
       await this.reportCounts();
     }
   }
 
-  #getToday(): DayCounts {
-    const day = new Date().toISOString().slice(0, 10);
-    this.#days[day] ??= { commands: {}, servers: {} };
-    return this.#days[day];
-  }
-
-  #report(path: string, body: object): Promise<void> {
-    this.#reports = this.#reports.then(async () => {
-      while (!this.#stopped.signal.aborted) {
-        const status = await this.#request(path, { body: JSON.stringify(body) }).then(
-          (response) => response.status,
-          () => undefined,
-        );
-        // An older site does not take every kind of report.
-        if (status === 200 || status === 400 || status === 404) return;
-        await this.#wait(RETRY_DELAY_MS);
-      }
-    });
-    return this.#reports;
-  }
-
   /** Reads the stream of changes and reconnects when it ends. Emits `change` once the cache is up to date. */
   async followChanges(): Promise<void> {
-    while (!this.#stopped.signal.aborted) {
-      await this.#readChanges().catch((error) => this.emit('interrupted', error));
-      await this.#wait(RETRY_DELAY_MS);
+    while (!this.#requests.isStopped) {
+      const delayMs = await this.#readChanges().catch((error) => {
+        this.emit('interrupted', error);
+        return RETRY_DELAY_MS;
+      });
+      await this.#requests.wait(delayMs);
     }
   }
 
   stop() {
-    this.#stopped.abort();
+    this.#requests.stop();
   }
 
-  async #readChanges() {
+  /** Applies the changes until the stream ends; returns after how many milliseconds to reconnect. */
+  async #readChanges(): Promise<number> {
     const timeout = new AbortController();
     const timer = setTimeout(
       () => timeout.abort(new Error('The stream of changes sent nothing for 30 seconds.')),
       STREAM_TIMEOUT_MS,
     );
     try {
-      const response = await this.#request('changes', {
+      const response = await this.#requests.open('changes', {
         headers: this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {},
         signal: timeout.signal,
       });
+      if (response.status === 429) return getRetryDelayMs(response);
       if (!response.ok || !response.body) throw new Error(`The changes could not be read: ${response.status}.`);
       let text = '';
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -188,6 +169,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
         text = blocks.pop() ?? '';
         for (const block of blocks) await this.#applyEvent(block);
       }
+      return RETRY_DELAY_MS;
     } finally {
       clearTimeout(timer);
     }
@@ -214,7 +196,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   async #fetchBans(): Promise<Set<string>> {
     const bans = new Set<string>();
     for (let hasMore = true, after = ''; hasMore; ) {
-      const response = await this.#request(`bans${after && `?after=${after}`}`);
+      const response = await this.#requests.send(`bans${after && `?after=${after}`}`);
       if (!response.ok) throw new Error(`The bans could not be read: ${response.status}.`);
       const page: { bans: string[]; more: boolean } = await response.json();
       for (const id of page.bans) bans.add(id);
@@ -223,27 +205,9 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     }
     return bans;
   }
-
-  #request(path: string, { headers = {}, body, signal }: RequestOptions = {}): Promise<Response> {
-    return fetch(`${this.#origin}/v1/bot/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${this.#key}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      body,
-      signal: AbortSignal.any([signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS), this.#stopped.signal]),
-    });
-  }
-
-  #wait(milliseconds: number) {
-    return sleep(milliseconds, undefined, { signal: this.#stopped.signal }).catch(() => {});
-  }
 }
 
-interface RequestOptions {
-  headers?: Record<string, string>;
-  body?: string;
-  signal?: AbortSignal;
+interface SiteClientOptions {
+  /** Logs what an operator of the bot should know. */
+  log?: (message: string) => void;
 }

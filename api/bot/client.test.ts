@@ -1,9 +1,12 @@
 import { EventEmitter, on, once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SiteClient } from 'bot-client';
 import { connect, createGreetingMessage } from 'bot-client/discord';
+import { readEnvironment } from '../environment.ts';
+import { saveBotGuilds } from '../guilds/bot-guilds.ts';
 import { getPort } from '../start.ts';
 import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
@@ -115,6 +118,128 @@ test('a report that an older site does not know is dropped, and the next one is 
   expect(paths).toEqual(['/v1/bot/members', '/v1/bot/servers']);
   site.stop();
   olderSite.close();
+});
+
+/** Starts a site whose responses a test decides. */
+async function startSite(respond: (path: string, response: ServerResponse, body: string) => void) {
+  const server = createHttpServer(async (request, response) =>
+    respond(request.url ?? '', response, await text(request)),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { url: `http://127.0.0.1:${getPort(server)}`, close: () => server.close() };
+}
+
+test('returns the last known settings while the site fails, and undefined if there are none', async () => {
+  let status = 500;
+  const site = await startSite((_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ language: 'hu' })),
+  );
+  const lines: string[] = [];
+  const client = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  expect(await client.getSettings('1')).toBeUndefined();
+  expect(client.isAvailable).toBe(false);
+  expect(await client.getSettings('1')).toBeUndefined();
+  expect(lines).toEqual([expect.stringContaining('The settings could not be read: 500.')]);
+  status = 200;
+  expect(await client.getSettings('1')).toEqual({ language: 'hu' });
+  expect(client.isAvailable).toBe(true);
+  client.stop();
+  site.close();
+  const stopped = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  expect(await stopped.getSettings('1')).toBeUndefined();
+  expect(lines[1]).toContain('The site did not return settings');
+  stopped.stop();
+});
+
+test('reads the settings of 2,000 servers at once with the default limits', async () => {
+  const { callsPerMinute, botCallsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
+  const large = await startTestApi({ callsPerMinute, botCallsPerMinute });
+  const site = new SiteClient(large.url, await createBotKey(large.context));
+  const ids = Array.from({ length: 2000 }, (_, index) => String(250000000000000000n + BigInt(index)));
+  await saveBotGuilds(
+    large.context,
+    ids.map((id) => ({ id, name: `Village ${id}` })),
+  );
+  const started = once(site, 'change');
+  const settings = await Promise.all(ids.map((id) => site.getSettings(id)));
+  expect(settings.map((entry) => entry?.id)).toEqual(ids);
+  void site.followChanges();
+  expect(await started).toEqual([{ kind: 'everything' }]);
+  site.stop();
+  await large.stop();
+});
+
+test('repeats a request after the time that the site names', async () => {
+  let responses = 0;
+  const site = await startSite((_, response) => {
+    responses += 1;
+    if (responses === 1) response.writeHead(429, { 'retry-after': '1' }).end();
+    else response.end(JSON.stringify({ language: 'hu' }));
+  });
+  const client = new SiteClient(site.url, 'key');
+  const settings = await Promise.all([client.getSettings('1'), client.getSettings('2'), client.getSettings('3')]);
+  expect(settings.map((entry) => entry?.language)).toEqual(['hu', 'hu', 'hu']);
+  expect(responses).toBe(4);
+  client.stop();
+  site.close();
+});
+
+test('logs which entries of a report the site skipped, and which report it rejected', async () => {
+  const site = await startSite((path, response) =>
+    path.endsWith('commands')
+      ? response.writeHead(400).end(JSON.stringify({ message: 'The input is not valid: body.day.' }))
+      : response.end(JSON.stringify({ message: 'OK', skipped: ['"2" (name)', '"3" (name)'] })),
+  );
+  const lines: string[] = [];
+  const client = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  client.countCommand('ban');
+  void client.reportCounts();
+  await client.reportServers({ joined: [{ id: '1' }] });
+  expect(lines).toEqual([
+    'The site rejected a report of commands: The input is not valid: body.day.',
+    'The site skipped entries of a report of servers: "2" (name), "3" (name)',
+  ]);
+  client.stop();
+  site.close();
+});
+
+test('reports every command, also more than one report may contain', async () => {
+  const commands: Record<string, number> = {};
+  const site = await startSite((_, response, body) => {
+    Object.assign(commands, JSON.parse(body).commands);
+    response.end('{}');
+  });
+  const client = new SiteClient(site.url, 'key');
+  const names = [...Array.from({ length: 1200 }, (_, index) => `command-${index}`), 'constructor', 'toString'];
+  for (const name of [...names, '__proto__']) client.countCommand(name);
+  await client.reportCounts();
+  expect(Object.keys(commands)).toEqual(names);
+  expect(commands.constructor).toBe(1);
+  client.stop();
+  site.close();
+});
+
+test('reports a server without a name only when the platform has it available again', async () => {
+  const reported: unknown[] = [];
+  const site = await startSite((path, response, body) => {
+    if (path.endsWith('servers')) reported.push(...JSON.parse(body).joined.map(({ id }: { id: string }) => id));
+    response.end('{}');
+  });
+  const client = new SiteClient(site.url, 'key');
+  const createGuild = (id: string, available: boolean) => ({
+    ...{ id, available, name: available ? 'Tea House' : '', icon: null, banner: null, memberCount: 3 },
+  });
+  const cache = new Map([createGuild('1', true), createGuild('2', false)].map((guild) => [guild.id, guild]));
+  const bot = Object.assign(new EventEmitter(), { guilds: { cache } });
+  connect(bot, client);
+  bot.emit('clientReady');
+  await client.reportServers({ joined: [] });
+  expect(reported).toEqual(['1']);
+  bot.emit('guildAvailable', createGuild('2', true));
+  await client.reportServers({ joined: [] });
+  expect(reported).toEqual(['1', '2']);
+  client.stop();
+  site.close();
 });
 
 test('the documented client escapes names in greetings', () => {

@@ -99,15 +99,11 @@ function countMember({ site, client }: Pick<BotContext, 'site' | 'client'>, { ev
 
 /** Reacts to an event according to the server's settings. */
 async function handleEvent(bot: BotContext, botEvent: BotEvent): Promise<BotReaction[]> {
-  try {
-    const settings = await bot.site.getSettings(botEvent.serverId);
-    if (!settings) return [{ about: 'settings', result: 'server-unknown' }];
-    return (
-      await Promise.all([writeGreeting(bot, botEvent, settings), writeLogMessages(bot, botEvent, settings)])
-    ).flat();
-  } catch {
-    return [{ about: 'settings', result: 'site-unreachable' }];
-  }
+  const settings = await bot.site.getSettings(botEvent.serverId);
+  if (!settings) return [{ about: 'settings', result: bot.site.isAvailable ? 'server-unknown' : 'site-unreachable' }];
+  return (
+    await Promise.all([writeGreeting(bot, botEvent, settings), writeLogMessages(bot, botEvent, settings)])
+  ).flat();
 }
 
 async function writeGreeting(

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
+
+/** What happened on a day: how often commands were run, and how many members joined and left each server. */
+interface DayCounts {
+  // Maps, because a command may be called `constructor`.
+  commands: Map<string, number>;
+  servers: Map<string, { joins: number; leaves: number }>;
+}
+
+const MAX_COMMANDS_PER_REPORT = 500;
+const MAX_SERVERS_PER_REPORT = 1000;
+
+/** The response to a report. */
+interface ReportResponse {
+  message?: string;
+  /** The invalid entries, which the site left out. */
+  skipped?: string[];
+}
+
+/** Counts commands and members, and sends reports in order. */
+export class Reports {
+  readonly #requests: SiteRequests;
+  readonly #log: (message: string) => void;
+  #pending = Promise.resolve();
+  #days: Record<string, DayCounts> = {};
+
+  constructor(requests: SiteRequests, log: (message: string) => void) {
+    this.#requests = requests;
+    this.#log = log;
+  }
+
+  countCommand(name: string) {
+    // The site rejects JSON with this name, and so the whole report.
+    if (name === '__proto__') return;
+    const { commands } = this.#getToday();
+    commands.set(name, (commands.get(name) ?? 0) + 1);
+  }
+
+  countMember(guildId: string, kind: 'joins' | 'leaves') {
+    const { servers } = this.#getToday();
+    const counts = servers.get(guildId) ?? { joins: 0, leaves: 0 };
+    counts[kind] += 1;
+    servers.set(guildId, counts);
+  }
+
+  #getToday(): DayCounts {
+    const day = new Date().toISOString().slice(0, 10);
+    this.#days[day] ??= { commands: new Map(), servers: new Map() };
+    return this.#days[day];
+  }
+
+  /** Sends what was counted since the last call. */
+  sendCounts(): Promise<void> {
+    const days = Object.entries(this.#days);
+    this.#days = {};
+    for (const [day, { commands, servers }] of days) {
+      for (const batch of split([...commands], MAX_COMMANDS_PER_REPORT))
+        void this.send('commands', { report: randomUUID(), day, commands: Object.fromEntries(batch) });
+      for (const batch of split([...servers], MAX_SERVERS_PER_REPORT)) {
+        const counts = batch.map(([id, { joins, leaves }]) => ({ id, joins, leaves }));
+        void this.send('members', { report: randomUUID(), day, servers: counts });
+      }
+    }
+    return this.#pending;
+  }
+
+  /** Sends a report after the earlier ones. Retries until the site accepts or rejects it. */
+  send(path: string, body: object): Promise<void> {
+    this.#pending = this.#pending.then(async () => {
+      while (!this.#requests.isStopped) {
+        const response = await this.#requests.send(path, { body: JSON.stringify(body) }).catch(() => undefined);
+        if (response && [200, 400, 404].includes(response.status)) return this.#logRejections(path, response);
+        await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
+      }
+    });
+    return this.#pending;
+  }
+
+  /** Logs what the site did not accept. A 404 is not logged: an older site does not know every kind of report. */
+  async #logRejections(path: string, response: Response) {
+    const body: ReportResponse | null = await response.json().catch(() => null);
+    if (response.status === 400) this.#log(`The site rejected a report of ${path}: ${body?.message}`);
+    if (body?.skipped?.length) this.#log(`The site skipped entries of a report of ${path}: ${body.skipped.join(', ')}`);
+  }
+}
+
+/** Splits a list into parts of at most `size` items. */
+function split<T>(items: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
