@@ -10,7 +10,7 @@ import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { createRunCounter, runJobsUntilAborted } from './jobs/jobs.ts';
+import { createRunCounter, runJobsUntilAborted } from './jobs/run-jobs.ts';
 import type { LogStream } from './log.ts';
 import { createChatPlatform } from './platform/chat-platform.ts';
 import { verifyPlatformAtStartup } from './platform/verify-platform.ts';

@@ -26,12 +26,15 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void;
 }
 
+/** One for each job; they are opened on demand. */
+const MAINTENANCE_CONNECTIONS = 12;
+
 /** Open connections to a PostgreSQL database. */
 export interface Connections {
   url: string;
   /** For requests: a pool of connections with a time limit per statement. */
   db: Kysely<Tables>;
-  /** For migrations and jobs: a connection of their own, so that they take none from requests, and without a time limit. */
+  /** For migrations and jobs: connections of their own, so that they take none from requests, and without a time limit. */
   maintenanceDb: Kysely<Tables>;
   listen: Listen;
   /** The use of the pool for requests, and how many requests wait for a connection. */
@@ -44,7 +47,7 @@ export function connect(url: string, options: ConnectionOptions = {}): Connectio
   const { poolSize = 10, statementTimeoutMs = 10_000, onError = () => {} } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: statementTimeoutMs };
   const requestPool = openPool({ connectionString: url, max: poolSize, ...limits }, onError);
-  const maintenancePool = openPool({ connectionString: url, max: 1 }, onError);
+  const maintenancePool = openPool({ connectionString: url, max: MAINTENANCE_CONNECTIONS }, onError);
   registerStatementRunner(requestPool.db, (statement) => requestPool.pool.query(statement).catch(rethrow));
   const { pool } = requestPool;
   return {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ColumnType, Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { Timestamp } from './columns.ts';
 import type { GuildTables } from './guild-tables.ts';
@@ -13,6 +13,8 @@ interface LimitTable {
 interface JobTable {
   name: string;
   ran_at: Timestamp;
+  /** Until then it deletes nothing, because the clock may be wrong. */
+  waits_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** One row: which platform and key this data belongs to. */

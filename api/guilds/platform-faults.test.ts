@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPlatformToken } from '../auth/users.ts';
-import { runDueJobs } from '../jobs/jobs.ts';
+import { runDueJobs } from '../jobs/run-jobs.ts';
 import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings } from '../platform/settings.ts';
 import type { TestResponse } from '../testing/browser.ts';

@@ -1,11 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
 import { createModToken, signInStaff } from '../testing/staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
-import { purgeExpired, purgeIpAddresses, runDueJobs, runJobsUntilAborted } from './jobs.ts';
+import { purgeExpired, purgeIpAddresses } from './jobs.ts';
+import { runDueJobs, runJobsUntilAborted } from './run-jobs.ts';
 
 const temporary = temporaryFolder();
 let api: TestApi;
@@ -157,7 +160,7 @@ test('a failed job is due again after five minutes, and the other jobs still run
   expect(countReconciliations()).toBe(before + 1);
 });
 
-test('a job whose process was killed is due again after an hour', async () => {
+test('a job whose process was killed is due again after a minute', async () => {
   api.advanceClock(DAY_MS);
   const before = countReconciliations();
   const { platform } = api.context;
@@ -168,12 +171,82 @@ test('a job whose process was killed is due again after an hour', async () => {
   };
   void runDueJobs({ ...api.context, platform: { ...platform, fetchBotGuilds: neverEnding } });
   await started.promise;
-  api.advanceClock(HOUR_MS - 1);
+  api.advanceClock(MINUTE_MS - 1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before);
   api.advanceClock(1);
   await runDueJobs(api.context);
   expect(countReconciliations()).toBe(before + 1);
+});
+
+/** Holds a table, so that the backup waits for it, while `run` runs. */
+async function whileBackupWaits(run: () => Promise<void>) {
+  await api.db.transaction().execute(async (transaction) => {
+    await sql`lock table staff_notes in access exclusive mode`.execute(transaction);
+    await run();
+  });
+}
+
+test('a long backup delays no other job, and no second one starts beside it', async () => {
+  await api.db.deleteFrom('jobs').execute();
+  await runDueJobs(api.context);
+  const folder = path.join(temporary, 'long');
+  const deps = {
+    ...api.context,
+    backups: { intervalMs: DAY_MS, keep: 1, folder, databaseUrl: api.databaseUrl, isRehearsed: false },
+    renewalMs: 1,
+  };
+  const findBackup = () => api.db.selectFrom('jobs').select('ran_at').where('name', '=', 'back-up').executeTakeFirst();
+  let longRun: Promise<void> = Promise.resolve();
+  await whileBackupWaits(async () => {
+    longRun = runDueJobs(deps);
+    await waitForBlockedQueries(api.db, 1);
+    const at = new Date(api.clock.at);
+    await api.db
+      .insertInto('bans')
+      .values({ user_id: '240000000000000001', banned_by: '1', created_at: at, expires_at: at })
+      .execute();
+    for (let minutes = 0; minutes < 61; minutes++) {
+      const before = await findBackup();
+      api.advanceClock(MINUTE_MS - 1);
+      while ((await findBackup())?.ran_at.getTime() === before?.ran_at.getTime());
+      await runDueJobs(deps);
+    }
+    expect(await api.db.selectFrom('bans').selectAll().execute()).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+  await longRun;
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.gz$/)]);
+});
+
+test('a job ends if another process has taken it over', async () => {
+  await api.db.deleteFrom('jobs').execute();
+  const deps = {
+    ...api.context,
+    backups: {
+      intervalMs: DAY_MS,
+      keep: 1,
+      folder: path.join(temporary, 'taken-over'),
+      databaseUrl: api.databaseUrl,
+      isRehearsed: false,
+    },
+    renewalMs: 1,
+  };
+  const logStart = api.log.length;
+  const readLog = () => api.log.slice(logStart).join('');
+  let run: Promise<void> = Promise.resolve();
+  await whileBackupWaits(async () => {
+    run = runDueJobs(deps);
+    await waitForBlockedQueries(api.db, 1);
+    const update = api.db.updateTable('jobs').where('name', '=', 'back-up');
+    await update.set({ ran_at: new Date(api.clock.at) }).execute();
+    while (!readLog().includes('Another process has taken over a job'))
+      await update.set({ waits_until: null }).execute();
+  });
+  await run;
+  expect(readLog()).toContain('"job":"back-up","msg":"A job failed.');
+  const row = await api.db.selectFrom('jobs').select('ran_at').where('name', '=', 'back-up').executeTakeFirst();
+  expect(row?.ran_at.getTime()).toBe(api.clock.at);
 });
 
 test('jobs run until they are stopped', async () => {
@@ -199,13 +272,45 @@ test('a clock that jumps 40 days ahead for a minute ends no session', async () =
   expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
 });
 
-test('after a long downtime, expired rows are deleted an hour later', async () => {
+test('a clock that jumps a year ahead for some minutes ends no temporary ban', async () => {
+  await runDueJobs(api.context);
+  const ban = { banned_by: '1', created_at: new Date(api.clock.at) };
+  const until = (days: number) => new Date(api.clock.at + days * DAY_MS);
+  await api.db
+    .insertInto('bans')
+    .values([
+      { ...ban, user_id: '240000000000000200', expires_at: until(200) },
+      { ...ban, user_id: '240000000000000002', expires_at: until(0.5) },
+    ])
+    .execute();
+  const readBans = async () => (await api.db.selectFrom('bans').select('user_id').execute()).map((row) => row.user_id);
+  api.advanceClock(365 * DAY_MS);
+  for (let minutes = 0; minutes < 10; minutes++) {
+    await runDueJobs(api.context);
+    api.advanceClock(MINUTE_MS);
+  }
+  expect(await readBans()).toHaveLength(2);
+  api.advanceClock(-365 * DAY_MS);
+  await runDueJobs(api.context);
+  expect(await readBans()).toHaveLength(2);
+  for (let hours = 0; hours < 12; hours++) {
+    api.advanceClock(HOUR_MS - MINUTE_MS);
+    await runDueJobs(api.context);
+    api.advanceClock(MINUTE_MS);
+  }
+  expect(await readBans()).toEqual(['240000000000000200']);
+  await api.db.deleteFrom('bans').execute();
+});
+
+test('after a long downtime, expired rows are deleted a day later', async () => {
   await api.signIn('manager-of-two-hundred');
   await runDueJobs(api.context);
   api.advanceClock(40 * DAY_MS);
-  await runDueJobs(api.context);
-  expect((await countRows()).sessions).toBeGreaterThan(0);
-  api.advanceClock(HOUR_MS);
+  for (let hours = 0; hours < 24; hours++) {
+    await runDueJobs(api.context);
+    expect((await countRows()).sessions).toBeGreaterThan(0);
+    api.advanceClock(HOUR_MS);
+  }
   await runDueJobs(api.context);
   expect(await countRows()).toMatchObject({ sessions: 0 });
 });
