@@ -46,11 +46,16 @@ interface Row {
 }
 
 /** Adds a change in its transaction. Call it last, because other writers wait until the transaction ends. */
-export async function appendOutboxEvent(db: Database, { kind, subject, revision, at }: NewEvent) {
+export async function appendOutboxEvent(db: Database, event: NewEvent) {
+  await appendOutboxEvents(db, [event]);
+}
+
+/** Adds several changes, in the order of the list. */
+export async function appendOutboxEvents(db: Database, events: NewEvent[]) {
   await sql`select pg_advisory_xact_lock(hashtext(${OUTBOX_CHANNEL}))`.execute(db);
   await db
     .insertInto('bot_changes')
-    .values({ kind, subject, revision: revision ?? null, created_at: at })
+    .values(events.map(({ revision = null, at, ...event }) => ({ ...event, revision, created_at: at })))
     .execute();
   await notify(db, OUTBOX_CHANNEL);
 }

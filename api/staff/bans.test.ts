@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
+import { saveModule } from '../guilds/modules.ts';
 import {
   enterStaffArea,
   getNewestActions,
@@ -37,6 +38,13 @@ const unban = (userid: string, reason?: string, by = admin) => by.call('/v1/admi
 const getUserId = (index: number) => api.simulator.control.userId(index);
 const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
+
+/** Whether a transaction is appending to the outbox. */
+async function hasOutboxLock(): Promise<boolean> {
+  const query = sql`select from pg_locks where locktype = 'advisory' and database = (
+    select oid from pg_database where datname = current_database())`;
+  return (await query.execute(api.db)).rows.length > 0;
+}
 
 describe('a ban', () => {
   test('also ends a session that is being opened concurrently', async () => {
@@ -237,6 +245,37 @@ describe('a ban with an end', () => {
     const before = await getNewestActions(api, 100);
     await endBans(api.context);
     expect(await getNewestActions(api, 100)).toEqual(before);
+  });
+
+  test('delays no save when thousands end together', async () => {
+    const at = new Date(api.clock.at);
+    await sql`insert into bans (user_id, banned_by, created_at, expires_at)
+      select (260000000000000000 + n)::text, '1', ${at}, ${at} from generate_series(1, 3000) as n`.execute(api.db);
+    const finished: string[] = [];
+    const ending = endBans(api.context).then(() => finished.push('bans'));
+    while (!(await hasOutboxLock()));
+    const before = { value: null, revision: 0 };
+    const save = {
+      guildId: '260000000000000000',
+      module: 'settings',
+      before,
+      after: { language: 'hu' },
+      by: admin.userId,
+    } as const;
+    await saveModule(api.context, save).then(() => finished.push('save'));
+    await ending;
+    expect(finished).toEqual(['save', 'bans']);
+    const count = (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
+      query.executeTakeFirstOrThrow();
+    const ended = api.db
+      .selectFrom('bot_changes')
+      .where('subject', 'like', '26000000000000%')
+      .where('kind', '=', 'unban');
+    expect(await count(ended.select((eb) => eb.fn.countAll<number>().as('count')))).toEqual({ count: 3000 });
+    const logged = api.db.selectFrom('action_log').where('subject', 'like', '26000000000000%');
+    expect(await count(logged.select((eb) => eb.fn.countAll<number>().as('count')))).toEqual({ count: 3000 });
+    expect(await findRow('260000000000000001')).toBeUndefined();
+    await api.db.deleteFrom('action_log').where('subject', 'like', '26000000000000%').execute();
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { MAX_BAN_DAYS } from 'api-contract/staff-bans';
 import { type NotNull, sql } from 'kysely';
 import { isBanInEffect, lockUser } from '../auth/users.ts';
-import { appendOutboxEvent } from '../bot/outbox.ts';
+import { appendOutboxEvent, appendOutboxEvents } from '../bot/outbox.ts';
 import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import { contains } from '../db/search.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
@@ -77,32 +77,45 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
   return { message: 'OK' };
 }
 
+/** How many bans end in one transaction, because saved settings wait for it: both append to the outbox. */
+const BANS_PER_TRANSACTION = 100;
+
 /** Deletes bans that have ended. The entry in the action log is of the administrator who set the end. */
-export async function endBans({ db, now }: QueryDeps) {
+export async function endBans(deps: QueryDeps, signal?: AbortSignal) {
+  while (!signal?.aborted && (await endNextBans(deps)) === BANS_PER_TRANSACTION);
+}
+
+async function endNextBans({ db, now }: QueryDeps): Promise<number> {
   const at = new Date(now());
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
+    const next = transaction
+      .selectFrom('bans')
+      .select('user_id')
+      .where('expires_at', '<=', at)
+      .orderBy('expires_at')
+      .limit(BANS_PER_TRANSACTION)
+      .forUpdate()
+      .skipLocked();
     const ended = await transaction
       .deleteFrom('bans')
-      .where('expires_at', '<=', at)
+      .where('user_id', 'in', next)
       .returning(['user_id', 'banned_by', 'expires_at'])
       .$narrowType<{ expires_at: NotNull }>()
       .execute();
-    for (const { user_id, banned_by, expires_at } of ended) {
+    if (ended.length === 0) return 0;
+    const entries = ended.map(({ user_id, banned_by, expires_at }) => {
       const { en, hu } = describeAction('ban_end', { id: user_id });
-      await transaction
-        .insertInto('action_log')
-        .values({
-          action: 'ban_end',
-          user_id: banned_by,
-          subject: user_id,
-          description: en,
-          description_hu: hu,
-          outcome: 'done',
-          created_at: expires_at,
-        })
-        .execute();
-    }
-    for (const { user_id } of ended) await appendOutboxEvent(transaction, { kind: 'unban', subject: user_id, at });
+      return {
+        ...{ action: 'ban_end', user_id: banned_by, subject: user_id, description: en, description_hu: hu },
+        ...({ outcome: 'done', created_at: expires_at } as const),
+      };
+    });
+    await transaction.insertInto('action_log').values(entries).execute();
+    await appendOutboxEvents(
+      transaction,
+      ended.map(({ user_id }) => ({ kind: 'unban', subject: user_id, at })),
+    );
+    return ended.length;
   });
 }
 
