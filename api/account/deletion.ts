@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { confirmCode } from '../auth/second-factor/check-code.ts';
+import { withConfirmedCode } from '../auth/second-factor/check-code.ts';
 import { lockOwnSession } from '../auth/sessions.ts';
 import { getPlatformToken } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
@@ -13,18 +13,18 @@ import type { RequestContext } from '../http/context.ts';
  * ban. Refused ban requests, and notes of staff about the user, are deleted.
  */
 export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
-  const { db, keys, caller, input, request } = call;
+  const { keys, caller, input, request } = call;
   const { userId } = caller;
   if (caller.role) throw new ApiError('staff-role-held');
-  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
-  await revokeAuthorization(call, userId);
   const [hmac = Buffer.alloc(0)] = keys.computeHmacs(userId, 'pseudonym');
   const pseudonym = `deleted-${hmac.toString('hex').slice(0, 12)}`;
   const descriptions = {
     description: sql<string>`replace(description, ${userId}, ${pseudonym})`,
     description_hu: sql<string | null>`replace(description_hu, ${userId}, ${pseudonym})`,
   };
-  await db.transaction().execute(async (transaction) => {
+  const confirmation = { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true };
+  const platformToken = await findPlatformToken(call, userId);
+  await withConfirmedCode(call, confirmation, async (transaction) => {
     await lockOwnSession(transaction, caller);
     await transaction.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
     await transaction
@@ -56,6 +56,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
   });
+  if (platformToken !== undefined) await revokeAuthorization(call, platformToken);
   return { message: 'OK' };
 }
 
@@ -77,11 +78,25 @@ async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
       .execute();
 }
 
-/** Revokes the site's access at the platform. The account is deleted even if the platform does not respond. */
-async function revokeAuthorization(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
+type DeletionCall = RequestContext<typeof contract.deleteAccount>;
+
+const REVOCATION_FAILED = 'Could not revoke the platform authorization of an account that is being deleted.';
+
+/** The platform token, before it is deleted. The account is deleted even if the platform does not respond. */
+async function findPlatformToken(call: DeletionCall, userId: string): Promise<string | undefined> {
   try {
-    await call.platform.oauth.revokeToken(await getPlatformToken(call, userId));
+    return await getPlatformToken(call, userId);
   } catch (error) {
-    call.log.warn({ err: error }, 'Could not revoke the platform authorization of an account that is being deleted.');
+    call.log.warn({ err: error }, REVOCATION_FAILED);
+    return undefined;
+  }
+}
+
+/** Revokes the site's access at the platform. */
+async function revokeAuthorization({ platform, log }: DeletionCall, platformToken: string) {
+  try {
+    await platform.oauth.revokeToken(platformToken);
+  } catch (error) {
+    log.warn({ err: error }, REVOCATION_FAILED);
   }
 }

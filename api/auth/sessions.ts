@@ -14,7 +14,6 @@ import { lockUser } from './users.ts';
 interface NewSession {
   userId: string;
   request: FastifyRequest;
-  reply: FastifyReply;
 }
 
 interface Deps extends QueryDeps {
@@ -24,10 +23,10 @@ interface Deps extends QueryDeps {
 const MAX_USER_AGENT_LENGTH = 300;
 
 /**
- * Creates a session and returns its token. If the browser has a binding cookie, it gets a new one that ties the session to
- * this browser, and its previous session ends.
+ * Creates a session and returns its token. If the browser has a binding cookie, its previous session ends, and `binding`
+ * is the value of a new cookie, which ties the session to this browser.
  */
-export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: NewSession) {
+export async function createSession({ db, siteOrigin, now }: Deps, { userId, request }: NewSession) {
   const token = generateToken('ses');
   const previousBinding = getBindingCookie(request, siteOrigin);
   const binding = previousBinding === undefined ? undefined : generateToken('bnd');
@@ -47,8 +46,16 @@ export async function createSession({ db, siteOrigin, now }: Deps, { userId, req
       user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     })
     .execute();
+  return { token, binding };
+}
+
+/** Sends the cookie of a session. Call it after the transaction, because without the session the cookie binds nothing. */
+export function bindSession(
+  { siteOrigin }: Pick<Deps, 'siteOrigin'>,
+  reply: FastifyReply,
+  { binding }: { binding: string | undefined },
+) {
   if (binding !== undefined) setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
-  return token;
 }
 
 /** The session of a token, unless it ended or expired, the user is banned, or the binding cookie does not match. */

@@ -1,5 +1,5 @@
 import type { contract } from 'api-contract/contract';
-import { confirmCode } from '../auth/second-factor/check-code.ts';
+import { withConfirmedCode } from '../auth/second-factor/check-code.ts';
 import { grantRole, listStaff, revokeRole } from '../auth/staff-roles.ts';
 import { findBan } from '../auth/users.ts';
 import type { StaffRole } from '../db/columns.ts';
@@ -64,13 +64,8 @@ export async function grantStaffRole(call: RequestContext<typeof contract.grantS
   await checkRoleChange(db, change);
   await findUserProfile(call, userid);
   if (await findBan(call, userid)) throw new ApiError('banned');
-  await confirmCode(call, {
-    userId: caller.userId,
-    typedCode: twofa_token,
-    ip: request.ip,
-    allowsRecoveryCode: false,
-  });
-  const code = await db.transaction().execute(async (transaction) => {
+  const confirmation = { userId: caller.userId, typedCode: twofa_token, ip: request.ip, allowsRecoveryCode: false };
+  const code = await withConfirmedCode(call, confirmation, async (transaction) => {
     const inTransaction = { ...call, db: transaction };
     await checkRoleChange(transaction, change);
     const description = describeAction(role === 'admin' ? 'staff_grant.admin' : 'staff_grant', { id: userid });
@@ -86,13 +81,8 @@ export async function revokeStaffRole(call: RequestContext<typeof contract.revok
   const { userid, twofa_token } = input.body;
   const change = { callerId: caller.userId, userId: userid };
   await checkRoleChange(db, change);
-  await confirmCode(call, {
-    userId: caller.userId,
-    typedCode: twofa_token,
-    ip: request.ip,
-    allowsRecoveryCode: false,
-  });
-  await db.transaction().execute(async (transaction) => {
+  const confirmation = { userId: caller.userId, typedCode: twofa_token, ip: request.ip, allowsRecoveryCode: false };
+  await withConfirmedCode(call, confirmation, async (transaction) => {
     const inTransaction = { ...call, db: transaction };
     const role = await checkRoleChange(transaction, change);
     const description = describeAction(role === 'admin' ? 'staff_revoke.admin' : 'staff_revoke', { id: userid });

@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../../db/tables.ts';
 import { ApiError } from '../../errors.ts';
 import type { AppKeys } from '../../secrets.ts';
-import { recordAccountEvent } from '../users.ts';
+import { lockUser, recordAccountEvent } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
 import { findStep, getSecondsUntil } from './totp.ts';
 
+/** The code was accepted. `completesEnrolment` is set for the account's first one. */
+interface AcceptedCode {
+  kind: 'accepted';
+  completesEnrolment: boolean;
+}
+
 export type CodeResult =
-  | { kind: 'accepted'; completesEnrolment: boolean }
+  | AcceptedCode
   | { kind: 'missing' }
   /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
@@ -122,32 +128,51 @@ interface Confirmation {
   onWrongCode?: () => Promise<void>;
 }
 
-/** Throws unless the code is accepted. Returns whether it was the account's first one, which ends the enrolment. */
-export async function confirmCode(
+/**
+ * Checks a code and does what it confirms, in one transaction: if that fails, the code was not used. Throws unless the
+ * code is accepted.
+ */
+export function withConfirmedCode<T>(
   deps: ConfirmationDeps,
   confirmation: Confirmation,
-): Promise<{ completesEnrolment: boolean }> {
-  return throwUnlessValid(deps, confirmation, await checkTypedCode(deps, confirmation));
+  run: (transaction: Database, accepted: AcceptedCode) => Promise<T>,
+): Promise<T> {
+  return withCheckedCode(deps, confirmation, (inTransaction) => checkTypedCode(inTransaction, confirmation), run);
 }
 
-export async function throwUnlessValid(
+/** Does the same with another check. */
+export async function withCheckedCode<T>(
+  deps: ConfirmationDeps,
+  confirmation: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
+  check: (deps: ConfirmationDeps) => Promise<CodeResult>,
+  run: (transaction: Database, accepted: AcceptedCode) => Promise<T>,
+): Promise<T> {
+  const outcome = await deps.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, confirmation.userId);
+    const result = await check({ ...deps, db: transaction });
+    return result.kind === 'accepted' ? { value: await run(transaction, result) } : { rejection: result };
+  });
+  if (outcome.rejection) throw await toCodeError(deps, confirmation, outcome.rejection);
+  return outcome.value;
+}
+
+/** The error of a rejected code. A wrong one is recorded. */
+async function toCodeError(
   deps: ConfirmationDeps,
   { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
-  result: CodeResult,
-): Promise<{ completesEnrolment: boolean }> {
+  result: Exclude<CodeResult, AcceptedCode>,
+): Promise<ApiError> {
   switch (result.kind) {
-    case 'accepted':
-      return { completesEnrolment: result.completesEnrolment };
     case 'missing':
-      throw new ApiError('factor-missing');
+      return new ApiError('factor-missing');
     case 'used':
-      throw new ApiError('code-used', result.seconds);
+      return new ApiError('code-used', result.seconds);
     case 'locked':
-      throw new ApiError('factor-locked', result.seconds);
+      return new ApiError('factor-locked', result.seconds);
     case 'wrong':
       await recordAccountEvent(deps, userId, 'code-wrong', ip);
       await onWrongCode?.();
-      throw result.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', result.seconds);
+      return result.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', result.seconds);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { PersonKind } from 'simulator/people';
 import { createApp } from '../../app.ts';
 import { createChatPlatform } from '../../platform/chat-platform.ts';
@@ -85,6 +86,19 @@ describe('setting up an authenticator app', () => {
     api.advanceClock(30_000);
     expect(Object.keys((await finishSignIn(next, getCurrentCode(secret))).body)).toEqual(['token']);
     expect(await countRecoveryCodes(pendingSignIn.userId)).toBe(10);
+  });
+
+  test('returns the recovery codes of a later sign-in if the first one failed in the database', async () => {
+    const pendingSignIn = await api.beginSignIn('manager-of-two-hundred');
+    const { secret } = (await api.enrol(pendingSignIn)).body;
+    await sql`create function fail() returns trigger language plpgsql as
+      $$ begin raise 'The disk is full.' using errcode = '53100'; end $$`.execute(api.db);
+    await sql`create trigger fail before insert on recovery_codes execute function fail()`.execute(api.db);
+    const code = getCurrentCode(secret);
+    expect(await finishSignIn(pendingSignIn, code)).toMatchObject({ body: { reason: 'data-full' } });
+    await sql`drop trigger fail on recovery_codes`.execute(api.db);
+    const { status, body } = await finishSignIn(pendingSignIn, code);
+    expect([status, body.recovery_codes?.length]).toEqual([200, 10]);
   });
 
   test('requires the pending sign-in, in the browser that it was created in', async () => {

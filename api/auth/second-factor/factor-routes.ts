@@ -5,7 +5,7 @@ import { requireSession } from '../authenticators.ts';
 import { findPendingSignIn } from '../pending-sign-in.ts';
 import { lockOwnSession } from '../sessions.ts';
 import { recordAccountEvent } from '../users.ts';
-import { confirmCode } from './check-code.ts';
+import { withConfirmedCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { generateCode, generateSecret, getCurrentStep, getEnrolment, getSecondsUntil } from './totp.ts';
 
@@ -54,14 +54,14 @@ export async function getFactorState({ db, caller }: RequestContext<typeof contr
 
 /** `POST /v1/me/recovery-codes`: ten new recovery codes; the previous ones no longer work. */
 export async function handleRenewRecoveryCodes(call: RequestContext<typeof contract.renewRecoveryCodes>) {
-  const { db, keys, caller, input, request } = call;
+  const { keys, caller, input, request } = call;
   const { userId } = caller;
-  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false });
-  const codes = await db.transaction().execute(async (transaction) => {
-    await lockOwnSession(transaction, caller);
-    return renewRecoveryCodes(transaction, keys, userId);
+  const confirmation = { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false };
+  const codes = await withConfirmedCode(call, confirmation, async (db) => {
+    await lockOwnSession(db, caller);
+    await recordAccountEvent({ ...call, db }, userId, 'recovery-codes-renewed', request.ip);
+    return renewRecoveryCodes(db, keys, userId);
   });
-  await recordAccountEvent(call, userId, 'recovery-codes-renewed', request.ip);
   return { recovery_codes: codes };
 }
 

@@ -7,42 +7,50 @@ import { recordAccountEvent } from '../users.ts';
 import {
   type CodeCheck,
   type CodeResult,
-  confirmCode,
   isLocked,
   recordFailure,
-  throwUnlessValid,
   toLockedResult,
   whereUnlocked,
+  withCheckedCode,
+  withConfirmedCode,
 } from './check-code.ts';
 import { findStep, generateSecret, getEnrolment } from './totp.ts';
 
 /** `POST /v1/me/second-factor/enrolment`: a new secret; the current one stays in use until the new one is confirmed. */
 export async function beginReplacement(call: RequestContext<typeof contract.beginReplacement>) {
-  const { db, keys, now, brand, caller, input, request } = call;
+  const { keys, now, brand, caller, input, request } = call;
   const { userId, username } = caller;
-  await confirmCode(call, { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true });
   const secret = generateSecret();
-  await db
-    .updateTable('second_factors')
-    .set({
-      pending_encrypted: keys.encrypt(secret, 'second-factor', userId),
-      pending_until: addMs(now(), LIFETIMES_MS.factorReplacement),
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  const confirmation = { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true };
+  await withConfirmedCode(call, confirmation, async (db) => {
+    await db
+      .updateTable('second_factors')
+      .set({
+        pending_encrypted: keys.encrypt(secret, 'second-factor', userId),
+        pending_until: addMs(now(), LIFETIMES_MS.factorReplacement),
+      })
+      .where('user_id', '=', userId)
+      .execute();
+  });
   return getEnrolment(secret, { brand, username });
 }
 
 /** `POST /v1/me/second-factor`: replaces the secret, confirmed by a code of the new one. */
 export async function confirmReplacement(call: RequestContext<typeof contract.confirmReplacement>) {
-  const { db, keys, now, caller, input, request } = call;
+  const { caller, input, request } = call;
   const { userId } = caller;
   const code = input.body.twofa_token.replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) throw new ApiError('code-incomplete');
-  const result = await checkReplacementCode({ db, keys, userId, now: now() }, code);
-  if (result.kind === 'missing') throw new ApiError('replacement-missing');
-  await throwUnlessValid(call, { userId, ip: request.ip }, result);
-  await recordAccountEvent(call, userId, 'factor-replaced', request.ip);
+  await withCheckedCode(
+    call,
+    { userId, ip: request.ip },
+    async ({ db, keys, now }) => {
+      const result = await checkReplacementCode({ db, keys, userId, now: now() }, code);
+      if (result.kind === 'missing') throw new ApiError('replacement-missing');
+      return result;
+    },
+    (db) => recordAccountEvent({ ...call, db }, userId, 'factor-replaced', request.ip),
+  );
   return { message: 'OK' };
 }
 

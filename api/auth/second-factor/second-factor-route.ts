@@ -3,10 +3,10 @@ import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { hasRole, requireSession } from '../authenticators.ts';
 import { consumePendingSignIn, countFailedAttempt, findPendingSignIn } from '../pending-sign-in.ts';
-import { createSession } from '../sessions.ts';
+import { bindSession, createSession } from '../sessions.ts';
 import { createStaffSession } from '../staff-sessions.ts';
-import { lockUser, recordAccountEvent } from '../users.ts';
-import { confirmCode } from './check-code.ts';
+import { recordAccountEvent } from '../users.ts';
+import { withConfirmedCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 type SecondFactorCall = RequestContext<typeof contract.secondFactor>;
@@ -18,41 +18,35 @@ export function verifySecondFactor(call: SecondFactorCall) {
 }
 
 async function completeSignIn(call: SecondFactorCall) {
-  const { db, keys, input, request, reply } = call;
+  const { keys, input, request, reply } = call;
   const pendingSignIn = await findPendingSignIn(call, request, input.body);
-  const { completesEnrolment } = await confirmCode(call, {
-    userId: pendingSignIn.userId,
-    typedCode: input.body.twofa_token,
-    ip: request.ip,
-    allowsRecoveryCode: true,
+  const { userId } = pendingSignIn;
+  const confirmation = {
+    ...{ userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true },
     onWrongCode: () => countFailedAttempt(call, pendingSignIn),
-  });
-  const { session, codes } = await db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, pendingSignIn.userId);
-    if (!(await consumePendingSignIn(transaction, pendingSignIn))) throw new ApiError('sign-in-expired');
-    return {
-      session: await createSession({ ...call, db: transaction }, { userId: pendingSignIn.userId, request, reply }),
-      codes: completesEnrolment ? await renewRecoveryCodes(transaction, keys, pendingSignIn.userId) : undefined,
-    };
+  };
+  const { session, codes } = await withConfirmedCode(call, confirmation, async (db, { completesEnrolment }) => {
+    if (!(await consumePendingSignIn(db, pendingSignIn))) throw new ApiError('sign-in-expired');
+    const session = await createSession({ ...call, db }, { userId, request });
+    const codes = completesEnrolment ? await renewRecoveryCodes(db, keys, userId) : undefined;
+    if (completesEnrolment) await recordAccountEvent({ ...call, db }, userId, 'factor-set-up', request.ip);
+    await recordAccountEvent({ ...call, db }, userId, 'signed-in', request.ip);
+    return { session, codes };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (completesEnrolment) await recordAccountEvent(call, pendingSignIn.userId, 'factor-set-up', request.ip);
-  await recordAccountEvent(call, pendingSignIn.userId, 'signed-in', request.ip);
-  return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
+  bindSession(call, reply, session);
+  return { token: session.token, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
 async function startStaffSession(call: SecondFactorCall, role: 'moderator' | 'admin') {
   const { input, request } = call;
   const session = await requireSession(call, request);
+  const { userId } = session;
   if (!hasRole(session, role)) throw new ApiError('role-missing');
-  const confirmation = {
-    userId: session.userId,
-    typedCode: input.body.twofa_token,
-    ip: request.ip,
-    allowsRecoveryCode: false,
-  };
-  await confirmCode(call, confirmation);
-  const token = await createStaffSession(call, session, role);
-  await recordAccountEvent(call, session.userId, 'staff-area-entered', request.ip);
+  const confirmation = { userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: false };
+  const token = await withConfirmedCode(call, confirmation, async (db) => {
+    await recordAccountEvent({ ...call, db }, userId, 'staff-area-entered', request.ip);
+    return createStaffSession({ ...call, db }, session, role);
+  });
   return { token };
 }
