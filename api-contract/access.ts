@@ -12,7 +12,7 @@ const roleRights = z.object({ role_id: snowflake, rights: grantableRights });
 
 /** A role with its rights and its last known name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
-  name: z.string().max(200).meta({ description: 'The role’s last known name.' }),
+  name: z.string().meta({ description: 'The role’s last known name.' }),
 });
 
 const access = z

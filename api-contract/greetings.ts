@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
-import { revision, snowflake } from './shapes.ts';
+import { revision, snowflake, text } from './shapes.ts';
 
 export const maxGreetingLength = 1000;
 
+// Limits apply to what is saved. What was stored under other limits can still be read.
 const greeting = z
   .object({
     enabled: z.boolean(),
     channel_id: snowflake.nullable(),
-    text: z
-      .string()
-      .trim()
-      .max(maxGreetingLength)
-      // PostgreSQL accepts neither NUL nor lone surrogates.
-      .refine((typed) => typed.isWellFormed() && !typed.includes('\0'))
-      .meta({ description: 'May contain the placeholders {user}, {name}, {server} and {members}.' }),
+    text: z.string().meta({ description: 'May contain the placeholders {user}, {name}, {server} and {members}.' }),
   })
   .meta({ id: 'Greeting', description: 'A greeting: whether it is on, its channel and its text.' });
 
 /** The two greetings: when a member joins, and when one leaves. */
 export const greetings = z.object({ welcome: greeting, farewell: greeting });
+
+const typedGreeting = z.object({ ...greeting.shape, text: text.pipe(z.string().max(maxGreetingLength)) });
 
 const savedGreetings = greetings.extend({ revision }).meta({ id: 'Greetings' });
 
@@ -44,7 +41,10 @@ export const greetingRoutes = {
     caller: 'user',
     requiredRight: ['manage', 'greetings'],
     summary: 'Replaces a server’s two greetings, unless they have changed since the given revision.',
-    input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),
+    input: z.object({
+      params,
+      body: z.object({ welcome: typedGreeting, farewell: typedGreeting, revision: revision.optional() }),
+    }),
     response: savedGreetings,
     errors: [
       ...guildErrors,

@@ -9,40 +9,50 @@ export const maxLogChannels = 50;
 /** The maximum number of exceptions of a server, and of each log channel. */
 export const maxLogExceptions = 25;
 
+// Limits apply to what is saved. What was stored under other limits can still be read.
+
 /** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
 export const logException = z.object({
   kind: z.enum(['channel', 'role', 'user', 'bot']),
   id: snowflake,
-  name: text.pipe(z.string().max(200)).meta({ description: 'The last known name.' }),
+  name: z.string().meta({ description: 'The last known name.' }),
 });
 
-const exceptions = z
-  .array(logException)
-  .max(maxLogExceptions)
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Each exception once.');
+const storedExceptions = z.array(logException).default([]);
 
 /** A log channel, its events and its exceptions. */
 export const logChannel = z.object({
   id: snowflake,
-  name: z.string().max(200).meta({ description: 'The channel’s last known name.' }),
-  events: z
-    .array(z.string().regex(/^[A-Za-z][\w-]{0,39}$/))
-    .max(100)
-    .meta({ description: 'The ids of the logged events. Unknown ids are stored too.' }),
-  exceptions: exceptions.default([]).meta({ description: 'What is not logged in this channel.' }),
+  name: z.string().meta({ description: 'The channel’s last known name.' }),
+  events: z.array(z.string()).meta({ description: 'The ids of the logged events. Unknown ids are stored too.' }),
+  exceptions: storedExceptions.meta({ description: 'What is not logged in this channel.' }),
 });
 
 /** The log channels of a server, and the exceptions for all of them. */
 export const logSettings = z.object({
-  channels: z.array(logChannel).max(maxLogChannels),
-  exceptions: exceptions.default([]).meta({ description: 'What is not logged in any channel.' }),
+  channels: z.array(logChannel),
+  exceptions: storedExceptions.meta({ description: 'What is not logged in any channel.' }),
 });
 
 const logs = logSettings
   .extend({ revision })
   .meta({ id: 'Logs', description: 'The log channels of a server, their events and exceptions.' });
 
-const optionalExceptions = exceptions.optional().meta({ description: 'Without it, the stored exceptions stay.' });
+const savedName = z.string().max(200);
+
+const savedExceptions = z
+  .array(logException.extend({ name: text.pipe(savedName) }))
+  .max(maxLogExceptions)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Each exception once.')
+  .optional()
+  .meta({ description: 'Without it, the stored exceptions stay.' });
+
+const savedChannel = z.object({
+  id: snowflake,
+  name: savedName,
+  events: z.array(z.string().regex(/^[A-Za-z][\w-]{0,39}$/)).max(100),
+  exceptions: savedExceptions,
+});
 
 const params = z.object({ id: snowflake });
 
@@ -69,13 +79,13 @@ export const logRoutes = {
       body: z.object({
         revision: revision.optional(),
         channels: z
-          .array(logChannel.extend({ exceptions: optionalExceptions }))
+          .array(savedChannel)
           .max(maxLogChannels)
           .refine(
             (channels) => new Set(channels.map(({ id }) => id)).size === channels.length,
             'A channel may appear only once.',
           ),
-        exceptions: optionalExceptions,
+        exceptions: savedExceptions,
       }),
     }),
     response: logs,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
@@ -57,6 +58,51 @@ describe('the settings of a server', () => {
     const changed = await fetchSettings(teaHouseId, { 'if-none-match': tag });
     expect(changed).toMatchObject({ status: 200, body: { language: 'en', revisions: { settings: 2 } } });
     expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
+  test('that were stored under other limits are still read, by the page and the bot', async () => {
+    const exceptions = Array.from({ length: 40 }, (_, n) => ({
+      kind: 'role',
+      id: `27000000000000${1000 + n}`,
+      name: 'x',
+    }));
+    const events = Array.from({ length: 150 }, (_, n) => `event.${n}`);
+    const channels = Array.from({ length: 60 }, (_, n) => ({
+      ...{ id: `28000000000000${1000 + n}`, name: 'x'.repeat(300), events, exceptions },
+    }));
+    const greeting = { enabled: true, channel_id: null, text: ` ${'x'.repeat(5000)} ` };
+    const rights = { settings: 'manage', logs: 'view', greetings: 'none' };
+    const roles = Array.from({ length: 40 }, (_, n) => ({
+      ...{ role_id: `29000000000000${1000 + n}`, rights, name: 'x'.repeat(300) },
+    }));
+    const values = {
+      settings: { language: 'de' },
+      logs: { channels, exceptions },
+      greetings: { welcome: greeting, farewell: greeting },
+      access: { roles },
+    };
+    const before = await api.db.selectFrom('guild_modules').selectAll().execute();
+    await api.db.deleteFrom('guild_modules').execute();
+    for (const [module, value] of Object.entries(values))
+      await sql`insert into guild_modules (guild_id, module, value, revision, updated_at)
+        values (${teaHouseId}, ${module}, ${JSON.stringify(value)}, 1, now())`.execute(api.db);
+    expect(await fetchSettings(teaHouseId)).toMatchObject({
+      status: 200,
+      body: { language: null, log_channels: channels, log_exceptions: exceptions, greetings: values.greetings },
+    });
+    expect(await server.settings()).toMatchObject({ status: 200, body: { language: 'en' } });
+    expect(await server.logs()).toMatchObject({ status: 200, body: { channels, exceptions } });
+    expect(await server.greetings()).toMatchObject({ status: 200, body: values.greetings });
+    expect(await server.access()).toMatchObject({ status: 200, body: { roles } });
+    expect(await server.save({ revision: 1, language: 'hu' })).toMatchObject({ status: 200, body: { language: 'hu' } });
+    const tooMany = channels.map(({ id }) => ({ id, name: 'x', events: [] }));
+    expect(await server.saveLogs({ revision: 1, channels: tooMany })).toMatchObject({ status: 400 });
+    await api.db.deleteFrom('guild_modules').execute();
+    for (const { value, ...row } of before)
+      await api.db
+        .insertInto('guild_modules')
+        .values({ ...row, value: JSON.stringify(value) })
+        .execute();
   });
 
   test('return 404 after the bot has left, and are unchanged when it joins again', async () => {

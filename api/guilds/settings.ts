@@ -59,7 +59,8 @@ async function toGuildResponse(
   };
 }
 
-const storedSettings = z.object({ language: z.enum(['en', 'hu']) }).nullable();
+/** A language that this release does not know counts as none. */
+const storedSettings = z.object({ language: z.enum(['en', 'hu']).optional().catch(undefined) }).nullable();
 
 /** The saved language of a server, if there is one. */
 export function parseLanguage(settings: unknown): 'en' | 'hu' | undefined {
