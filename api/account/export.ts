@@ -53,7 +53,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
     ...exportTickets(db, id),
   });
   reply.header('content-disposition', 'attachment; filename="account.json"');
-  return streamJson(reply, text);
+  return streamJson(call, text);
 }
 
 function exportEvents(db: Database, userId: string) {

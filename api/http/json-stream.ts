@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { ExportSlots } from './export-slots.ts';
 
 /** The rows of one query of a long list: few enough that no other request waits while they are read and written. */
 export const PAGE_SIZE = 100;
@@ -62,9 +63,14 @@ function isPages(value: unknown): value is Pages<unknown> {
 /** How long a client may take to read a response. */
 const MAX_DURATION_MS = 120_000;
 
+interface StreamDeps {
+  reply: FastifyReply;
+  exportSlots: ExportSlots;
+}
+
 /** Streams JSON. Nothing is read ahead of the client, and a list whose first page fails still gets an error response. */
-export async function streamJson(reply: FastifyReply, text: AsyncGenerator<string>): Promise<Readable> {
-  const pieces = joinPieces(text);
+export async function streamJson({ reply, exportSlots }: StreamDeps, text: AsyncGenerator<string>): Promise<Readable> {
+  const pieces = joinPieces(exportSlots.readInTurns(text));
   const first = await pieces.next();
   reply.type('application/json; charset=utf-8');
   return Readable.from(prepend(first, pieces), { highWaterMark: 1, signal: AbortSignal.timeout(MAX_DURATION_MS) });

@@ -31,7 +31,8 @@ async function listPage({ db, input, request }: RequestContext<typeof contract.a
   return { message: page.map(createActionMapper(request)), next };
 }
 
-function exportActions({ db, exportSlots, caller, input, reply, request }: RequestContext<typeof contract.actions>) {
+function exportActions(call: RequestContext<typeof contract.actions>) {
+  const { db, exportSlots, caller, input, reply, request } = call;
   exportSlots.take(caller.userId, reply);
   let remaining = MAX_ACTIONS;
   const pages = readPages<ActionRow>(async (last) => {
@@ -40,7 +41,7 @@ function exportActions({ db, exportSlots, caller, input, reply, request }: Reque
     remaining -= page.length;
     return page;
   });
-  return streamJson(reply, stringifyObject({ message: mapPages(pages, createActionMapper(request)) }));
+  return streamJson(call, stringifyObject({ message: mapPages(pages, createActionMapper(request)) }));
 }
 
 type ActionRow = Awaited<ReturnType<ReturnType<typeof selectActions>['executeTakeFirstOrThrow']>>;

@@ -9,7 +9,8 @@ import { mapPages, PAGE_SIZE, readPages, streamJson, stringifyList } from '../ht
 import { type StaffDeps, selectUserName } from './chat-users.ts';
 
 /** `POST /v1/admin/servers`: all servers, by name. */
-export function exportServers({ db, exportSlots, caller, reply }: RequestContext<typeof contract.adminServers>) {
+export function exportServers(call: RequestContext<typeof contract.adminServers>) {
+  const { db, exportSlots, caller, reply } = call;
   exportSlots.take(caller.userId, reply);
   const servers = db
     .selectFrom('servers')
@@ -21,7 +22,7 @@ export function exportServers({ db, exportSlots, caller, reply }: RequestContext
   const pages = readPages<{ id: string; name: string; icon: string | null; search_name: string }>((last) =>
     (last ? servers.where(sql<boolean>`(search_name, id) > (${last.search_name}, ${last.id})`) : servers).execute(),
   );
-  return streamJson(reply, stringifyList(mapPages(pages, ({ id, name, icon }) => ({ id, name, icon }))));
+  return streamJson(call, stringifyList(mapPages(pages, ({ id, name, icon }) => ({ id, name, icon }))));
 }
 
 const SORT_COLUMNS = {
