@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { createBotKey } from './bot/bot-key.ts';
 import { createDataSettings, startApiWithSimulator } from './testing/api-with-simulator.ts';
 import { openEventStream } from './testing/event-stream.ts';
+import { getEventId } from './testing/streaming-bot.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -19,7 +20,7 @@ test('the API ends its streams when it stops, and clients resume them after a re
   // If the connection were cut only by the shutdown timeout, stopping would take that long.
   expect(rest).toEqual({ events: [], isAborted: false });
   const again = await startApiWithSimulator(settings);
-  const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
+  const resumeHeaders = { ...headers, 'last-event-id': await getEventId(again.context, everything?.number ?? 0) };
   const next = await openEventStream({ url: again.url, headers: resumeHeaders });
   expect(await next.readUntilKeepAlive()).toEqual([]);
   next.disconnect();

@@ -5,13 +5,15 @@ import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
+import { restoreBackup, writeBackup } from '../db/backup.ts';
 import { readModule, saveModule } from '../guilds/modules.ts';
 import { openEventStream } from '../testing/event-stream.ts';
-import { StreamingBot } from '../testing/streaming-bot.ts';
+import { getEventId, StreamingBot } from '../testing/streaming-bot.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { MINUTE_MS } from '../time.ts';
-import { purgeOutbox } from './outbox.ts';
+import { purgeOutbox, readOutbox as readOutboxOf } from './outbox.ts';
 
 const folder = temporaryFolder();
 
@@ -113,6 +115,34 @@ test('a client that reconnects receives the remaining events after it stopped re
     Array.from({ length: many }, (_, index) => first + 1 + index),
   );
   await close();
+});
+
+test('a client that reconnects receives `everything` after a backup was restored, even if newer events have its number', async () => {
+  const file = path.join(folder, 'backup.gz');
+  await writeBackup(api.db, file);
+  const guildId = '220000000000000009';
+  await save(guildId);
+  const { last } = await bot.openCurrent();
+  const lastId = await getEventId(api.context, last);
+  const restored = await openTestDatabase();
+  // Emptied as by hand, so that the tables stay.
+  await sql`truncate bot_changes`.execute(restored.db);
+  await restoreBackup(restored.maintenanceDb, file);
+  for (const _ of [1, 2, 3]) {
+    const before = await readModule({ db: restored.db }, '220000000000000010', 'settings');
+    const after = { language: before.revision % 2 ? 'en' : 'hu' };
+    const change = { guildId: '220000000000000010', module: 'settings', before, after, by: userId } as const;
+    await saveModule({ db: restored.db, now: () => api.clock.at }, change);
+  }
+  const newest = await restored.db.selectFrom('bot_changes').select('id').orderBy('id', 'desc').executeTakeFirst();
+  expect(newest?.id).toBeGreaterThan(last);
+  const everything = { id: expect.stringMatching(`^${newest?.id}-`), change: { kind: 'everything' } };
+  // A release before 0.2 sent only the number.
+  for (const id of [lastId, String(last)]) expect(await readOutboxOf(restored.db, id, 10)).toEqual([everything]);
+  const own = await getEventId({ db: restored.db }, last);
+  expect(await readOutboxOf(restored.db, own, 10)).toHaveLength((newest?.id ?? 0) - last);
+  expect(own).not.toBe(lastId);
+  await restored.close();
 });
 
 /** Starts another process on a Unix socket, whose kernel buffers are smaller than those of TCP. */

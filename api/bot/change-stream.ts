@@ -41,11 +41,12 @@ export async function streamChanges(call: StreamRequest) {
   reply.raw.setTimeout(0);
   // nginx would buffer small chunks; a keep-alive connection would delay the shutdown.
   reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' });
-  return Readable.from(writeEvents(call, stream, parseEventId(request.headers['last-event-id'])));
+  const { 'last-event-id': last } = request.headers;
+  return Readable.from(writeEvents(call, stream, typeof last === 'string' ? last : undefined));
 }
 
 /** The text of the stream, generated as the bot reads it, so that nothing is buffered for a slow bot. */
-async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: number) {
+async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: string | undefined) {
   const { changeStreams, request } = call;
   const key = getBearerToken(request) ?? '';
   let last = from;
@@ -66,11 +67,6 @@ function formatEvent({ id, change }: OutboxEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
 }
 
-/** The last event id. Without one -1, for which the outbox returns an `everything` event. */
-function parseEventId(lastEventId: string | string[] | undefined): number {
-  return typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
-}
-
 /** Wakes the streams on NOTIFY, and ends them at shutdown before pending requests are awaited. */
 export function wakeStreamsOnNotify(app: FastifyInstance, { listen, changeStreams }: BotDeps) {
   let unlisten: (() => Promise<void>) | undefined;
@@ -86,7 +82,7 @@ export class ChangeStreams {
   private readonly db: Database;
   private readonly streams = new Set<ChangeStream>();
   private readonly timer = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS).unref();
-  private latestRead: { last: number; events: Promise<OutboxEvent[]> } | undefined;
+  private latestRead: { last: string | undefined; events: Promise<OutboxEvent[]> } | undefined;
   private readonly keyChecks = new Map<string, Promise<boolean>>();
   private isStopped = false;
 
@@ -117,8 +113,9 @@ export class ChangeStreams {
   }
 
   /** The events after `last`; streams that are at the same event share one read until they are woken again. */
-  read(last: number): Promise<OutboxEvent[]> {
-    if (this.latestRead?.last !== last) this.latestRead = { last, events: readOutbox(this.db, last, BATCH_SIZE) };
+  read(last: string | undefined): Promise<OutboxEvent[]> {
+    if (!this.latestRead || this.latestRead.last !== last)
+      this.latestRead = { last, events: readOutbox(this.db, last, BATCH_SIZE) };
     return this.latestRead.events;
   }
 

@@ -15,6 +15,9 @@ import { addMs } from '../time.ts';
 //    and writes them to each. It also polls every ten seconds, because a NOTIFY may be lost.
 // 4. A bot that reconnects sends the id of its last event (`Last-Event-ID`) and gets the events after it.
 // 5. The row is deleted after 15 minutes. A bot that missed a deleted row gets one `everything` event.
+//
+// The number of an event is followed by the incarnation of the database. After a backup was restored, numbers are given
+// out again, for other changes; a bot with an id of the earlier incarnation gets one `everything` event.
 
 /** The channel of NOTIFY. */
 export const OUTBOX_CHANNEL = 'bot_changes';
@@ -32,13 +35,15 @@ interface NewEvent {
 
 /** A change with its event id. */
 export interface OutboxEvent {
-  id: number;
+  /** Its number and the incarnation of the database. */
+  id: string;
   change: z.input<typeof botChange>;
 }
 
 interface Row {
   oldest: number;
   newest: number;
+  incarnation: string;
   id: number | null;
   kind: Tables['bot_changes']['kind'];
   subject: string;
@@ -60,20 +65,44 @@ export async function appendOutboxEvents(db: Database, events: NewEvent[]) {
   await notify(db, OUTBOX_CHANNEL);
 }
 
-/** Returns the events after `last`, or one `everything` event if some of them were deleted. */
-export async function readOutbox(db: Database, last: number, limit: number): Promise<OutboxEvent[]> {
+/**
+ * What tells a database from one that was restored: the server and its timeline, the database, and the file of the
+ * outbox, which is another one after the table was created again or emptied.
+ */
+const incarnationQuery = sql`select left(md5(concat_ws(' ',
+    (select system_identifier from pg_control_system()),
+    (select timeline_id from pg_control_checkpoint()),
+    (select oid from pg_database where datname = current_database()),
+    pg_relation_filenode('bot_changes'))), 8) as incarnation`;
+
+/** Returns the events after the one with the id `last`, or one `everything` event if some of them are not known. */
+export async function readOutbox(db: Database, last: string | undefined, limit: number): Promise<OutboxEvent[]> {
+  const { number, incarnation: lastIncarnation } = parseEventId(last);
   // One statement, so that nothing is deleted between reading the bounds and reading the rows.
   const { rows } = await sql<Row>`
-    select bounds.oldest, bounds.newest, change.id, change.kind, change.subject, change.revision
+    select bounds.oldest, bounds.newest, incarnation, change.id, change.kind, change.subject, change.revision
     from (select coalesce(min(id), 1) as oldest, coalesce(max(id), 0) as newest from bot_changes) as bounds
-    left join (select * from bot_changes where id > ${last} order by id limit ${limit}) as change on true
+    cross join (${incarnationQuery}) as identity
+    left join (select * from bot_changes where id > ${number} order by id limit ${limit}) as change on true
     order by change.id`.execute(db);
-  const [{ oldest, newest } = { oldest: 1, newest: 0 }] = rows;
-  if (last < oldest - 1 || last > newest) return [{ id: newest, change: { kind: 'everything' } }];
-  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, change: toChange(row) }]));
+  const [{ oldest, newest, incarnation } = { oldest: 1, newest: 0, incarnation: '' }] = rows;
+  const toId = (number: number) => `${number}-${incarnation}`;
+  if (lastIncarnation !== incarnation || number < oldest - 1 || number > newest)
+    return [{ id: toId(newest), change: { kind: 'everything' } }];
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id: toId(id), change: toChange(row) }]));
 }
 
-function toChange({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typeof botChange> {
+/** The parts of an event id; those of releases before 0.2 were only numbers. */
+function parseEventId(id = ''): { number: number; incarnation?: string } {
+  const [, number, incarnation] = /^(\d{1,15})-([\da-f]{8})$/.exec(id) ?? [];
+  return { number: Number(number ?? -1), incarnation };
+}
+
+function toChange({
+  kind,
+  subject: id,
+  revision,
+}: Pick<Row, 'kind' | 'subject' | 'revision'>): z.input<typeof botChange> {
   const module = botModules.find((name) => name === kind);
   if (module) return { kind: module, id, revision: revision ?? 0 };
   return { kind: kind === 'ban' ? 'ban' : 'unban', id };

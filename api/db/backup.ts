@@ -157,6 +157,8 @@ function toLine(control: object): string {
 async function restoreTables(db: Database, file: string): Promise<RowCounts> {
   // Older backups have the names of their own schema.
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  // A table that was emptied row by row keeps its file, from which the outbox tells a restored database.
+  await sql`truncate bot_changes`.execute(db);
   const counts: RowCounts = {};
   let table = '';
   let batch: string[] = [];

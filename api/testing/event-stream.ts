@@ -86,6 +86,6 @@ async function* readBlocks(response: IncomingMessage) {
 }
 
 function parseEvents(block: string): TestEvent[] {
-  const [, id, data] = /^id: (\d+)\ndata: (.+)$/.exec(block) ?? [];
+  const [, id, data] = /^id: (\d+)-[\da-f]{8}\ndata: (.+)$/.exec(block) ?? [];
   return data === undefined ? [] : [{ ...JSON.parse(data), number: Number(id) }];
 }

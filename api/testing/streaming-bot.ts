@@ -1,6 +1,14 @@
 import { createBotKey } from '../bot/bot-key.ts';
+import { readOutbox } from '../bot/outbox.ts';
+import type { Database } from '../db/tables.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { TestApi } from './test-api.ts';
+
+/** The id of the event with this number. */
+export async function getEventId({ db }: { db: Database }, number: number): Promise<string> {
+  const [everything] = await readOutbox(db, undefined, 1);
+  return `${number}-${everything?.id.split('-')[1]}`;
+}
 
 /** A bot that opens change streams. */
 export class StreamingBot {
@@ -21,9 +29,10 @@ export class StreamingBot {
     return { authorization: `Bearer ${this.key}` };
   }
 
-  /** Opens a stream after an event, or without a last event. */
+  /** Opens a stream after the event with this number or id, or without a last event. */
   async open(after?: number | string, url = this.api.url): Promise<EventStream> {
-    const headers = { ...this.headers, ...(after === undefined ? {} : { 'last-event-id': String(after) }) };
+    const lastId = typeof after === 'number' ? await getEventId(this.api, after) : after;
+    const headers = { ...this.headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
     for (;;) {
       const stream = await openEventStream({ url, headers });
       this.streams.push(stream);
