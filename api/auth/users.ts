@@ -114,6 +114,8 @@ export async function getPlatformToken(
       .updateTable('platform_tokens')
       .set(encryptTokens(keys, userId, newTokens))
       .where('user_id', '=', userId)
+      // Unless the user has signed in again meanwhile. The time identifies tokens, also after they were encrypted again.
+      .where('expires_at', '=', row.expires_at)
       .execute();
     return newTokens.access;
   } catch (error) {
@@ -122,7 +124,7 @@ export async function getPlatformToken(
     for (const waitMs of [0, 100, 400]) {
       await pause(waitMs);
       const current = await readTokens();
-      if (current && !current.refresh_encrypted.equals(row.refresh_encrypted))
+      if (current && current.expires_at.getTime() !== row.expires_at.getTime())
         return keys.decrypt(current.access_encrypted, 'platform-token', userId);
     }
     throw error;

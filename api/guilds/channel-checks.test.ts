@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { DAY_MS } from '../time.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
-import { checkChannels } from './channel-checks.ts';
+import { checkChannels, recordChannelCheck } from './channel-checks.ts';
+import { GuildCache } from './guild-caches.ts';
 
 let api: TestApi;
 let owner: SignedIn;
@@ -60,6 +62,23 @@ test('reading the channels of a server shows whether it needs attention', async 
   await readChannels();
 });
 
+test('a channel in which the bot may not embed links needs no attention, because the bot writes plain text', async () => {
+  const list = channelIds.map((channelId) => ({ id: channelId, name: 'x', type: 0, category: null, missing: [] }));
+  await recordChannelCheck(
+    api.context,
+    id,
+    list.map((channel) => ({ ...channel, missing: ['embed'] })),
+  );
+  expect(await listFlagged()).toEqual([]);
+  await recordChannelCheck(
+    api.context,
+    id,
+    list.map((channel) => ({ ...channel, missing: ['send'] })),
+  );
+  expect(await listFlagged()).toEqual([id]);
+  await recordChannelCheck(api.context, id, list);
+});
+
 test('the job checks each server in which something is set up once a day, even if the check of another fails', async () => {
   const { control } = api.simulator;
   const countChecks = () => control.calls().filter(({ path }) => path.endsWith('/channels')).length;
@@ -88,4 +107,16 @@ test('the job checks each server in which something is set up once a day, even i
   api.advanceClock(DAY_MS);
   control.removeBot(id);
   expect(await check()).toBe(0);
+});
+
+test('one run of the job checks all servers, however many there are', async () => {
+  const { rows } = await sql`insert into guild_modules (guild_id, module, value, revision, updated_at)
+    select id, 'logs', '{"channels":[]}', 1, now() from servers where left_at is null
+    on conflict do nothing returning guild_id`.execute(api.db);
+  expect(rows.length).toBeGreaterThan(200);
+  api.advanceClock(DAY_MS);
+  const platform = { ...api.context.platform, fetchGuild: async () => undefined };
+  await checkChannels({ ...api.context, guildCache: new GuildCache({ ...api.context, platform }) });
+  const checked = api.db.selectFrom('servers').select('id').where('checked_at', '=', new Date(api.clock.at));
+  expect((await checked.execute()).length).toBeGreaterThanOrEqual(rows.length);
 });

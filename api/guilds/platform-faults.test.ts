@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { getPlatformToken } from '../auth/users.ts';
+import { encryptTokens, getPlatformToken, type PlatformTokenDeps } from '../auth/users.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings } from '../platform/settings.ts';
@@ -251,6 +251,25 @@ describe('a user’s tokens of the platform', () => {
     });
     const tokens = [getPlatformToken(slow, person.userId), getPlatformToken(late, person.userId)];
     expect(new Set(await Promise.all(tokens)).size).toBe(1);
+  });
+
+  test('of a new sign-in are kept if an earlier renewal is saved after it', async () => {
+    await advanceToTokenExpiry();
+    const { platform, db, keys } = api.context;
+    const newTokens = { access: 'new-access', refresh: 'new-refresh', expiresAt: new Date(api.clock.at + 9 * DAY_MS) };
+    const renewTokens: ChatPlatform['oauth']['renewTokens'] = async (token) => {
+      const renewed = await platform.oauth.renewTokens(token);
+      await db
+        .updateTable('platform_tokens')
+        .set(encryptTokens(keys, person.userId, newTokens))
+        .where('user_id', '=', person.userId)
+        .execute();
+      return renewed;
+    };
+    const context = { ...api.context, platform: { ...platform, oauth: { ...platform.oauth, renewTokens } } };
+    await getPlatformToken(context satisfies PlatformTokenDeps, person.userId);
+    expect(await getPlatformToken(api.context, person.userId)).toBe('new-access');
+    person = await api.signIn('owner-of-three');
   });
 
   test('are kept if the platform cannot renew them now', async () => {
