@@ -11,7 +11,14 @@ import { sha256 } from '../secrets.ts';
 import { getTextChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
-import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  READ_MAX_AGE_MS,
+  requireAccess,
+} from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Routes that copy settings from another guild: one shows a plan, the other applies exactly that plan. */
@@ -23,7 +30,8 @@ export function registerCopyRoutes(app: FastifyInstance, context: GuildDeps) {
 async function getCopyPlan(call: GuildRequest<typeof contract.copyPlan>, { guild }: FreshGuildAccess) {
   const { caller, input } = call;
   const { from } = input.query;
-  const { source, entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
+  const request = { userId: caller.userId, from, to: guild, maxAgeMs: READ_MAX_AGE_MS };
+  const { source, entries } = await planCopy(call, request);
   return {
     from: { id: source.id, name: source.name, icon: source.icon ?? null },
     modules: entries.map(({ entry }) => entry),
@@ -33,7 +41,7 @@ async function getCopyPlan(call: GuildRequest<typeof contract.copyPlan>, { guild
 async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guildId, guild }: FreshGuildAccess) {
   const { caller, input } = call;
   const { from, modules } = input.body;
-  const { entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
+  const { entries } = await planCopy(call, { userId: caller.userId, from, to: guild, maxAgeMs: 0 });
   const requestedVersions = new Map(modules.map(({ module, version }) => [module, version]));
   const selectedEntries = entries.filter(({ entry }) => requestedVersions.has(entry.module));
   if (selectedEntries.some(({ entry }) => requestedVersions.get(entry.module) !== entry.version))
@@ -53,6 +61,8 @@ interface CopyRequest {
   userId: string;
   from: string;
   to: BotGuild;
+  /** How old the platform's data may be. */
+  maxAgeMs: number;
 }
 
 interface CopyDeps extends QueryDeps {
@@ -62,10 +72,11 @@ interface CopyDeps extends QueryDeps {
 }
 
 /** What copying would change, module by module, with the stored modules of the target. */
-async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
+async function planCopy(deps: CopyDeps, request: CopyRequest) {
+  const { from, to, maxAgeMs } = request;
   if (from === to.id) throw new ApiError('copy-source-missing');
-  const source = await getSource(deps, userId, from);
-  const findMatch = createChannelMatcher(source.channels, await getTextChannels(deps, to));
+  const source = await getSource(deps, request);
+  const findMatch = createChannelMatcher(source.channels, await getTextChannels(deps, to, maxAgeMs));
   const entries = await Promise.all(
     copyableModules.map(async (module) => {
       const [source, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
@@ -76,12 +87,12 @@ async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
 }
 
 /** If the user may not view the other guild, the error is the same as if it did not exist. */
-async function getSource(deps: CopyDeps, userId: string, from: string) {
+async function getSource(deps: CopyDeps, { userId, from, maxAgeMs }: CopyRequest) {
   try {
     await requireAccess(deps, userId, from, ['view', 'server']);
-    const guild = await deps.guildCache.getGuild(from);
+    const guild = await deps.guildCache.getGuild(from, maxAgeMs);
     if (!guild) throw new ApiError('bot-not-joined');
-    return { guild, channels: await getTextChannels(deps, guild) };
+    return { guild, channels: await getTextChannels(deps, guild, maxAgeMs) };
   } catch (error) {
     const isMissing =
       error instanceof ApiError && ['guild-denied', 'right-missing', 'bot-not-joined'].includes(error.reason);

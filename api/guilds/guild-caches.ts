@@ -40,7 +40,8 @@ interface Deps {
 
 /** Caches guild, member and channel lookups made with the bot token. */
 export class GuildCache {
-  private readonly guilds = new SingleFlightCache<BotGuild | undefined>(MAX_GUILDS);
+  // A guild that the bot has just joined is found at once.
+  private readonly guilds = new SingleFlightCache<BotGuild | undefined>(MAX_GUILDS, { cachesUndefined: false });
   private readonly members = new SingleFlightCache<Member | undefined>(MAX_MEMBERS);
   private readonly channels = new SingleFlightCache<Channel[] | undefined>(MAX_GUILDS);
   private readonly roleMemberCounts = new SingleFlightCache<RoleMemberCounts | undefined>(MAX_GUILDS);

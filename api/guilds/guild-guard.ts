@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext, Session } from '../http/context.ts';
+import { withBotCaller } from '../platform/bot-caller.ts';
 import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
 import { findJoinedGuilds, type JoinedGuild } from './bot-guilds.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
@@ -22,6 +23,12 @@ import {
 
 /** How old the platform's data about a user's rights may be, in milliseconds. */
 export const RIGHTS_MAX_AGE_MS = { fresh: 5000, cached: 30_000 };
+
+/** How old other data of the platform may be when a page reads it, so that reloading a page costs no calls. */
+export const READ_MAX_AGE_MS = 2000;
+
+/** The look-ups of members that the list of one user may cost each second, on average. */
+const LOOKUPS_PER_SECOND = 4;
 
 export interface GuildDeps extends AppContext {
   userGuilds: UserGuildCache;
@@ -72,12 +79,22 @@ export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Pr
     deps,
     guilds.map(({ id }) => id),
   );
-  const checked = guilds.map(async (guild) => {
+  const candidates = guilds.map((guild) => {
     const joined = joinedGuilds.get(guild.id);
-    const access = joined?.access ? parseAccess(joined.access) : [];
-    return hasAnyRight(await getRightsIn(deps, userId, guild, access, maxAgeMs)) ? [{ guild, joined }] : [];
+    return { guild, joined, access: joined?.access ? parseAccess(joined.access) : [] };
   });
+  const lookups = candidates.filter(({ guild, access }) => needsMember(guild, access));
+  // Members of many guilds get older data.
+  const memberMaxAgeMs = Math.max(maxAgeMs, (lookups.length * 1000) / LOOKUPS_PER_SECOND);
+  const checked = candidates.map(async ({ guild, joined, access }) =>
+    hasAnyRight(await getRightsIn(deps, userId, guild, access, memberMaxAgeMs)) ? [{ guild, joined }] : [],
+  );
   return (await Promise.all(checked)).flat();
+}
+
+/** Whether a user's rights depend on their roles, which have to be looked up. */
+function needsMember(guild: OwnGuild, access: AccessRole[]): boolean {
+  return getLevelFromOwnGuild(guild) === 'member' && access.length > 0;
 }
 
 /** Fetches the roles of a member only if any role of the guild has rights. */
@@ -89,7 +106,7 @@ async function getRightsIn(
   maxAgeMs: number,
 ): Promise<Rights> {
   const level = getLevelFromOwnGuild(guild);
-  if (level !== 'member' || access.length === 0) return toRights(level, [], []);
+  if (!needsMember(guild, access)) return toRights(level, [], []);
   const member = await guildCache.getMember(guild.id, userId, maxAgeMs);
   return toRights(level, member ? [guild.id, ...member.roles] : [], access);
 }
@@ -114,11 +131,11 @@ export async function requireAccess(
 ): Promise<GuildAccess> {
   const rights = await requireCachedRight(deps, userId, id, required);
   const isJoined = (await findJoinedGuilds(deps, [id])).has(id);
-  if (!isJoined && !(await deps.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
+  if (!isJoined && !(await deps.guildCache.getGuild(id, READ_MAX_AGE_MS))) throw new ApiError('bot-not-joined');
   return { id, rights };
 }
 
-/** Checks a user's current rights: after the usual check, fetches the guild and the member. */
+/** Checks a user's current rights: after the usual check, fetches the guild and the member, as a save. */
 export async function requireFreshAccess(
   deps: RightsDeps,
   userId: string,
@@ -126,8 +143,22 @@ export async function requireFreshAccess(
   required: RequiredRight,
 ): Promise<FreshGuildAccess> {
   await requireCachedRight(deps, userId, id, required);
+  const check = () => checkPlatformAccess(deps, userId, id, { required, maxAgeMs: 0 });
+  return withBotCaller({ share: 'trusted', key: userId }, check);
+}
+
+/** Checks a user's rights with the guild and the member, which are at most this old. */
+async function checkPlatformAccess(
+  deps: RightsDeps,
+  userId: string,
+  id: string,
+  { required, maxAgeMs }: { required: RequiredRight; maxAgeMs: number },
+): Promise<FreshGuildAccess> {
   const { guildCache } = deps;
-  const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
+  const [guild, member] = await Promise.all([
+    guildCache.getGuild(id, maxAgeMs),
+    guildCache.getMember(id, userId, maxAgeMs),
+  ]);
   if (!guild) throw new ApiError('bot-not-joined');
   if (!member) throw new ApiError('guild-denied');
   const level = getLevelFromMember(guild, member);
@@ -159,7 +190,14 @@ export function guardRead(call: GuardedRequest, required: RequiredRight): Promis
   return requireAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, required);
 }
 
-/** The guard of routes that change a guild. */
-export function guardChange(call: GuardedRequest, required: RequiredRight): Promise<FreshGuildAccess> {
-  return requireFreshAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, required);
+/**
+ * The guard of routes that change a guild. The plan of a change, which a user may request at any rate, uses the platform
+ * as other reads do.
+ */
+export async function guardChange(call: GuardedRequest, required: RequiredRight): Promise<FreshGuildAccess> {
+  const { userId } = call.caller;
+  const { id } = guildParams.parse(call.request.params);
+  if (call.request.method !== 'GET') return requireFreshAccess(call, userId, id, required);
+  await requireCachedRight(call, userId, id, required);
+  return checkPlatformAccess(call, userId, id, { required, maxAgeMs: READ_MAX_AGE_MS });
 }

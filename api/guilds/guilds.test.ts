@@ -239,6 +239,7 @@ describe('one server', () => {
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 200 });
     expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(true);
     api.simulator.control.removeBot(ids.games);
+    api.advanceClock(2001);
     expect(await fetchGuild(ids.games)).toMatchObject({ status: 404 });
     expect((await listGuilds(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
   });

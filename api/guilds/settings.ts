@@ -13,6 +13,7 @@ import {
   type GuildRequest,
   guardChange,
   guardRead,
+  READ_MAX_AGE_MS,
 } from './guild-guard.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
@@ -23,7 +24,7 @@ export function registerSettingsRoutes(app: FastifyInstance, context: GuildDeps)
 }
 
 async function getGuild(call: GuildRequest<typeof contract.guild>, { id, rights }: GuildAccess) {
-  const guild = await call.guildCache.getGuild(id);
+  const guild = await call.guildCache.getGuild(id, READ_MAX_AGE_MS);
   if (!guild) throw new ApiError('bot-not-joined');
   return toGuildResponse(call, { id, rights, guild }, await readModule(call, id, 'settings'));
 }

@@ -3,7 +3,9 @@ import type { Route } from 'api-contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ValidationError } from '../errors.ts';
-import { type AppContext, type RequestContext, RoleMissingError } from './context.ts';
+import { type BotCaller, getBotCaller, withBotCaller } from '../platform/bot-caller.ts';
+import { type AppContext, type Callers, type RequestContext, RoleMissingError } from './context.ts';
+import { toRateLimitKey } from './ip-address.ts';
 
 /** A route that needs no right in a guild. */
 type RouteWithoutRight = Route & { requiredRight?: undefined };
@@ -62,7 +64,10 @@ export function registerRoute<R extends Route, C extends AppContext>(
   const runHandler = async (call: RequestContext<R, C>): Promise<unknown> => {
     if (rawHandler) return rawHandler(call);
     const guardResult = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
-    return route.response.parse(await handler?.(call, guardResult));
+    const handle = async () => route.response.parse(await handler?.(call, guardResult));
+    // Once the guard has found the right, a save may use what is reserved for saves.
+    const isSave = guard && route.method !== 'get';
+    return isSave ? withBotCaller({ ...getBotCaller(), share: 'trusted' }, handle) : handle();
   };
   app.route({
     method: route.method.toUpperCase(),
@@ -73,9 +78,15 @@ export function registerRoute<R extends Route, C extends AppContext>(
         throw error;
       });
       const input = parseInput<R['input']>(route.input, request);
-      return reply.send(await runHandler({ ...context, log: request.log, input, caller, request, reply }));
+      const call = { ...context, log: request.log, input, caller, request, reply };
+      return reply.send(await withBotCaller(toBotCaller(route, caller, request), () => runHandler(call)));
     },
   });
+}
+
+function toBotCaller({ caller: type }: Route, caller: Callers[keyof Callers], { ip }: FastifyRequest): BotCaller {
+  const isStaff = type === 'moderator' || type === 'admin';
+  return { share: isStaff ? 'trusted' : 'visitors', key: caller?.userId ?? toRateLimitKey(ip) };
 }
 
 function parseInput<S extends z.ZodType>(schema: S, { params, query, body }: FastifyRequest): z.output<S> {

@@ -1,10 +1,12 @@
-import { REST, type RESTOptions } from '@discordjs/rest';
+import { DefaultRestOptions, REST, type RESTOptions } from '@discordjs/rest';
+import { BotBudget } from './bot-budget.ts';
 import {
   AuthorizationRevokedError,
   CredentialsRejectedError,
   PlatformResponseError,
   toPlatformError,
 } from './errors.ts';
+import { toRoute } from './route-limits.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** Background jobs may take longer, because no user waits for them. */
@@ -20,7 +22,7 @@ const INVALID_TOKEN_CODE = 50_025;
 type Call = (rest: REST, options: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
 /** Sends a request with a token and a timeout; throws an error of errors.ts. */
-export type SendRequest = (call: Call) => Promise<unknown>;
+export type SendRequest = (method: string, path: string, call: Call) => Promise<unknown>;
 
 /** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a user. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
@@ -40,8 +42,16 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
       headers: { Authorization: authorization },
       ...more,
     });
-  const foreground = createRest(`Bot ${botToken}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait });
-  const background = createRest(`Bot ${botToken}`, { retries: 3, maxWaitMs: Number.POSITIVE_INFINITY });
+  const budget = new BotBudget();
+  const observeLimits: RESTOptions['makeRequest'] = async (url, init) => {
+    const response = await DefaultRestOptions.makeRequest(url, init);
+    const path = new URL(url).pathname.replace(/^.*?\/v10(?=\/)/, '');
+    budget.routes.update(toRoute(init.method ?? 'GET', path), response.headers);
+    return response;
+  };
+  const observed = { makeRequest: observeLimits };
+  const foreground = createRest(`Bot ${botToken}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, observed);
+  const background = createRest(`Bot ${botToken}`, { retries: 3, maxWaitMs: Number.POSITIVE_INFINITY }, observed);
 
   async function send(rest: REST, call: Call, timeoutMs = CALL_LIMITS_MS.call) {
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal]);
@@ -53,11 +63,19 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
   let rejectedAt = Number.NEGATIVE_INFINITY;
 
-  /** Sends a request with the bot token; fails immediately during the backoff after a 401. */
-  async function sendWithBotToken(rest: REST, call: Call, timeoutMs?: number) {
+  function throwDuringBackoff() {
     const elapsedMs = now() - rejectedAt;
     if (elapsedMs >= 0 && elapsedMs < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - elapsedMs);
-    return send(rest, call, timeoutMs).catch((error: unknown) => {
+  }
+
+  /** Sends a request with the bot token when it is its turn; fails immediately during the backoff after a 401. */
+  async function sendWithBotToken(rest: REST, route: string, call: Call, timeoutMs?: number) {
+    throwDuringBackoff();
+    const sendInTurn = async () => {
+      throwDuringBackoff();
+      return send(rest, call, timeoutMs);
+    };
+    return budget.run(route, sendInTurn).catch((error: unknown) => {
       if (!(error instanceof PlatformResponseError) || error.status !== 401) throw error;
       rejectedAt = now();
       throw toBotTokenError(AUTH_BACKOFF_MS, error);
@@ -65,15 +83,17 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   }
 
   return {
-    sendAsBot: (call: Call) => sendWithBotToken(foreground, call),
+    sendAsBot: ((method, path, call) =>
+      sendWithBotToken(foreground, toRoute(method, path), call)) satisfies SendRequest,
 
-    sendAsBackgroundBot: (call: Call) => sendWithBotToken(background, call, BACKGROUND_TIMEOUT_MS),
+    sendAsBackgroundBot: ((method, path, call) =>
+      sendWithBotToken(background, toRoute(method, path), call, BACKGROUND_TIMEOUT_MS)) satisfies SendRequest,
 
     /** A separate client for each request of a user: rate limits are per user, and tokens never mix. */
     createUserRequest(token: string): SendRequest {
       const noSweepers = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, maxWaitMs: CALL_LIMITS_MS.wait }, noSweepers);
-      return (call) =>
+      return (_method, _path, call) =>
         send(rest, call).catch((error: unknown) => {
           if (error instanceof PlatformResponseError && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
             throw new AuthorizationRevokedError('The platform no longer accepts the access token.', { cause: error });
@@ -84,6 +104,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
     /** Aborts pending requests and stops the clients' timers. */
     stop() {
       stopping.abort();
+      budget.stop();
       for (const rest of [foreground, background]) {
         rest.clearHandlerSweeper();
         rest.clearHashSweeper();

@@ -95,24 +95,24 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
 
     /** Sends a message as the bot, without mentions. The nonce keeps a retry from posting it twice. */
     async sendMessage(channelId: string, content: Message): Promise<void> {
+      const path = Routes.channelMessages(channelId);
       const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
-      parseResponse(
-        message,
-        await sendAsBot((rest, options) => rest.post(Routes.channelMessages(channelId), { ...options, body })),
-      );
+      parseResponse(message, await sendAsBot('POST', path, (rest, options) => rest.post(path, { ...options, body })));
     },
 
     /** Creates an invite to a channel, for one user and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
-      const creation = sendAsBot((rest, options) => rest.post(Routes.channelInvites(channelId), { ...options, body }));
+      const path = Routes.channelInvites(channelId);
+      const creation = sendAsBot('POST', path, (rest, options) => rest.post(path, { ...options, body }));
       const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, creation);
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
     async leaveGuild(id: string): Promise<void> {
-      parseResponse(emptyResponse, await sendAsBot((rest, options) => rest.delete(Routes.userGuild(id), options)));
+      const path = Routes.userGuild(id);
+      parseResponse(emptyResponse, await sendAsBot('DELETE', path, (rest, options) => rest.delete(path, options)));
     },
 
     /** Every guild of the bot, page by page. */
@@ -135,7 +135,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
 }
 
 async function get<S extends z.ZodType>(request: SendRequest, path: `/${string}`, schema: S, query?: URLSearchParams) {
-  return parseResponse(schema, await request((rest, options) => rest.get(path, { ...options, query })));
+  return parseResponse(schema, await request('GET', path, (rest, options) => rest.get(path, { ...options, query })));
 }
 
 /** The response, or undefined if the platform responds with one of these error codes. */

@@ -9,6 +9,7 @@ import type { GuildCache } from '../guilds/guild-caches.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
 import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
+import { getBotCaller, withBotCaller } from '../platform/bot-caller.ts';
 import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
@@ -88,10 +89,13 @@ export async function getChatUser(call: RequestContext<typeof contract.chatUser,
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;
   await consumeRateLimit(call, `look-up:${toRateLimitKey(request.ip)}`, RATE_LIMITS.userLookup);
-  const user = await chatUsers.find(id);
+  const isStaff = await hasStaffCookies(call, request, 'moderator');
+  const find = () => chatUsers.find(id);
+  // What visitors look up must not keep staff from looking up.
+  const user = await (isStaff ? withBotCaller({ ...getBotCaller(), share: 'trusted' }, find) : find());
   if (!user) throw new ApiError('person-unknown');
   const { username, discriminator, avatar } = user;
-  const ban = (await hasStaffCookies(call, request, 'moderator')) ? await findBan(call, id) : undefined;
+  const ban = isStaff ? await findBan(call, id) : undefined;
   reply.header('cache-control', 'private, no-store');
   return {
     ...{ id, username, discriminator, is_banned: ban !== undefined, banned_until: ban?.expires_at?.toISOString() },

@@ -119,6 +119,8 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
 
   fullStack.platform.removeBot(cafe);
+  // The API asks the platform again after two seconds.
+  fullStack.advanceClock(2001);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
   await page.getByRole('link', { name: 'Másik szerver választása' }).click();
