@@ -3,7 +3,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 const added = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone'];
 // These check each other's classes, so all of them must be Node's.
-const replaced = ['Request', 'Response', 'Headers', 'FormData', 'fetch', 'AbortController', 'AbortSignal', 'crypto'];
+const replaced = ['Response', 'Headers', 'FormData', 'fetch', 'AbortController', 'AbortSignal', 'crypto'];
 
 /** An open channel must not prevent a test run from ending. */
 class UnreferencedChannel extends BroadcastChannel {
@@ -12,6 +12,14 @@ class UnreferencedChannel extends BroadcastChannel {
     this.unref();
   }
 }
+
+/** Browsers resolve a relative URL against the page's. */
+const createRequestClass = (window) =>
+  class extends Request {
+    constructor(input, options) {
+      super(typeof input === 'string' ? new URL(input, window.location.href) : input, options);
+    }
+  };
 
 module.exports = class extends TestEnvironment {
   constructor(...options) {
@@ -28,5 +36,6 @@ module.exports = class extends TestEnvironment {
         this.open = false;
       },
     });
+    Object.defineProperty(this.global, 'Request', { value: createRequestClass(this.global), configurable: true });
   }
 };

@@ -1,19 +1,35 @@
 import type { Paths } from 'api-contract/contract';
 import createClient from 'openapi-fetch';
 import { takeEarlyResponse } from '../lib/early-calls.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 
 /** The API client, typed by the API's contract. Sends the session token and the page's language. */
-export const api = createClient<Paths>({ baseUrl: '/' });
+export const api = createClient<Paths>({ baseUrl: '/', fetch: sendRequest });
 
 api.use({
   onRequest({ request }) {
     const token = readCookie('token');
     if (token) request.headers.set('authorization', `Bearer ${token}`);
     request.headers.set('accept-language', document.documentElement.lang);
-    return takeEarlyResponse(request) ?? request;
   },
 });
+
+/** Sends a request. Clears a session token that the API refuses, because the second factor would not accept the next sign-in. */
+async function sendRequest(request: Request): Promise<Response> {
+  const response = await (takeEarlyResponse(request) ?? fetch(request));
+  if (response.status !== 401) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const { reason } = parseErrorBody(body);
+  // Other APIs give no reason. Only a GET request can then be sure, because the others may also send a code or a staff token.
+  const isSessionRefused = reason ? reason === 'session-missing' : request.method === 'GET';
+  // Keep the token if the user has signed in since the request was sent.
+  const isCurrent = request.headers.get('authorization') === `Bearer ${readCookie('token')}`;
+  if (isSessionRefused && isCurrent) writeCookie('token', '', 0);
+  return response;
+}
 
 /** The result of an API request. Requests never throw. */
 export type ApiResult<T> = { kind: 'ok'; data: T } | ApiError;

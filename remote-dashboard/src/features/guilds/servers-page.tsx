@@ -10,7 +10,6 @@ import {
   useFeature,
   usePageConfig,
   useRefreshSession,
-  writeCookie,
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
@@ -104,11 +103,7 @@ function RedirectHomeWithError({ error }: RedirectHomeProps) {
       const text = intl.formatMessage({ id: 'servers.failed' }, { reason: getErrorMessage(error) });
       toast({ type: 'error', text });
       const path = pathname + search;
-      if (hasSessionEnded(error)) {
-        // With a token, the second factor would not accept the next sign-in.
-        writeCookie('token', '', 0);
-        storeReturnTarget({ path });
-      } else storeReturnTarget({ path, error: text });
+      storeReturnTarget(hasSessionEnded(error) ? { path } : { path, error: text });
       if (requiresSignIn(error)) await refreshSession();
       await navigate('/', { replace: true });
     }

@@ -45,8 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFac
 }
 
 async function canEnterCode(type: SecondFactorType): Promise<boolean> {
-  if (type === 'user') return !readCookie('token') && hasPendingSignIn();
+  // Clears the token if the session has expired.
   const session = await fetchSession();
+  if (type === 'user') return !readCookie('token') && hasPendingSignIn();
   if (session.state !== 'signed-in') return false;
   const { is_mod, is_admin } = session.profile;
   return is_admin || (type === 'mod' && is_mod);

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
+import { expect, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
+import { heading } from '../site/pages.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// The browser logs the calls that an expired session makes.
+test.afterEach(({ problems }) => {
+  problems.length = 0;
+});
+
+/** Signs in on the pages, which store whose session it is. */
+async function signIn(page: Page, kind: Parameters<typeof startSignIn>[1]) {
+  await startSignIn(page, kind);
+  await submitDemoCode(page);
+  const confirm = page.getByRole('button', { name: 'I have saved them' });
+  await expect(confirm.or(heading(page).filter({ hasText: 'Your servers' }))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(heading(page)).toHaveText('Your servers');
+}
+
+const profileMenu = (page: Page, kind: Parameters<typeof startSignIn>[1]) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(getPerson(kind).globalName) });
+
+test('a user whose session has expired signs in again', async ({ page, signInAs, fullStack }) => {
+  await signInAs('visitor');
+  fullStack.advanceClock(8 * DAY_MS);
+  await signIn(page, 'visitor');
+  await expect(profileMenu(page, 'visitor')).toBeVisible();
+});
