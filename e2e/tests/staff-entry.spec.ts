@@ -99,6 +99,30 @@ test('§4 a link into the staff area has the same guard as its URL, on every vis
   expect(countVerifyCalls()).toBe(before);
 });
 
+test('rule 27: a page whose code dialog was left by Back opens after the next code', async ({
+  page,
+  context,
+  signIn,
+  problems,
+}) => {
+  const panelLink = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin panel' });
+  const statsLink = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link', { name: 'Stats' });
+  await signIn('admin');
+  await page.goto('/dashboard');
+  await panelLink.click();
+  await expect(heading(page)).toHaveText('Temporarily unavailable');
+  await context.clearCookies({ name: 'mod_token' });
+  await statsLink.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your servers');
+  await signIn('admin');
+  await panelLink.click();
+  await statsLink.click();
+  await expect(heading(page)).toHaveText('Stats');
+  problems.length = 0;
+});
+
 test('§2 the admin frame: a bar, a side menu that opens and closes, its entries in both languages', async ({
   page,
   context,

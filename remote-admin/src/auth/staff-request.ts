@@ -26,15 +26,31 @@ export function requestCode(missing?: MissingTokensText): Promise<boolean> {
   });
 }
 
-/** Calls back when a code is requested. Returns an unsubscribe function. */
+/**
+ * Calls back when a code is requested. Returns an unsubscribe function, which declines the pending requests, because the
+ * user can no longer answer them.
+ */
 export function onCodeRequest(callback: (request: CodeRequest) => void): () => void {
+  const pendingRequests = new Set<CodeRequest>();
   const listener = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     event.preventDefault();
-    callback(event.detail);
+    const { missing, answer }: CodeRequest = event.detail;
+    const request: CodeRequest = {
+      missing,
+      answer(hasSucceeded) {
+        pendingRequests.delete(request);
+        answer(hasSucceeded);
+      },
+    };
+    pendingRequests.add(request);
+    callback(request);
   };
   addEventListener(EVENT_NAME, listener);
-  return () => removeEventListener(EVENT_NAME, listener);
+  return () => {
+    removeEventListener(EVENT_NAME, listener);
+    for (const { answer } of pendingRequests) answer(false);
+  };
 }
 
 type SendRequest<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
