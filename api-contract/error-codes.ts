@@ -18,6 +18,7 @@ export const errorStatuses = {
   'staff-session-missing': 401,
   'role-missing': 403,
   'sign-in-expired': 401,
+  'sign-in-ended': 429,
   'factor-missing': 409,
   'factor-present': 409,
   'replacement-missing': 409,

@@ -31,6 +31,7 @@ export const signInRoutes = {
     errors: [
       'code-incomplete',
       'sign-in-expired',
+      'sign-in-ended',
       'session-missing',
       'role-missing',
       'banned',

@@ -31,6 +31,7 @@ function finishSignIn(pendingSignIn: PendingSignIn, attempt: Attempt = {}) {
   return sendCode(pendingSignIn, attempt);
 }
 
+const signInEnded = (seconds: number) => ({ status: 429, body: { reason: 'sign-in-ended', retry_after: seconds } });
 const signInExpired = { status: 401, body: { reason: 'sign-in-expired', message: expect.stringMatching(/./) } };
 
 test('a user without a second factor keeps only the latest of many concurrent pending sign-ins', async () => {
@@ -108,11 +109,28 @@ describe('a pending sign-in', () => {
   test('ends after five wrong codes, although the account allows further attempts', async () => {
     const pendingSignIn = await api.beginSignIn('manager-of-two-hundred');
     const wrong = { twofa_token: api.getWrongCode(pendingSignIn.userId) };
-    for (const status of [403, 403, 403, 403, 429])
-      expect(await sendCode(pendingSignIn, wrong)).toMatchObject({ status });
+    for (const _ of [1, 2, 3, 4]) expect(await sendCode(pendingSignIn, wrong)).toMatchObject({ status: 403 });
+    expect(await sendCode(pendingSignIn, wrong)).toMatchObject(signInEnded(60));
     api.advanceClock(60_000);
     expect(await finishSignIn(pendingSignIn)).toMatchObject(signInExpired);
     expect(await finishSignIn(await api.beginSignIn('manager-of-two-hundred'))).toMatchObject({ status: 200 });
+  });
+
+  test('ends when the account is locked for longer than it lives', async () => {
+    const { userId } = await api.beginSignIn('manager-of-two-hundred');
+    const lockFor = (minutes: number) =>
+      api.db
+        .updateTable('second_factors')
+        .set({ locked_until: new Date(api.context.now() + minutes * 60_000) })
+        .where('user_id', '=', userId)
+        .execute();
+    const pendingSignIn = await api.beginSignIn('manager-of-two-hundred');
+    await lockFor(9);
+    expect(await sendCode(pendingSignIn)).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
+    await lockFor(10);
+    expect(await sendCode(pendingSignIn)).toMatchObject(signInEnded(600));
+    await lockFor(0);
+    expect(await finishSignIn(pendingSignIn)).toMatchObject(signInExpired);
   });
 
   test('does not count codes that are malformed, already used, or sent while the account is locked', async () => {

@@ -88,6 +88,19 @@ export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { access
     .execute();
 }
 
+/** Ends a pending sign-in that cannot succeed once the account is unlocked: it is out of attempts, or expires before. */
+export async function endIfUselessAfter({ db, now }: QueryDeps, { accessHash }: PendingSignIn, seconds: number) {
+  const ended = await db
+    .deleteFrom('pending_sign_ins')
+    .where('access_hash', '=', accessHash)
+    .where(({ eb, or }) =>
+      or([eb('attempts', '>=', MAX_CODES_PER_SIGN_IN), eb('expires_at', '<=', addMs(now(), seconds * 1000))]),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) throw new ApiError('sign-in-ended', seconds);
+}
+
 /** Deletes a pending sign-in; returns whether it still existed. */
 export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
   const consumed = await db

@@ -126,7 +126,12 @@ interface Confirmation {
   allowsRecoveryCode: boolean;
   /** Called after a wrong code, for example to count it against another limit. */
   onWrongCode?: () => Promise<void>;
+  /** Called when the account is locked, with the seconds to wait. It may throw another error. */
+  onLocked?: (seconds: number) => Promise<void>;
 }
+
+/** Whose code is checked, and what a rejected one causes. */
+type CodeEffects = Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode' | 'onLocked'>;
 
 /**
  * Checks a code and does what it confirms, in one transaction: if that fails, the code was not used. Throws unless the
@@ -143,7 +148,7 @@ export function withConfirmedCode<T>(
 /** Does the same with another check. */
 export async function withCheckedCode<T>(
   deps: ConfirmationDeps,
-  confirmation: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
+  confirmation: CodeEffects,
   check: (deps: ConfirmationDeps) => Promise<CodeResult>,
   run: (transaction: Database, accepted: AcceptedCode) => Promise<T>,
 ): Promise<T> {
@@ -159,7 +164,7 @@ export async function withCheckedCode<T>(
 /** The error of a rejected code. A wrong one is recorded. */
 async function toCodeError(
   deps: ConfirmationDeps,
-  { userId, ip, onWrongCode }: Pick<Confirmation, 'userId' | 'ip' | 'onWrongCode'>,
+  { userId, ip, onWrongCode, onLocked }: CodeEffects,
   result: Exclude<CodeResult, AcceptedCode>,
 ): Promise<ApiError> {
   switch (result.kind) {
@@ -167,12 +172,15 @@ async function toCodeError(
       return new ApiError('factor-missing');
     case 'used':
       return new ApiError('code-used', result.seconds);
-    case 'locked':
-      return new ApiError('factor-locked', result.seconds);
     case 'wrong':
       await recordAccountEvent(deps, userId, 'code-wrong', ip);
       await onWrongCode?.();
-      return result.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', result.seconds);
+      if (result.seconds === undefined) return new ApiError('code-wrong');
+      await onLocked?.(result.seconds);
+      return new ApiError('factor-locked', result.seconds);
+    case 'locked':
+      await onLocked?.(result.seconds);
+      return new ApiError('factor-locked', result.seconds);
   }
 }
 

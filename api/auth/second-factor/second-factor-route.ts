@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { hasRole, requireSession } from '../authenticators.ts';
-import { consumePendingSignIn, countFailedAttempt, findPendingSignIn } from '../pending-sign-in.ts';
+import { consumePendingSignIn, countFailedAttempt, endIfUselessAfter, findPendingSignIn } from '../pending-sign-in.ts';
 import { bindSession, createSession } from '../sessions.ts';
 import { createStaffSession } from '../staff-sessions.ts';
 import { recordAccountEvent } from '../users.ts';
@@ -24,6 +24,7 @@ async function completeSignIn(call: SecondFactorCall) {
   const confirmation = {
     ...{ userId, typedCode: input.body.twofa_token, ip: request.ip, allowsRecoveryCode: true },
     onWrongCode: () => countFailedAttempt(call, pendingSignIn),
+    onLocked: (seconds: number) => endIfUselessAfter(call, pendingSignIn, seconds),
   };
   const { session, codes } = await withConfirmedCode(call, confirmation, async (db, { completesEnrolment }) => {
     if (!(await consumePendingSignIn(db, pendingSignIn))) throw new ApiError('sign-in-expired');

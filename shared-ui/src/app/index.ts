@@ -3,7 +3,7 @@
 
 import './tokens.css';
 
-export { CodeEntry, formatDuration } from './code-entry/code-entry.tsx';
+export { CodeEntry, formatDuration, RetryCountdown } from './code-entry/code-entry.tsx';
 export {
   clearPendingSignIn,
   getPendingSignIn,

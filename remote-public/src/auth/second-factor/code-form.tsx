@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { defineMessages, FormattedMessage } from 'react-intl';
+import { useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
-import { CodeEntry, Form, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, Form, Notice, RetryCountdown, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
 import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
@@ -69,6 +69,8 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
     if (apiError.kind === 'http-error' && apiError.reason === 'factor-missing') void revalidate();
   }
 
+  if (hasEnded(error)) return <SignInEnded title={title} error={error} />;
+
   return (
     <Form isPending={isPending} onSubmit={submit}>
       <h1>
@@ -98,30 +100,42 @@ export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeForm
           <FormattedMessage {...submitText} />
         </Button>
       </div>
-      <SessionExpired error={error} />
     </Form>
   );
 }
 
-interface SessionExpiredProps {
-  error: ApiError | undefined;
+/** Whether the pending sign-in or the session has ended, so that no further code can be accepted. */
+function hasEnded(error: ApiError | undefined): error is ApiError {
+  const reason = error?.kind === 'http-error' ? error.reason : undefined;
+  return reason === 'sign-in-ended' || reason === 'sign-in-expired' || reason === 'session-missing';
 }
 
-/** A link to sign in again, when the pending sign-in or session has expired. */
-function SessionExpired({ error }: SessionExpiredProps) {
+interface SignInEndedProps {
+  title: MessageDescriptor;
+  error: ApiError;
+}
+
+/** Replaces the form after the end of the sign-in: why it ended, when the next one can succeed, and a link to start it. */
+function SignInEnded({ title, error }: SignInEndedProps) {
   const config = usePageConfig();
-  const reason = error?.kind === 'http-error' ? error.reason : undefined;
-  if (reason !== 'sign-in-expired' && reason !== 'session-missing') return null;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const isLocked = error.kind === 'http-error' && error.retryAfterSeconds !== undefined;
+  useEffect(() => headingRef.current?.focus(), []);
   return (
-    <Notice tone="warning" position="below">
-      <Stack gap={3}>
-        <p>
+    <Stack gap={5}>
+      <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+        <FormattedMessage {...title} />
+      </h1>
+      {isLocked ? (
+        <RetryCountdown error={error} />
+      ) : (
+        <Notice tone="warning">
           <FormattedMessage id="second-factor.expired" />
-        </p>
-        <ButtonLink to={getSignInUrl(config)} reloadDocument>
-          <FormattedMessage id="second-factor.expired.sign-in" />
-        </ButtonLink>
-      </Stack>
-    </Notice>
+        </Notice>
+      )}
+      <ButtonLink to={getSignInUrl(config)} kind="primary" size="large" reloadDocument>
+        <FormattedMessage id="second-factor.expired.sign-in" />
+      </ButtonLink>
+    </Stack>
   );
 }

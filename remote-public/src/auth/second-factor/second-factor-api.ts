@@ -85,6 +85,7 @@ export function takeDestination(type: SecondFactorType): string {
 /** Submits a code and stores the token from the response. */
 export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<VerifiedCode>> {
   const result = await postCode({ type, twofa_token: code, ...getPendingSignIn() });
+  if (result.kind === 'http-error' && result.reason === 'sign-in-ended') clearPendingSignIn();
   if (result.kind !== 'ok') return result;
   const { token } = result.data;
   if (type === 'user') {

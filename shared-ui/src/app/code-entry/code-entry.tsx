@@ -83,16 +83,25 @@ const codeUsedMessages = defineMessages({
   wait: { id: 'ui.code.next-code' },
   ended: { id: 'ui.code.next-code.now' },
 });
+const signInEndedMessages = defineMessages({
+  wait: { id: 'ui.code.sign-in-ended' },
+  ended: { id: 'ui.code.sign-in-ended.over' },
+});
+
+function getCountdownMessages(reason: string | undefined) {
+  if (reason === 'code-used') return codeUsedMessages;
+  return reason === 'sign-in-ended' ? signInEndedMessages : lockedMessages;
+}
 
 interface RetryCountdownProps {
   error: ApiError | undefined;
 }
 
 /** Counts down until the API accepts the next code. Renders an empty live region if there is nothing to wait for. */
-function RetryCountdown({ error }: RetryCountdownProps) {
+export function RetryCountdown({ error }: RetryCountdownProps) {
   const httpError = error?.kind === 'http-error' ? error : undefined;
   const secondsLeft = useSecondsLeft(httpError?.retryAfterSeconds ?? 0);
-  const messages = httpError?.reason === 'code-used' ? codeUsedMessages : lockedMessages;
+  const messages = getCountdownMessages(httpError?.reason);
   return (
     <div aria-live="polite">
       {httpError?.retryAfterSeconds !== undefined && (
