@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
-import { done, staffTokens, token } from './shapes.ts';
+import { done, snowflake, staffTokens, token } from './shapes.ts';
 
 const pendingSignIn = z.object({ access_token: token, refresh_token: token });
 const code = z.string().max(64);
@@ -23,6 +23,7 @@ export const signInRoutes = {
     }),
     response: z.object({
       token: z.string(),
+      user_id: snowflake.optional().meta({ description: 'Whose session it is; only for `user`.' }),
       recovery_codes: z
         .array(z.string())
         .optional()

@@ -29,3 +29,26 @@ test('a user whose session has expired signs in again', async ({ page, signInAs,
   await signIn(page, 'visitor');
   await expect(profileMenu(page, 'visitor')).toBeVisible();
 });
+
+test('drafts stay with their user when another one signs in after the session has expired', async ({
+  page,
+  fullStack,
+}) => {
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await signIn(page, 'visitor');
+  await page.goto('/tickets/new');
+  await subject.fill('My secret question');
+  await page.goto('/tickets/new');
+  await expect(subject).toHaveValue('My secret question');
+  fullStack.advanceClock(8 * DAY_MS);
+  await page.goto('/tickets/new');
+  await signIn(page, 'owner-of-three');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/tickets/new');
+  await expect(subject).toHaveValue('');
+  fullStack.advanceClock(8 * DAY_MS);
+  await page.goto('/status');
+  await signIn(page, 'visitor');
+  await page.goto('/tickets/new');
+  await expect(subject).toHaveValue('My secret question');
+});

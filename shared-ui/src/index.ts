@@ -18,6 +18,7 @@ export {
   useRefreshSession,
   useSession,
 } from './contract/session.ts';
+export { getUserId, setUserId } from './contract/user.ts';
 export { Avatar } from './design/avatar/avatar.tsx';
 export { getImageUrl } from './design/avatar/image-url.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';

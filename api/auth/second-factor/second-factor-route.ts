@@ -36,7 +36,7 @@ async function completeSignIn(call: SecondFactorCall) {
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
   bindSession(call, reply, session);
-  return { token: session.token, ...(codes ? { recovery_codes: codes } : {}) };
+  return { token: session.token, user_id: userId, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
 async function startStaffSession(call: SecondFactorCall, role: 'moderator' | 'admin') {

@@ -1,21 +1,26 @@
 import { atom } from 'jotai';
 import { getPreference, setPreference } from 'shared-ui';
+import { nameForUser } from 'shared-ui/lib/user.ts';
 
-/** Creates an atom for a choice of the user that is kept for this visit and, with consent, for later ones. */
+/** Creates an atom for a choice about the layout that is kept for this visit and, with consent, for later ones. */
 export function createPreferenceAtom(name: string) {
+  return createStoredAtom(() => name);
+}
+
+function createStoredAtom(getName: () => string) {
   const chosenAtom = atom<string>();
   return atom(
-    (get) => get(chosenAtom) ?? getPreference(name) ?? '',
+    (get) => get(chosenAtom) ?? getPreference(getName()) ?? '',
     (_get, set, value: string) => {
       set(chosenAtom, value);
-      setPreference(name, value);
+      setPreference(getName(), value);
     },
   );
 }
 
-/** Creates an atom for a list of server ids, kept in the same way. */
-export function createIdsAtom(preference: string) {
-  const textAtom = createPreferenceAtom(preference);
+/** Creates an atom for a list of server ids, kept in the same way, but for this user only. */
+export function createIdsAtom(name: string) {
+  const textAtom = createStoredAtom(() => nameForUser(name));
   return atom(
     (get) => get(textAtom).split(',').filter(Boolean),
     (_get, set, ids: string[]) => set(textAtom, ids.join(',')),

@@ -1,18 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import {
-  api,
-  Button,
-  broadcastSignOut,
-  clearCookiesExcept,
-  languageCookie,
-  toast,
-  toResult,
-  useRefreshSession,
-  useSession,
-} from 'shared-ui';
+import { api, Button, broadcastSignOut, toast, toResult, useRefreshSession, useSession } from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
+import { clearUserItems } from 'shared-ui/lib/user-items.ts';
 import { CodeConfirmation } from './code-confirmation.tsx';
 import styles from './deletion-panel.module.css';
 import { Panel } from './panel.tsx';
@@ -99,7 +90,7 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
   }
 
   async function handleDeleted() {
-    clearCookiesExcept(languageCookie.name);
+    clearUserItems('deletion');
     await refreshSession();
     broadcastSignOut();
     await navigate('/', { replace: true });

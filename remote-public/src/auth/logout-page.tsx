@@ -1,19 +1,8 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
-import {
-  api,
-  broadcastSignOut,
-  clearCookiesExcept,
-  languageCookie,
-  Page,
-  readCookie,
-  toResult,
-  useFeature,
-  useRefreshSession,
-} from 'shared-ui';
-import { clearDrafts } from 'shared-ui/lib/drafts.ts';
-import { clearReturnTarget } from 'shared-ui/lib/return-path.ts';
+import { api, broadcastSignOut, Page, readCookie, toResult, useFeature, useRefreshSession } from 'shared-ui';
+import { clearUserItems } from 'shared-ui/lib/user-items.ts';
 import styles from './logout-page.module.css';
 
 /** Signs out and navigates to the home page. */
@@ -24,9 +13,7 @@ export function Component() {
   useEffect(() => {
     async function signOut() {
       const sessionEnd = hasSignIn ? endSession() : undefined;
-      clearCookiesExcept(languageCookie.name);
-      clearDrafts();
-      clearReturnTarget();
+      clearUserItems('sign-out');
       await refreshSession();
       await sessionEnd;
       broadcastSignOut();

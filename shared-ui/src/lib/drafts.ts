@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
+import { getUserId } from 'shared-ui';
+import { nameForUser } from './user.ts';
 
 // The cookie policy lists this prefix.
 const PREFIX = 'draft:';
 
-/** Loads this tab's draft, or else the one that any tab stored last. Undefined if there is none, or no storage. */
+function getKey(name: string): string {
+  return PREFIX + (getUserId() ? nameForUser(name) : name);
+}
+
+/** Loads the user's draft in this tab, or else the one that any tab stored last. Undefined if there is none, or no storage. */
 export function loadDraft(name: string): string | undefined {
-  const key = PREFIX + name;
+  const key = getKey(name);
   try {
     const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
     // From here on, another tab cannot remove or replace it.
@@ -21,7 +27,7 @@ export function loadDraft(name: string): string | undefined {
  * storage for tabs that are opened later. Removes an empty one, but not the draft of another tab.
  */
 export function storeDraft(name: string, text: string | undefined) {
-  const key = PREFIX + name;
+  const key = getKey(name);
   try {
     if (text) {
       sessionStorage.setItem(key, text);

@@ -10,6 +10,8 @@ interface CodeBody {
 /** The response to a correct code. */
 export interface VerifiedCode {
   token: string;
+  /** Whose session it is, if the API says so. */
+  user_id?: string;
   recovery_codes?: string[];
 }
 

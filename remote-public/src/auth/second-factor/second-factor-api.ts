@@ -9,11 +9,11 @@ import {
   redirectReplacing,
   storeStaffSession,
   toResult,
-  writeCookie,
 } from 'shared-ui';
 import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-ui/app';
 import { clearReturnTarget, readReturnTarget } from 'shared-ui/lib/return-path.ts';
 import { postCode, type VerifiedCode } from 'shared-ui/lib/second-factor.ts';
+import { storeSession } from 'shared-ui/lib/user-items.ts';
 
 const secondFactorTypes = ['user', 'mod', 'admin'] as const;
 
@@ -61,8 +61,6 @@ async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
   throw redirectReplacing(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);
 }
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
-
 const destinations: Record<SecondFactorType, string> = {
   user: '/dashboard',
   mod: '/manage/moderator',
@@ -87,10 +85,9 @@ export async function submitCode(type: SecondFactorType, code: string): Promise<
   const result = await postCode({ type, twofa_token: code, ...getPendingSignIn() });
   if (result.kind === 'http-error' && result.reason === 'sign-in-ended') clearPendingSignIn();
   if (result.kind !== 'ok') return result;
-  const { token } = result.data;
   if (type === 'user') {
-    writeCookie('token', token, SESSION_SECONDS);
+    storeSession(result.data);
     clearPendingSignIn();
-  } else storeStaffSession(token);
+  } else storeStaffSession(result.data.token);
   return result;
 }

@@ -117,6 +117,7 @@ function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
   if (lifetime === 'until-tab-closes')
     return <FormattedMessage id="cookies.lifetime.until-tab-closes" tagName="span" />;
   if (lifetime === 'until-saved') return <FormattedMessage id="cookies.lifetime.until-saved" tagName="span" />;
+  if (lifetime === 'until-sign-out') return <FormattedMessage id="cookies.lifetime.until-sign-out" tagName="span" />;
   if (lifetime === 'permanent') return <FormattedMessage id="cookies.lifetime.permanent" tagName="span" />;
   return lifetime.seconds < DAY_SECONDS ? (
     <FormattedMessage

@@ -1,7 +1,13 @@
 import { defineMessage, type MessageDescriptor } from 'react-intl';
 
 /** How long an item stays in the browser. */
-export type Lifetime = { seconds: number } | 'until-browser-closes' | 'until-tab-closes' | 'until-saved' | 'permanent';
+export type Lifetime =
+  | { seconds: number }
+  | 'until-browser-closes'
+  | 'until-tab-closes'
+  | 'until-saved'
+  | 'until-sign-out'
+  | 'permanent';
 
 /** An item that the site stores in the browser. */
 export interface StoredItem {
@@ -50,6 +56,7 @@ export const cookies: StoredItem[] = [
 export const localStorageItems: StoredItem[] = [
   { names: ['cookieConsent'], lifetime: 'permanent', purpose: defineMessage({ id: 'cookies.consent' }) },
   { names: ['theme'], lifetime: 'permanent', purpose: defineMessage({ id: 'cookies.theme' }) },
+  { names: ['user'], lifetime: 'until-sign-out', purpose: defineMessage({ id: 'cookies.user' }) },
   { names: ['draft:*'], lifetime: 'until-saved', purpose: defineMessage({ id: 'cookies.draft' }) },
   {
     names: ['remembered:*'],

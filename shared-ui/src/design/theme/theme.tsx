@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { writeItem } from '../../contract/storage.ts';
 import { MoonIcon, ScreenIcon, SunIcon } from '../icons/icons.tsx';
 import { MenuItem } from '../menu/menu.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
@@ -46,12 +47,8 @@ export function useTheme(): Theme {
 /** Applies a theme and stores it for later visits. */
 export function setTheme(theme: Theme) {
   applyTheme(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // Without storage the choice lasts as long as the page.
+  writeItem(STORAGE_KEY, theme === 'system' ? undefined : theme);
 }
 
 const themes = [
