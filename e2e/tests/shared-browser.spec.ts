@@ -52,3 +52,27 @@ test('drafts stay with their user when another one signs in after the session ha
   await page.goto('/tickets/new');
   await expect(subject).toHaveValue('My secret question');
 });
+
+test.describe('with two tabs', () => {
+  test.use({ consent: 'unset' });
+
+  test('each applies the consent, the sign-in and the account of the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    const accept = (tab: Page) => tab.getByRole('button', { name: 'Accept all cookies' });
+    await page.goto('/');
+    await other.goto('/status');
+    await expect(accept(other)).toBeVisible();
+    await accept(page).click();
+    await expect(accept(other)).toBeHidden();
+
+    await signIn(page, 'visitor');
+    await expect(profileMenu(other, 'visitor')).toBeVisible();
+
+    await other.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(other.getByRole('main')).toContainText('No servers');
+    await context.clearCookies({ name: 'token' });
+    await signIn(page, 'owner-of-three');
+    await expect(profileMenu(other, 'owner-of-three')).toBeVisible();
+    await expect(other.getByRole('main')).toContainText('3 servers');
+  });
+});

@@ -1,5 +1,12 @@
 export { type ApiError, type ApiResult, api, toResult } from './contract/api.ts';
-export { type Consent, getPreference, setConsent, setPreference, useConsent } from './contract/consent.ts';
+export {
+  type Consent,
+  getPreference,
+  refreshConsent,
+  setConsent,
+  setPreference,
+  useConsent,
+} from './contract/consent.ts';
 export { clearCookiesExcept, readCookie, writeCookie } from './contract/cookies.ts';
 export { I18nProvider } from './contract/i18n-provider.tsx';
 export * from './contract/index.ts';

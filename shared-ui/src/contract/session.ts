@@ -21,10 +21,12 @@ export const sessionAtom = atom<Session>({ state: 'loading' });
 
 /** Fetches the session. An error, or a profile without name or avatar, counts as signed out. */
 export async function fetchSession(): Promise<Session> {
-  if (!readCookie('token')) return { state: 'signed-out' };
+  const token = readCookie('token');
+  if (!token) return { state: 'signed-out' };
   const result = await toResult(api.GET('/v1/me/profile'));
-  // Ignore the profile if the user has signed out in the meantime.
-  const profile = result.kind === 'ok' && readCookie('token') ? result.data : undefined;
+  // Another tab has signed in or out in the meantime, or the session has expired.
+  if (readCookie('token') !== token) return fetchSession();
+  const profile = result.kind === 'ok' ? result.data : undefined;
   return profile?.global_name && profile.avatar ? { state: 'signed-in', profile } : { state: 'signed-out' };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getUserId } from 'shared-ui';
-import { nameForUser } from './user.ts';
+import { hasUserChanged, nameForUser } from './user.ts';
 
 // The cookie policy lists this prefix.
 const PREFIX = 'draft:';
@@ -59,7 +59,8 @@ export function clearDrafts() {
 /** Makes the browser ask for confirmation before the page is closed or reloaded. */
 export function useUnloadGuard(isUnsaved: () => boolean) {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault();
+    // The next user can neither save the changes nor discard them; they stay stored.
+    if (isUnsaved() && !hasUserChanged()) event.preventDefault();
   });
   useEffect(() => {
     const listener = (event: BeforeUnloadEvent) => guard(event);

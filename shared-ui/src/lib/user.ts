@@ -4,3 +4,9 @@ import { getUserId } from 'shared-ui';
 export function nameForUser(name: string): string {
   return `user:${getUserId() ?? ''}:${name}`;
 }
+
+/** Whether the user is known, but another account has signed in since this page was opened, or nobody is signed in. */
+export function hasUserChanged(): boolean {
+  const id = getUserId();
+  return id !== undefined && id !== localStorage.getItem('user');
+}

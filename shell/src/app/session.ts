@@ -2,34 +2,67 @@ import type { createStore } from 'jotai';
 import { useEffect } from 'react';
 import { defineMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAtom, toast } from 'shared-ui';
+import {
+  fetchSession,
+  getUserId,
+  onSignOutInOtherTab,
+  readCookie,
+  refreshConsent,
+  type Session,
+  sessionAtom,
+  toast,
+} from 'shared-ui';
+import { hasUserChanged } from 'shared-ui/lib/user.ts';
 
 type Store = ReturnType<typeof createStore>;
 
 /** Starts while the page is still loading. Undefined at compose time. */
 const initialSession = typeof document === 'undefined' ? undefined : fetchSession();
 
-/** Keeps sessionAtom in sync: initial load, bfcache restore, sign-out in another tab. Returns a cleanup function. */
-export function syncSession(store: Store, onSignedOut: () => void): () => void {
-  const applySession = (fetched: Session) => {
-    // Ignore a stale response if the user has signed out since.
-    const session: Session = readCookie('token') ? fetched : { state: 'signed-out' };
+/** The token of the session that the page shows, and whether it has ever shown one. */
+let shownToken = initialSession && readCookie('token');
+let hasShownSession = shownToken !== undefined;
+
+interface SessionEvents {
+  onSignedOut: () => void;
+  /** Another account has signed in, but the page may still show data of the previous one. */
+  onUserChanged: () => void;
+}
+
+/** Keeps sessionAtom and the consent in sync with other tabs. Returns a cleanup function. */
+export function syncSession(store: Store, { onSignedOut, onUserChanged }: SessionEvents): () => void {
+  const applySession = (session: Session) => {
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
   const refetch = async () => applySession(await fetchSession());
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void refetch();
+  const check = (event?: Partial<PageTransitionEvent>) => {
+    refreshConsent();
+    const token = readCookie('token');
+    const hasChanged = token !== shownToken;
+    shownToken = token;
+    if (hasChanged && token && hasShownSession && (!getUserId() || hasUserChanged())) onUserChanged();
+    else if (hasChanged || event?.persisted) void refetch();
   };
-  void initialSession?.then((fetched) => {
-    // Ignore a stale response if the user has signed in since.
-    if (store.get(sessionAtom).state === 'loading') applySession(fetched);
+  const stopFollowing = store.sub(sessionAtom, () => {
+    shownToken = readCookie('token');
+    hasShownSession ||= shownToken !== undefined;
   });
-  addEventListener('pageshow', onPageShow);
+  void initialSession?.then((session) => {
+    // Ignore a stale response if the user has signed in since.
+    if (store.get(sessionAtom).state === 'loading') applySession(session);
+  });
+  check();
+  addEventListener('focus', check);
+  addEventListener('storage', check);
+  addEventListener('pageshow', check);
   const stopListening = onSignOutInOtherTab(() => void refetch().then(onSignedOut));
   return () => {
-    removeEventListener('pageshow', onPageShow);
+    removeEventListener('focus', check);
+    removeEventListener('storage', check);
+    removeEventListener('pageshow', check);
     stopListening();
+    stopFollowing();
   };
 }
 

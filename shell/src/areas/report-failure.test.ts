@@ -9,6 +9,7 @@ let reportFailure: (report: FailureReport) => void;
 
 beforeEach(async () => {
   jest.resetModules();
+  localStorage.clear();
   ({ reportFailure } = await import('./report-failure.ts'));
   dataset.consent = 'unset';
   calls = [];
@@ -25,6 +26,7 @@ function replaceFetch(value: typeof fetch) {
 
 /** Sets the consent and waits for the mutation observer. */
 async function setConsent(consent: string) {
+  localStorage.setItem('cookieConsent', consent);
   dataset.consent = consent;
   await new Promise((resolve) => setTimeout(resolve));
 }
@@ -59,4 +61,11 @@ test('drops failures from before a rejection, even if the visitor consents later
   expect(calls).toEqual([]);
   reportFailure(report);
   expect(getBodies()).toEqual([report]);
+});
+
+test('reports nothing after another tab has withdrawn the consent', async () => {
+  await setConsent('true');
+  localStorage.setItem('cookieConsent', 'false');
+  reportFailure(report);
+  expect(calls).toEqual([]);
 });

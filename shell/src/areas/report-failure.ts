@@ -1,3 +1,4 @@
+import { refreshConsent } from 'shared-ui';
 import type { ReleaseFailureKind } from './area-load-error.ts';
 
 /** The report of a failed release: the complete body of `POST /v1/reports`. */
@@ -21,8 +22,8 @@ export function reportFailure(report: FailureReport) {
 }
 
 function flush() {
-  const { consent } = document.documentElement.dataset;
-  if (consent !== 'true' && consent !== 'false') return;
+  const consent = refreshConsent();
+  if (consent === 'unset') return;
   for (const body of queue) if (consent === 'true' && !sent.has(body)) send(body);
   queue.clear();
 }

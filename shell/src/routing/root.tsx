@@ -60,7 +60,13 @@ function PageSkeleton() {
 function useSyncedSession() {
   const store = useStore();
   const navigate = useNavigate();
-  useEffect(() => syncSession(store, () => void navigate('/', { replace: true })), [store, navigate]);
+  const { key } = useLocation();
+  useEffect(() => {
+    // Subscribing checks the session, so subscribe again after each navigation.
+    if (!key) return;
+    const onSignedOut = () => void navigate('/', { replace: true });
+    return syncSession(store, { onSignedOut, onUserChanged: () => location.reload() });
+  }, [store, navigate, key]);
 }
 
 function RootError() {
