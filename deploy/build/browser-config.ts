@@ -30,8 +30,6 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       cssChunkFilename: `${pattern}.css`,
       assetModuleFilename: `${pattern}[ext]`,
       crossOriginLoading: 'anonymous',
-      // The shell's areas/area-loader.ts leaves the rest of ten seconds for earlier releases.
-      chunkLoadTimeout: 6000,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],

@@ -100,6 +100,7 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
   const loader = createAreaLoader({
     catalog,
     importArea,
+    watchDownloads,
     abortRequests,
     fetchCatalog: () => fetchCatalog(config.language),
     fetchPreviousReleases: (name) => fetchPreviousReleases(config.language, name),
@@ -114,6 +115,23 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
   prefetchOnIntent(loader);
   if (import.meta.webpackHot) globalThis.onMessagesEdited = (messages) => store.set(addMessagesAtom, messages);
   return loader;
+}
+
+const WATCH_DELAY_MS = 1000;
+
+/** Watches downloads that take longer than a second. */
+function watchDownloads(area: CatalogArea, onProgress: () => void, onIdle?: () => void): () => void {
+  const watch = new AbortController();
+  const timer = setTimeout(() => {
+    import(/* webpackChunkName: "rare" */ './areas/download-watch.ts')
+      .then((module) => module.watchDownloads(area, watch.signal, onProgress, onIdle))
+      // Ignore: without this code, a slow network looks like a file that hangs.
+      .catch(() => undefined);
+  }, WATCH_DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    watch.abort();
+  };
 }
 
 const MESSAGES_RETRY_DELAY_MS = 2000;
@@ -189,6 +207,8 @@ function createFailureReporter({ features, preview }: Pick<PageConfig, 'features
     if (!features.includes('reports') || preview || !isReleaseFault(failure)) return;
     const { kind } = failure;
     const report = { area, release, kind, instead: fallback?.release };
-    import('./areas/report-failure.ts').then(({ reportFailure }) => reportFailure(report)).catch(() => undefined);
+    import(/* webpackChunkName: "rare" */ './areas/report-failure.ts')
+      .then(({ reportFailure }) => reportFailure(report))
+      .catch(() => undefined);
   };
 }

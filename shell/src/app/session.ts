@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
-import { useEffect } from 'react';
-import { defineMessage, useIntl } from 'react-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import {
   fetchSession,
@@ -10,7 +10,6 @@ import {
   refreshConsent,
   type Session,
   sessionAtom,
-  toast,
 } from 'shared-ui';
 import { hasUserChanged } from 'shared-ui/lib/user.ts';
 
@@ -66,35 +65,19 @@ export function syncSession(store: Store, { onSignedOut, onUserChanged }: Sessio
   };
 }
 
-const errorMessages = {
-  denied: defineMessage({ id: 'sign-in.denied' }),
-  expired: defineMessage({ id: 'sign-in.expired' }),
-  limited: defineMessage({ id: 'sign-in.limited' }),
-  unavailable: defineMessage({ id: 'sign-in.unavailable' }),
-  unreachable: defineMessage({ id: 'sign-in.unreachable' }),
-  banned: defineMessage({ id: 'sign-in.banned' }),
-};
-
-function isKnownError(value: string | null): value is keyof typeof errorMessages {
-  return value !== null && Object.hasOwn(errorMessages, value);
-}
-
 /** Shows the sign-in error from the URL as a toast, and removes it from the URL. */
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { formatMessage, formatDate } = useIntl();
+  const intl = useIntl();
+  const show = useEffectEvent(({ showSignInError }: typeof import('./sign-in-error.ts')) =>
+    navigate({ pathname, search: showSignInError(search, intl), hash }, { replace: true }),
+  );
   useEffect(() => {
-    const query = new URLSearchParams(search);
-    const error = query.get('signin');
-    if (error === null) return;
-    const until = new Date(query.get('until') ?? Number.NaN);
-    query.delete('signin');
-    query.delete('until');
-    if (error === 'banned' && !Number.isNaN(until.getTime())) {
-      const date = formatDate(until, { dateStyle: 'long', timeStyle: 'short' });
-      toast({ type: 'error', text: formatMessage({ id: 'sign-in.banned-until' }, { date }) });
-    } else if (isKnownError(error)) toast({ type: 'error', text: formatMessage(errorMessages[error]) });
-    void navigate({ pathname, search: query.toString(), hash }, { replace: true });
-  }, [pathname, search, hash, navigate, formatMessage, formatDate]);
+    if (!new URLSearchParams(search).has('signin')) return;
+    import(/* webpackChunkName: "rare" */ './sign-in-error.ts')
+      .then((module) => show(module))
+      // Ignore: the error stays in the URL, so a reload shows it.
+      .catch(() => undefined);
+  }, [search]);
 }

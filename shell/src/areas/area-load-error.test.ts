@@ -69,17 +69,25 @@ test('returns "network" when nothing listens on the port', async () => {
 });
 
 test.each([
-  ['never responds', () => undefined],
-  ['stops in the middle of the body', (write: () => void) => write()],
-])('returns "timeout" when the server %s', async (_what, startBody) => {
-  // Abort as soon as the server has the request.
+  ['timeout', 'never responds', () => undefined],
+  ['network', 'has not sent the whole body', (write: () => void) => write()],
+])('returns "%s" when the server %s in time', async (kind, _what, startBody) => {
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const expire = () => limit.abort(new DOMException('It took too long.', 'TimeoutError'));
+  const { fetch } = globalThis;
+  const fetchAndExpire: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    expire();
+    return response;
+  };
+  Object.defineProperty(globalThis, 'fetch', { value: fetchAndExpire, configurable: true });
+  cleanups.push(() => Object.defineProperty(globalThis, 'fetch', { value: fetch, configurable: true }));
   const file = await serveFile((_request, response) => {
+    if (kind === 'timeout') expire();
     startBody(() => response.writeHead(200, { 'content-length': '100' }).write(script));
-    limit.abort(new DOMException('It took too long.', 'TimeoutError'));
   });
-  expect(await probeFile(file, false)).toBe('timeout');
+  expect(await probeFile(file, false)).toBe(kind);
   expect(timeout).toHaveBeenCalledTimes(1);
 });
 

@@ -55,12 +55,15 @@ const PROBE_TIMEOUT_MS = 6000;
 
 /** Requests a failed file again, because a script error has no reason. Returns undefined if the file is intact. */
 export async function probeFile(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
+  let kindOfTimeout: FailureKind = 'timeout';
   try {
     const response = await fetch(file.url, {
       cache: 'no-store',
       credentials: gated ? 'include' : 'same-origin',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
+    // The server responds, so a body that takes longer is a matter of the network.
+    kindOfTimeout = 'network';
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
     if (OVERLOAD_STATUSES.includes(response.status)) return 'busy';
@@ -69,7 +72,7 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
     return file.integrity.split(' ').includes(`sha256-${toBase64(digest)}`) ? undefined : 'integrity';
   } catch (error) {
-    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
+    return error instanceof Error && error.name === 'TimeoutError' ? kindOfTimeout : 'network';
   }
 }
 

@@ -19,6 +19,7 @@ function createOutdatedLoader() {
       imported.push(`${name} ${release}`);
       return createArea(release);
     },
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: () => Promise.resolve([createCatalogArea('public', 'r2'), createCatalogArea('dashboard', 'r2')]),
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './import-area.ts';
@@ -34,6 +34,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
       if (release.release in site.errors) throw site.errors[release.release];
       return createArea(release.release);
     },
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: async () => [site.live],
     fetchPreviousReleases: async (name) => {
@@ -66,10 +67,10 @@ test('reports a failed release, and uses the previous one from then on', async (
 
 test.each<[string, () => Partial<CatalogArea>, unknown]>([
   ['contract', () => ({ contract: `${contractId}0` }), undefined],
-  ['missing', () => ({ entry: file('gone.js') }), new EntryLoadError('gone.js', 'error')],
-  ['timeout', () => ({}), new EntryLoadError('entry.js', 'timeout')],
+  ['missing', () => ({ entry: file('gone.js') }), new EntryLoadError('gone.js')],
+  ['timeout', () => ({}), Object.assign(new Error('slow'), { name: 'ChunkLoadError', type: 'timeout' })],
   ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
-  ['integrity', () => ({ entry: file('altered.js') }), new EntryLoadError('altered.js', 'error')],
+  ['integrity', () => ({ entry: file('altered.js') }), new EntryLoadError('altered.js')],
 ])('falls back after a failure of the kind %s', async (kind, overrides, error) => {
   const { loader, reported } = openPage({
     live: createLiveRelease(overrides()),
@@ -95,7 +96,7 @@ test('does not fall back after a lost connection or a denied request', async () 
   const unreachable = { url: 'http://127.0.0.1:9/entry.js', integrity };
   const gatedMissing = { entry: file('gone.js'), gated: true };
   for (const [kind, overrides] of [['network', { entry: unreachable }] as const, ['denied', gatedMissing] as const]) {
-    const errors = { new: new EntryLoadError('entry.js', 'error') };
+    const errors = { new: new EntryLoadError('entry.js') };
     const { loader, imported, fetchedAreas } = openPage({ live: createLiveRelease(overrides), errors });
     await expect(loader.load('public')).rejects.toMatchObject({ kind });
     expect([imported, fetchedAreas]).toEqual([['new'], []]);
@@ -201,6 +202,7 @@ test('fails within ten seconds while every file hangs, however many releases the
     const loader = createAreaLoader({
       catalog: [createLiveRelease()],
       importArea: () => new Promise(() => {}),
+      watchDownloads: () => () => {},
       abortRequests: ({ release }) => aborted.push(release),
       fetchCatalog: async () => [createLiveRelease()],
       fetchPreviousReleases: async () => [createReleaseWithPage('old'), createReleaseWithPage('older')],
@@ -219,12 +221,88 @@ test('fails within ten seconds while every file hangs, however many releases the
   }
 });
 
+describe('a slow download', () => {
+  /** Starts to load with this function, and returns what happens to the download. */
+  async function start(
+    load: (loader: ReturnType<typeof createAreaLoader>, arrived: Promise<void>) => Promise<unknown>,
+  ) {
+    const { promise: arrived, resolve: finish } = Promise.withResolvers<void>();
+    const reported: string[] = [];
+    let download: { onProgress: () => void; onIdle?: () => void } | undefined;
+    const loader = createAreaLoader({
+      catalog: [createLiveRelease()],
+      importArea: async ({ release }) => {
+        await arrived;
+        return createArea(release);
+      },
+      watchDownloads: (_, onProgress, onIdle) => {
+        download = { onProgress, onIdle };
+        return () => {};
+      },
+      abortRequests: () => {},
+      fetchCatalog: async () => [createLiveRelease()],
+      fetchPreviousReleases: async () => [],
+      onImport: () => Promise.resolve(),
+      onFailure: ({ kind }) => reported.push(kind),
+    });
+    const loaded = load(loader, arrived).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(0);
+    if (!download) throw new Error('The download is not watched.');
+    return { loaded, finish, download, reported };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const loaders = {
+    view: (loader: ReturnType<typeof createAreaLoader>) =>
+      loader.loadView('public', '/a', async (area) => getReleaseId(area)),
+    part: (loader: ReturnType<typeof createAreaLoader>) =>
+      loader.loadPart('public', async (area) => getReleaseId(area)),
+  };
+
+  test.each(Object.entries(loaders))('of a %s is no failure as long as something arrives', async (_, load) => {
+    const { loaded, finish, download, reported } = await start(load);
+    for (let second = 0; second < 60; second += 4) {
+      await jest.advanceTimersByTimeAsync(4000);
+      download.onProgress();
+    }
+    finish();
+    expect(await loaded).toBe('new');
+    expect(reported).toEqual([]);
+  });
+
+  test.each(Object.entries(loaders))('of a %s fails when nothing arrives any more', async (_, load) => {
+    const { loaded, download, reported } = await start(load);
+    await jest.advanceTimersByTimeAsync(4000);
+    download.onProgress();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await loaded).toMatchObject({ kind: 'timeout' });
+    expect(reported).toEqual(['timeout']);
+  });
+
+  test('of a part does not fail while it waits for something else, such as a code', async () => {
+    const { loaded, finish, download } = await start(loaders.part);
+    download.onProgress();
+    await jest.advanceTimersByTimeAsync(4000);
+    download.onIdle?.();
+    await jest.advanceTimersByTimeAsync(60_000);
+    finish();
+    expect(await loaded).toBe('new');
+  });
+});
+
 test('names the known cause if the time to recover is over', async () => {
   jest.useFakeTimers();
   try {
     const loader = createAreaLoader({
       catalog: [createLiveRelease({ contract: `${contractId}0` })],
       importArea: () => Promise.reject(codeError),
+      watchDownloads: () => () => {},
       abortRequests: () => {},
       fetchCatalog: () => new Promise(() => {}),
       fetchPreviousReleases: async () => [],

@@ -18,6 +18,7 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
       if (release.release in errorsByRelease) throw errorsByRelease[release.release];
       return createArea(release.release);
     },
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: async () => {
       const next = later.shift();
@@ -71,7 +72,7 @@ test('fails with "missing" when the area is no longer in the catalog', async () 
 });
 
 describe('classifies the failure by the files while the release is still live', () => {
-  const loadError = new EntryLoadError('entry.js', 'error');
+  const loadError = new EntryLoadError('entry.js');
   const routes = () => [{ pattern: '^/x$', files: [file('page.js'), file('altered.js')] }];
 
   test.each<[string, string, () => Partial<CatalogArea>, () => unknown]>([

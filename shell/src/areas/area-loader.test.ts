@@ -27,6 +27,7 @@ function createLoader(
       log.push(`import ${release.name} ${release.release}`);
       return importArea(release);
     },
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: () => Promise.resolve(fetchedCatalog),
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),

@@ -10,6 +10,11 @@ interface AreaLoaderOptions {
   fetchCatalog: () => Promise<Catalog>;
   /** Fetches the catalog entries of an area's previous releases, the newest first. */
   fetchPreviousReleases: (name: string) => Promise<Catalog>;
+  /**
+   * Calls back whenever a part of a release's files arrives. With `onIdle`, also calls back when no file is pending, and
+   * when one is again. Returns a function that stops it.
+   */
+  watchDownloads: (area: CatalogArea, onProgress: () => void, onIdle?: () => void) => () => void;
   /** Ends the pending requests of a release. */
   abortRequests: (area: CatalogArea) => void;
   /** Called once for each imported release, before its pages are shown. */
@@ -21,16 +26,18 @@ interface AreaLoaderOptions {
 /** Each retry can fail at another file, so allow more of them than a page has files. */
 const MAX_RETRIES = 12;
 
-/** An error appears at most ten seconds after a navigation: after the time for the files, and the time to recover. */
+/**
+ * If nothing arrives, an error appears at most ten seconds after a navigation: after the time for the files, and the time to
+ * recover. Whatever arrives starts the time again, because a slow network is not a fault of the release.
+ */
 const VIEW_TIMEOUT_MS = 6000;
+const PART_TIMEOUT_MS = 5000;
 const RECOVERY_TIMEOUT_MS = 4000;
 
 type Run<T> = (area: Area) => Promise<T>;
 
-interface LoadOptions {
-  pathname?: string;
-  timeoutMs?: number;
-}
+/** Limits how long a release may take. */
+type Limit = <T>(release: CatalogArea, result: Promise<T>) => Promise<T>;
 
 /** What happens after a failure of the active release. */
 interface Recovery {
@@ -49,7 +56,8 @@ export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** Creates the loader of a page. */
 export function createAreaLoader(options: AreaLoaderOptions) {
-  const { importArea, abortRequests, fetchCatalog, fetchPreviousReleases, onImport, onFailure } = options;
+  const { importArea, watchDownloads, abortRequests, fetchCatalog, fetchPreviousReleases, onImport, onFailure } =
+    options;
   let { catalog } = options;
   const importCache = new Map<CatalogArea, Promise<Area>>();
   const previousCache = new Map<CatalogArea, Catalog>();
@@ -111,27 +119,42 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return entries ?? [];
   }
 
-  /** Rejects after the timeout, and ends the release's requests, so that a retry sends new ones. */
-  async function withTimeout<T>(release: CatalogArea, promise: Promise<T>, timeoutMs: number): Promise<T> {
+  /**
+   * Rejects if nothing arrives for that long, and ends the release's requests, so that a retry sends new ones. With
+   * `countsDownloadsOnly`, the time counts only while a file is pending.
+   */
+  async function withTimeout<T>(
+    release: CatalogArea,
+    promise: Promise<T>,
+    timeoutMs: number,
+    countsDownloadsOnly = false,
+  ): Promise<T> {
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      reject(new AreaLoadError(release.name, 'timeout'));
-      importCache.delete(release);
-      abortRequests(release);
-    }, timeoutMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => clearTimeout(timer);
+    const restart = () => {
+      stop();
+      timer = setTimeout(() => {
+        reject(new AreaLoadError(release.name, 'timeout'));
+        importCache.delete(release);
+        abortRequests(release);
+      }, timeoutMs);
+    };
+    if (!countsDownloadsOnly) restart();
+    const stopWatching = watchDownloads(release, restart, countsDownloadsOnly ? stop : undefined);
     try {
       return await Promise.race([promise, timeout]);
     } finally {
-      clearTimeout(timer);
+      stopWatching();
+      stop();
     }
   }
 
   /** Runs a function with the area's active release. If that fails, tries the live release, then earlier ones. */
-  async function withFallback<T>(name: string, run: Run<T>, { pathname, timeoutMs }: LoadOptions = {}): Promise<T> {
+  async function withFallback<T>(name: string, run: Run<T>, limit: Limit, pathname?: string): Promise<T> {
     const active = getActiveRelease(name);
     try {
-      const result = importReleaseOnce(active).then(run);
-      return await (timeoutMs ? withTimeout(active, result, timeoutMs) : result);
+      return await limit(active, importReleaseOnce(active).then(run));
     } catch (cause) {
       const failure = isAreaLoadError(cause) ? cause : new AreaLoadError(name, 'timeout', cause);
       const recovery: Recovery = { active, failure, hasTimedOut: false };
@@ -205,14 +228,21 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     getActiveRelease,
 
     /** Loads the area. With a path, skips fallbacks that lack its page when the live release has it. */
-    load: async (name: string, pathname?: string) => withFallback(name, async (area) => area, { pathname }),
+    load: async (name: string, pathname?: string) =>
+      withFallback(
+        name,
+        async (area) => area,
+        (_, result) => result,
+        pathname,
+      ),
 
     /** Loads what the first view of an area shows, all of it from one release. */
     loadView: async <T>(name: string, pathname: string, view: Run<T>) =>
-      withFallback(name, view, { pathname, timeoutMs: VIEW_TIMEOUT_MS }),
+      withFallback(name, view, (release, result) => withTimeout(release, result, VIEW_TIMEOUT_MS), pathname),
 
-    /** Loads a part of the area, such as a lazy page. Has no timeout, because staff may have to enter a code first. */
-    loadPart: async <T>(name: string, part: Run<T>) => withFallback(name, part),
+    /** Loads a part of the area, such as a lazy page. The time that staff need to enter a code does not count. */
+    loadPart: async <T>(name: string, part: Run<T>) =>
+      withFallback(name, part, (release, result) => withTimeout(release, result, PART_TIMEOUT_MS, true)),
 
     /** Fetches which files the pages of other areas can preload. */
     completeCatalog: async () => addFiles(await fetchCatalog()),

@@ -29,6 +29,7 @@ async function createPublicRoutes(first: Area, second = first): Promise<RouteObj
   const loader = createAreaLoader({
     catalog: [createCatalogArea('r1')],
     importArea: async ({ release }) => (release === 'r1' ? first : second),
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: async () => [createCatalogArea('r2')],
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),

@@ -92,19 +92,6 @@ test('rejects with EntryLoadError when the entry does not load, and requests it 
   expect(await retried).toBe(area);
 });
 
-test('gives up on an entry after 6 seconds', async () => {
-  jest.useFakeTimers();
-  try {
-    const result = importArea(createRelease()).catch((error: unknown) => error);
-    jest.advanceTimersByTime(5999);
-    expect(getScripts()).toHaveLength(1);
-    jest.advanceTimersByTime(1);
-    expect(await result).toMatchObject({ name: 'EntryLoadError' });
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
 test('rejects when the entry throws, even if an earlier attempt defined the container', async () => {
   const release = createRelease();
   Reflect.set(globalThis, release.container, createContainer());

@@ -48,17 +48,9 @@ async function openContainer(area: CatalogArea, url: string): Promise<Container>
   return container;
 }
 
-const SCRIPT_TIMEOUT_MS = 6000;
-
-/** An entry did not load, or not in time. */
+/** An entry did not load. */
 export class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
-  readonly type: 'error' | 'timeout';
-
-  constructor(url: string, type: 'error' | 'timeout') {
-    super(type === 'timeout' ? `${url} took too long.` : `${url} did not load.`);
-    this.type = type;
-  }
 }
 
 /** Loads a script and checks its integrity. Resolves once the script has run, even if it threw. */
@@ -69,16 +61,13 @@ async function loadScript(area: CatalogArea, url: string): Promise<void> {
   script.crossOrigin = getCrossOrigin(area);
   script.integrity = area.entry.integrity;
   script.dataset.rspack = `${area.container}:entry`;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       script.addEventListener('load', () => resolve());
-      script.addEventListener('error', () => reject(new EntryLoadError(url, 'error')));
-      timer = setTimeout(() => reject(new EntryLoadError(url, 'timeout')), SCRIPT_TIMEOUT_MS);
+      script.addEventListener('error', () => reject(new EntryLoadError(`${url} did not load.`)));
       document.head.append(script);
     });
   } finally {
-    clearTimeout(timer);
     script.remove();
   }
 }

@@ -35,6 +35,7 @@ async function open(url: string, failures: AreaLoadError[]) {
       if (failure) throw failure;
       return area;
     },
+    watchDownloads: () => () => {},
     abortRequests: () => {},
     fetchCatalog: async () => [catalogArea],
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
