@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   getImageUrl,
@@ -12,7 +12,6 @@ import {
   usePageConfig,
   useSession,
 } from 'shared-ui';
-import { NewsBell } from './news-bell.tsx';
 import styles from './user-area.module.css';
 
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
@@ -21,7 +20,7 @@ export function UserArea() {
   if (session.state === 'signed-in')
     return (
       <>
-        <NewsBell />
+        <LazyNewsBell />
         <ProfileMenu profile={session.profile} />
       </>
     );
@@ -35,6 +34,18 @@ export function UserArea() {
       <span className={styles.likely} />
     </>
   );
+}
+
+/** Loads the bell, which visitors do not need, and reserves its place. */
+function LazyNewsBell() {
+  const [NewsBell, setNewsBell] = useState<ComponentType>();
+  useEffect(() => {
+    import(/* webpackChunkName: "news-bell" */ './news-bell.tsx')
+      .then((module) => setNewsBell(() => module.NewsBell))
+      // Ignore: without the bell the page works as well.
+      .catch(() => undefined);
+  }, []);
+  return NewsBell ? <NewsBell /> : <span className={styles.bell} />;
 }
 
 /** Starts the sign-in at the chat platform. */
