@@ -29,6 +29,7 @@ const adminPaths = [
   '/server_list',
   '/block_user?id=210000000000000101',
   '/actions',
+  '/stats',
   '/commands',
   '/staff',
   '/news',

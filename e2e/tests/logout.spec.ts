@@ -69,11 +69,8 @@ fullStackTest(
     expect(await context.cookies(page.url())).toEqual([]);
     // A copy of the token is invalid.
     if (token) await context.addCookies([token]);
-    const copiedToken = await page.evaluate(
-      async (value) => (await fetch('/v1/me/profile', { headers: { authorization: `Bearer ${value}` } })).status,
-      token?.value,
-    );
-    expect(copiedToken).toBe(401);
+    const headers = { authorization: `Bearer ${token?.value}` };
+    expect((await context.request.get('/v1/me/profile', { headers })).status()).toBe(401);
     problems.length = 0;
   },
 );
