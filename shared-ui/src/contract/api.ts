@@ -24,10 +24,10 @@ async function sendRequest(request: Request): Promise<Response> {
     .catch(() => undefined);
   const { reason } = parseErrorBody(body);
   // Other APIs give no reason. Only a GET request can then be sure, because the others may also send a code or a staff token.
-  const isSessionRefused = reason ? reason === 'session-missing' : request.method === 'GET';
+  const isSessionDenied = reason ? reason === 'session-missing' : request.method === 'GET';
   // Keep the token if the user has signed in since the request was sent.
   const isCurrent = request.headers.get('authorization') === `Bearer ${readCookie('token')}`;
-  if (isSessionRefused && isCurrent) writeCookie('token', '', 0);
+  if (isSessionDenied && isCurrent) writeCookie('token', '', 0);
   return response;
 }
 

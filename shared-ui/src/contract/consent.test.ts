@@ -16,7 +16,7 @@ test('stores a preference only with consent', () => {
   expect(Object.keys(localStorage)).toEqual(['cookieConsent']);
 });
 
-test('stores nothing after another tab has withdrawn the consent, before this tab was told', () => {
+test('stores nothing after another tab has withdrawn the consent, even before an event says so', () => {
   setConsent('true');
   localStorage.setItem('cookieConsent', 'false');
   setPreference('side-menu', 'closed');

@@ -33,7 +33,7 @@ function readItems() {
   };
 }
 
-const ofNobody = { draft: undefined, target: undefined, pins: undefined, menu: 'closed' };
+const withoutUserItems = { draft: undefined, target: undefined, pins: undefined, menu: 'closed' };
 
 test('the user who signs in again gets everything', () => {
   storeItems();
@@ -46,7 +46,7 @@ test.each(['2', undefined])('after a session ended, the next user (%s) gets only
   storeItems();
   writeCookie('token', '', 0);
   signIn(id);
-  expect(readItems()).toEqual(ofNobody);
+  expect(readItems()).toEqual(withoutUserItems);
 });
 
 test('with an API that returns no ids, the next session starts without the items of the previous one', () => {
@@ -61,14 +61,14 @@ test.each(['2', '1'])('signing out removes all but the pinned servers, which onl
   clearUserItems('sign-out');
   expect([getUserId(), readCookie('token'), loadDraft('ticket:new')]).toEqual([undefined, undefined, undefined]);
   signIn(id);
-  expect(readItems()).toEqual({ ...ofNobody, pins: id === '1' ? '7' : undefined });
+  expect(readItems()).toEqual({ ...withoutUserItems, pins: id === '1' ? '7' : undefined });
 });
 
-test('deleting the account removes everything, whoever signs in next', () => {
+test('deleting the account removes everything, even for the same user', () => {
   storeItems();
   clearUserItems('deletion');
   signIn('1');
-  expect(readItems()).toEqual(ofNobody);
+  expect(readItems()).toEqual(withoutUserItems);
 });
 
 test('a visitor who was sent away before signing in returns to the page', () => {

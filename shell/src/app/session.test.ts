@@ -32,7 +32,7 @@ function setCookie(token: string) {
 }
 
 /** What another tab does. */
-function signInElsewhere(name: string, userId?: string) {
+function signInInOtherTab(name: string, userId?: string) {
   setCookie(`${name}2`);
   if (userId) localStorage.setItem('user', userId);
 }
@@ -61,7 +61,7 @@ describe.each(['focus', 'storage'])('at the event "%s"', (name) => {
   test('a page of a visitor shows who has signed in in another tab', async () => {
     await openPage('');
     expect(getName()).toBe('signed-out');
-    signInElsewhere('Anna', '1');
+    signInInOtherTab('Anna', '1');
     notice();
     await waitForName('Anna2');
     expect(events.onUserChanged).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ describe.each(['focus', 'storage'])('at the event "%s"', (name) => {
 
   test('a page stays when the same user has signed in again', async () => {
     await openPage('Anna', '1');
-    signInElsewhere('Anna', '1');
+    signInInOtherTab('Anna', '1');
     notice();
     await waitForName('Anna2');
     expect(events.onUserChanged).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe.each(['focus', 'storage'])('at the event "%s"', (name) => {
 
   test.each(['2', undefined])('a page must be left when another user (%s) has signed in', async (id) => {
     await openPage('Anna', id && '1');
-    signInElsewhere('Bence', id);
+    signInInOtherTab('Bence', id);
     notice();
     expect(getName()).toBe('Anna');
     expect(events.onUserChanged).toHaveBeenCalledTimes(1);
@@ -104,7 +104,7 @@ describe.each(['focus', 'storage'])('at the event "%s"', (name) => {
 
 test('a navigation, which subscribes again, checks the session too', async () => {
   await openPage('Anna', '1');
-  signInElsewhere('Bence', '2');
+  signInInOtherTab('Bence', '2');
   stop();
   stop = session.syncSession(store, events);
   expect(events.onUserChanged).toHaveBeenCalledTimes(1);

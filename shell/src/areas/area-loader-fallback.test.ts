@@ -224,15 +224,15 @@ test('fails within ten seconds while every file hangs, however many releases the
 describe('a slow download', () => {
   /** Starts to load with this function, and returns what happens to the download. */
   async function start(
-    load: (loader: ReturnType<typeof createAreaLoader>, arrived: Promise<void>) => Promise<unknown>,
+    load: (loader: ReturnType<typeof createAreaLoader>, received: Promise<void>) => Promise<unknown>,
   ) {
-    const { promise: arrived, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: received, resolve: finish } = Promise.withResolvers<void>();
     const reported: string[] = [];
     let download: { onProgress: () => void; onIdle?: () => void } | undefined;
     const loader = createAreaLoader({
       catalog: [createLiveRelease()],
       importArea: async ({ release }) => {
-        await arrived;
+        await received;
         return createArea(release);
       },
       watchDownloads: (_, onProgress, onIdle) => {
@@ -245,7 +245,7 @@ describe('a slow download', () => {
       onImport: () => Promise.resolve(),
       onFailure: ({ kind }) => reported.push(kind),
     });
-    const loaded = load(loader, arrived).catch((error: unknown) => error);
+    const loaded = load(loader, received).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(0);
     if (!download) throw new Error('The download is not watched.');
     return { loaded, finish, download, reported };
