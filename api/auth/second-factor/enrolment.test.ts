@@ -84,7 +84,7 @@ describe('setting up an authenticator app', () => {
     const next = await api.beginSignIn('visitor');
     expect((await api.enrol(next)).body).toEqual({ enrolled: true });
     api.advanceClock(30_000);
-    expect(Object.keys((await finishSignIn(next, getCurrentCode(secret))).body)).toEqual(['token']);
+    expect(Object.keys((await finishSignIn(next, getCurrentCode(secret))).body)).toEqual(['token', 'user_id']);
     expect(await countRecoveryCodes(pendingSignIn.userId)).toBe(10);
   });
 
