@@ -51,7 +51,9 @@ function isInstalled() {
   return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(([location, locked]) => {
     const found = installed[location];
     if (!found) return location === '' || locked.optional;
-    return found.version === locked.version && found.integrity === locked.integrity;
+    // npm's record is in the root's node_modules; some packages are in a workspace's own, which may be missing.
+    const isOnDisk = existsSync(path.join(root, location));
+    return isOnDisk && found.version === locked.version && found.integrity === locked.integrity;
   });
 }
 

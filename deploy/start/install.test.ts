@@ -8,7 +8,14 @@ import { root } from '../build/packages.ts';
 const script = 'deploy/start/install.mjs';
 const library = { version: '1.0.0', integrity: 'sha512-a' };
 const nativeLibrary = { version: '1.0.0', integrity: 'sha512-b', optional: true };
+const newerLibrary = { version: '2.0.0', integrity: 'sha512-c' };
 const workspace = { resolved: 'api', link: true };
+/** What npm records after it has installed everything. */
+const installedPackages = {
+  'node_modules/api': workspace,
+  'node_modules/library': library,
+  'api/node_modules/library': newerLibrary,
+};
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +30,9 @@ beforeEach(() => {
     'node_modules/api': workspace,
     'node_modules/library': library,
     'node_modules/native-library': nativeLibrary,
+    'api/node_modules/library': newerLibrary,
   });
+  for (const location of Object.keys(installedPackages)) mkdirSync(path.join(folder, location), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -45,8 +54,14 @@ test('installs everything in a new clone', () => {
 });
 
 test('installs nothing after npm install, also without packages for other platforms', () => {
-  writePackages('node_modules/.package-lock.json', { 'node_modules/api': workspace, 'node_modules/library': library });
+  writePackages('node_modules/.package-lock.json', installedPackages);
   expect(runInstall()).toBe('');
+});
+
+test('installs what is missing in the node_modules of a workspace', () => {
+  writePackages('node_modules/.package-lock.json', installedPackages);
+  rmSync(path.join(folder, 'api/node_modules'), { recursive: true });
+  expect(runInstall()).toContain('npm install --no-save --include=dev');
 });
 
 test('installs nothing in an unpacked archive, which has no lock file', () => {
@@ -56,11 +71,8 @@ test('installs nothing in an unpacked archive, which has no lock file', () => {
 });
 
 test.each([
-  [
-    'a library has changed',
-    { 'node_modules/api': workspace, 'node_modules/library': { ...library, version: '0.9.0' } },
-  ],
-  ['a workspace is new', { 'node_modules/library': library }],
+  ['a library has changed', { ...installedPackages, 'node_modules/library': { ...library, version: '0.9.0' } }],
+  ['a workspace is new', { 'node_modules/library': library, 'api/node_modules/library': newerLibrary }],
 ])('replaces only what changed when %s, and says what that means for a running site', (_change, installed) => {
   writePackages('node_modules/.package-lock.json', installed);
   const output = runInstall();
