@@ -293,6 +293,19 @@ test('saves and leaves, and stays if saving fails', async () => {
   expect(savedVersions.at(-1)).toEqual({ value: 'new', revision: 1 });
 });
 
+test('leaves as soon as a save that was running when the user wanted to leave has ended', async () => {
+  const { getEditor, router, page } = openPage();
+  await act(async () => getEditor().edit('new'));
+  await act(async () => void getEditor().saveDraft());
+  await act(async () => router.navigate('/elsewhere'));
+  expect(getEditor().guard.isOpen).toBe(true);
+  await act(async () => finishSave?.(createHttpError(500)));
+  expect(getEditor().guard.isOpen).toBe(true);
+  await act(async () => void getEditor().saveDraft());
+  await act(async () => finishSave?.(createOk('new', 2)));
+  expect([page.container.textContent, resolutions]).toEqual(['Other page', ['saved']]);
+});
+
 test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {
   const { getEditor } = openPage();
   const closeTab = () => {

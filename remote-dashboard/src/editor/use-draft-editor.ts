@@ -52,8 +52,11 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     setDraft(undefined);
     clearError();
   };
-  const hasSignedOut = error !== undefined && requiresSignIn(error);
-  const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
+  const guard = useLeaveGuard({
+    isUnsaved: draft !== undefined,
+    isSignedOut: error !== undefined && requiresSignIn(error),
+    discard,
+  });
   const isDialogOpen = guard.isOpen || conflict?.open === true;
 
   /** Resolves to true if the draft was saved without a conflict dialog, and nothing has been changed since. */
@@ -96,9 +99,9 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     return isStored;
   }
 
+  /** The guard leaves once nothing is unsaved. */
   async function saveAndLeave() {
-    if (await saveDraft()) guard.leave();
-    else guard.stay();
+    if (!(await saveDraft())) guard.stay();
   }
 
   useEffect(() => {
