@@ -18,10 +18,11 @@ let saveResults: SaveResult[];
 let stored: SaveResult;
 /** Resolves a save that is running. */
 let finishSave: ((result: SaveResult) => void) | undefined;
+let cachedVersions: Versioned<string>[];
 let resolutions: string[];
 
 beforeEach(() => {
-  [savedVersions, saveResults, resolutions] = [[], [], []];
+  [savedVersions, cachedVersions, saveResults, resolutions] = [[], [], [], []];
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=abc';
 });
@@ -66,6 +67,7 @@ function openPage(value = 'old') {
         const result = saveResults.shift();
         return result ?? new Promise<SaveResult>((resolve) => (finishSave = resolve));
       },
+      updateCache: (version) => cachedVersions.push(version),
       diff: diffFields,
       fetchAuthor: async () => ({ name: 'Réka', isSelf: false, time: '2026-01-01T00:00:00Z' }),
       parseDraft: (draft) => (typeof draft === 'string' ? draft : undefined),
@@ -304,6 +306,17 @@ test('leaves as soon as a save that was running when the user wanted to leave ha
   await act(async () => void getEditor().saveDraft());
   await act(async () => finishSave?.(createOk('new', 2)));
   expect([page.container.textContent, resolutions]).toEqual(['Other page', ['saved']]);
+});
+
+test('updates the cache also when the user has left the page before the save ended', async () => {
+  const { getEditor, router, page } = openPage();
+  await act(async () => getEditor().edit('new'));
+  await act(async () => void getEditor().saveDraft());
+  await act(async () => router.navigate('/elsewhere'));
+  await act(async () => getEditor().guard.leave());
+  expect(page.container.textContent).toBe('Other page');
+  await act(async () => finishSave?.(createOk('new', 2)));
+  expect(cachedVersions).toEqual([{ value: 'new', revision: 2 }]);
 });
 
 test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {

@@ -64,6 +64,7 @@ export function useSaveWithConflict<T>(fetched: Versioned<T>, api: VersionedApi<
 
   function finish(attempt: Attempt<T>, current: Versioned<T>, winner: 'own' | 'other') {
     setSaved(current);
+    void api.updateCache(current);
     attempt.onSaved(current, winner);
     dispatch({ type: 'finished' });
     return true;

@@ -40,6 +40,8 @@ export interface VersionedApi<T> {
   fetch: () => Promise<ApiResult<Versioned<T>>>;
   /** Replaces the stored value, if it still has the revision. */
   save: (next: Versioned<T>) => Promise<ApiResult<Versioned<T>>>;
+  /** Puts the saved version into the cache: the user may have left the page, and returned before the save ended. */
+  updateCache: (saved: Versioned<T>) => unknown;
   diff: (before: T, after: T) => Difference[];
   /** Fetches who saved the stored version. Undefined if the API does not say. */
   fetchAuthor?: () => Promise<SaveAuthor | undefined>;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState, Notice, type QueryState, Stack } from 'shared-ui/app';
+import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -8,7 +9,7 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { TwoColumns } from '../../layout/two-columns.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
+import { accessQuery, fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import styles from './access-editor.module.css';
 import {
   type AccessRole,
@@ -120,6 +121,7 @@ function useAccessEditor(serverId: string, fetched: Versioned<AccessRole[]>, opt
       if (result.kind === 'http-error' && result.reason === 'server-role-unknown') options.onRefetch();
       return result;
     },
+    updateCache: (saved) => replaceQueryData(accessQuery(serverId), saved),
     fetchAuthor: () => fetchSaveAuthor(serverId, 'access'),
     diff: (before, after) => formatAccessDifferences(intl, before, after),
     parseDraft: parseRoleChanges,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { QueryState } from 'shared-ui/app';
+import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -21,7 +22,7 @@ import {
   parseGreetingsDraft,
   toDraft,
 } from './greetings.ts';
-import { fetchGreetings, saveGreetings } from './greetings-api.ts';
+import { fetchGreetings, greetingsQuery, saveGreetings } from './greetings-api.ts';
 import styles from './greetings-editor.module.css';
 
 interface GreetingsEditorProps {
@@ -98,6 +99,7 @@ function useGreetingsEditor(serverId: string, fetched: Versioned<Greetings>, opt
       if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
       return result;
     },
+    updateCache: (saved) => replaceQueryData(greetingsQuery(serverId), saved),
     fetchAuthor: () => fetchSaveAuthor(serverId, 'greetings'),
     diff: (before, after) => formatGreetingDifferences(intl, before, after, options.channels),
     parseDraft: parseGreetingsDraft,

@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
 import { EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
+import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
@@ -15,7 +16,7 @@ import { formatLogDifferences } from './format-logs.ts';
 import { LogCard, LogChannelCard } from './log-channel-card.tsx';
 import { MAX_LOG_CHANNELS, sortEvents } from './log-event-names.ts';
 import type { LogException, LogSettings } from './log-settings.ts';
-import { fetchLogs, saveLogs } from './logs-api.ts';
+import { fetchLogs, logsQuery, saveLogs } from './logs-api.ts';
 import {
   applyDraft,
   type ChannelDraft,
@@ -224,6 +225,7 @@ function useLogsEditor(serverId: string, fetched: Versioned<LogSettings>, option
       if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
       return result;
     },
+    updateCache: (saved) => replaceQueryData(logsQuery(serverId), saved),
     fetchAuthor: () => fetchSaveAuthor(serverId, 'logs'),
     diff: (before, after) => formatLogDifferences(intl, before, after),
     parseDraft: parseLogsDraft,

@@ -60,23 +60,19 @@ function SettingsEditor({ children }: SettingsEditorProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const focus = useFocusAfterRender();
   const fetched = useMemo(() => ({ value: language, revision }), [language, revision]);
-  /** The server's other pages share this query. */
-  const refetchOtherPages = () => void refetchGuild(id);
   const changes = useDraftEditor<BotLanguage, BotLanguage>(fetched, {
     name: `settings:${id}`,
     fetch: async () => toVersioned(await fetchServer(id)),
     save: async (next) => toVersioned(await saveServer(id, { language: next.value, revision: next.revision })),
+    // The query of the server, which its other pages share, has more than the language.
+    updateCache: () => refetchGuild(id),
     fetchAuthor: () => fetchSaveAuthor(id, 'settings'),
     diff: (before, after) => formatSettingsDifferences(before, after, intl),
     parseDraft: (value) => botLanguages.find((candidate) => candidate === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
     rebase: (draft) => draft,
-    onResolved(resolution) {
-      focus(() => formRef.current?.querySelector('select'));
-      if (resolution !== 'discarded') refetchOtherPages();
-    },
-    onRebased: refetchOtherPages,
+    onResolved: () => focus(() => formRef.current?.querySelector('select')),
   });
 
   return (
