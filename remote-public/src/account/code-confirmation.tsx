@@ -53,7 +53,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
         <Button type="submit" kind={danger ? 'danger' : 'primary'} isPending={code.isPending}>
           {submitLabel}
         </Button>
-        <Button onClick={onCancel}>
+        <Button disabled={code.isPending} onClick={onCancel}>
           <FormattedMessage id="account.cancel" />
         </Button>
       </Row>
