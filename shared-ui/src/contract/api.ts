@@ -16,7 +16,7 @@ api.use({
 
 /** Sends a request. Clears a session token that the API refuses, because the second factor would not accept the next sign-in. */
 async function sendRequest(request: Request): Promise<Response> {
-  const response = await (takeEarlyResponse(request) ?? fetch(request));
+  const response = await fetchInTime(request);
   if (response.status !== 401) return response;
   const body: unknown = await response
     .clone()
@@ -29,6 +29,24 @@ async function sendRequest(request: Request): Promise<Response> {
   const isCurrent = request.headers.get('authorization') === `Bearer ${readCookie('token')}`;
   if (isSessionDenied && isCurrent) writeCookie('token', '', 0);
   return response;
+}
+
+/** The gateway waits this long for the API. A network that hangs may never fail by itself. */
+const RESPONSE_TIMEOUT_MS = 60_000;
+
+/** Sends a request, and aborts it if the response has not started in time. A download may take longer. */
+async function fetchInTime(request: Request): Promise<Response> {
+  const { signal } = request;
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  signal.addEventListener('abort', () => controller.abort(signal.reason));
+  const timer = setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS);
+  const timedRequest = new Request(request, { signal: controller.signal });
+  try {
+    return await (takeEarlyResponse(timedRequest) ?? fetch(timedRequest));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The result of an API request. Requests never throw. */
