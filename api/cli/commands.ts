@@ -46,7 +46,7 @@ export function requireDatabase(location: DatabaseLocation) {
   );
 }
 
-const botUsage = `Usage:
+export const botUsage = `Usage:
   npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {

@@ -3,12 +3,12 @@ import { readEnvironment } from '../environment.ts';
 import { UsageError } from './command.ts';
 import { addSimulatorUrl } from './doctor.ts';
 
-const usage = `Usage:
+export const configUsage = `Usage:
   npm run site -- config check   checks the settings of every process, and lists those that are set`;
 
 /** Reads the settings as the API and the simulator do; `deploy/commands/main.ts` has read those of the gateway. */
 export function configCommand(variables: Record<string, string | undefined>, args: string[]): string[] {
-  if (args.join(' ') !== 'check') throw new UsageError(usage);
+  if (args.join(' ') !== 'check') throw new UsageError(configUsage);
   readSettings(settings, variables);
   readEnvironment(addSimulatorUrl(variables));
   const names = [...Object.keys(settings.shape), ...secrets.map(toFileSetting)].filter((name) => variables[name]);

@@ -11,7 +11,7 @@ import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 import { BUNDLED, describeNextStep, moveData } from './move-data.ts';
 
-const usage = `Usage:
+export const dataUsage = `Usage:
   npm run site -- data backup <file>    backs up the database to a file; the API can keep running
   npm run site -- data restore <file>   restores a backup to an empty database
   npm run site -- data move <postgres://…>
@@ -29,11 +29,11 @@ export async function dataCommand(settings: CommandSettings, args: string[]): Pr
     'restore <file>': (file) => restore(settings, path.resolve(file)),
     'move <target>': (target) => move(settings, target),
   });
-  return result ?? Promise.reject(new UsageError(usage));
+  return result ?? Promise.reject(new UsageError(dataUsage));
 }
 
 async function move(settings: CommandSettings, target: string): Promise<string[]> {
-  if (target !== BUNDLED && !/^postgres(ql)?:\/\//.test(target)) throw new UsageError(usage);
+  if (target !== BUNDLED && !/^postgres(ql)?:\/\//.test(target)) throw new UsageError(dataUsage);
   return [...formatCounts(await moveData(settings, target)), describeNextStep(settings, target)];
 }
 

@@ -7,7 +7,7 @@ import { type AppKeys, generateAppKey, loadAppKeys, readAppKeys } from '../secre
 import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 
-const usage = `Usage:
+export const keysUsage = `Usage:
   npm run site -- keys new           prints a new key for APP_KEY
   npm run site -- keys list          shows how many secrets need each key
   npm run site -- keys re-encrypt    encrypts everything with the first key; the API can keep running
@@ -19,7 +19,7 @@ export async function keysCommand(settings: CommandSettings, args: string[]): Pr
   const verb = args.length === 1 ? args[0] : undefined;
   if (verb === 'new') return [createNextKey(settings)];
   const run = Object.entries(databaseCommands).find(([name]) => name === verb)?.[1];
-  if (!run) throw new UsageError(usage);
+  if (!run) throw new UsageError(keysUsage);
   requireDatabase(location);
   const keys = loadAppKeys(appKey, location.folder);
   const { maintenanceDb: db, close } = await openForCommand(location);

@@ -3,18 +3,31 @@ import { loadVariables } from '../../deploy/config/settings.ts';
 import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { replaceControlCharacters, UsageError } from './command.ts';
-import { isCommand, runCommand } from './commands.ts';
-import { configCommand } from './config-command.ts';
-import { dataCommand } from './data-command.ts';
+import { botUsage, isCommand, runCommand } from './commands.ts';
+import { configCommand, configUsage } from './config-command.ts';
+import { dataCommand, dataUsage } from './data-command.ts';
 import { runDoctor } from './doctor.ts';
-import { keysCommand } from './keys-command.ts';
+import { keysCommand, keysUsage } from './keys-command.ts';
+import { newsUsage } from './news-command.ts';
+import { staffUsage } from './staff-command.ts';
 import { upgradeCommand } from './upgrade-command.ts';
+
+const usages = new Map([
+  ['staff', staffUsage],
+  ['news', newsUsage],
+  ['bot', botUsage],
+  ['data', dataUsage],
+  ['keys', keysUsage],
+  ['config', configUsage],
+]);
 
 /**
  * Runs `npm run site -- staff`, `news`, `bot`, `data`, `keys`, `doctor` and `config`, and the database's part of
  * `failures` and `upgrade`. `failures` prints JSON for `deploy/release/failure-report.ts`, which formats it.
  */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
+  const usage = args.includes('--help') ? usages.get(name) : undefined;
+  if (usage) return usage.split('\n');
   const variables = loadVariables();
   if (name === 'doctor' && args.length > 0) throw new UsageError('doctor has no options.');
   if (name === 'doctor') return runDoctor(variables);

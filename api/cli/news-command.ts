@@ -5,7 +5,7 @@ import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
-const usage = `Usage:
+export const newsUsage = `Usage:
   npm run site -- news publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
   npm run site -- news withdraw <id>
   npm run site -- news list`;
@@ -14,7 +14,7 @@ const usage = `Usage:
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
   if (args[0] === 'publish') return publish(context, args.slice(1));
   const result = runVerb(args, { list: () => list(context), 'withdraw <id>': (id) => withdraw(context, id) });
-  return result ?? Promise.reject(new UsageError(usage));
+  return result ?? Promise.reject(new UsageError(newsUsage));
 }
 
 async function list(context: CommandContext): Promise<string[]> {
@@ -54,7 +54,7 @@ function parsePublishArgs(args: string[]) {
       !isWithinLimit(texts.description[language], MAX_NEWS_LENGTHS.description)
     )
       throw new UsageError(
-        `${usage}\nA name has 1 to ${MAX_NEWS_LENGTHS.name} characters, a description 1 to ${MAX_NEWS_LENGTHS.description}.`,
+        `${newsUsage}\nA name has 1 to ${MAX_NEWS_LENGTHS.name} characters, a description 1 to ${MAX_NEWS_LENGTHS.description}.`,
       );
   }
   return { texts, to };
@@ -64,7 +64,7 @@ function parseOrThrowUsage<T>(attempt: () => T): T {
   try {
     return attempt();
   } catch (error) {
-    throw new UsageError(`${isNativeError(error) ? error.message : ''}\n${usage}`);
+    throw new UsageError(`${isNativeError(error) ? error.message : ''}\n${newsUsage}`);
   }
 }
 

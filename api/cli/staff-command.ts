@@ -3,7 +3,7 @@ import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/s
 import type { StaffRole } from '../db/columns.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
-const usage = `Usage:
+export const staffUsage = `Usage:
   npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its activation code
   npm run site -- staff code <user id>                      prints a new activation code for a granted role
   npm run site -- staff revoke <user id>                    revokes a role immediately
@@ -17,11 +17,11 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
     'code <user id>': (userId) => renewCode(context, userId),
     'revoke <user id>': (userId) => revoke(context, userId),
   });
-  return result ?? Promise.reject(new UsageError(usage));
+  return result ?? Promise.reject(new UsageError(staffUsage));
 }
 
 async function grant(context: CommandContext, userId: string, role: string): Promise<string[]> {
-  if (!isUserId(userId) || !isRole(role)) throw new UsageError(usage);
+  if (!isUserId(userId) || !isRole(role)) throw new UsageError(staffUsage);
   const code = await grantRole(context, userId, role);
   return [
     `${userId} becomes ${role} when they enter this activation code at ${context.siteOrigin}/account:`,
@@ -30,14 +30,14 @@ async function grant(context: CommandContext, userId: string, role: string): Pro
 }
 
 async function renewCode(context: CommandContext, userId: string): Promise<string[]> {
-  if (!isUserId(userId)) throw new UsageError(usage);
+  if (!isUserId(userId)) throw new UsageError(staffUsage);
   const code = await renewActivationCode(context, userId);
   if (!code) throw new UsageError(`${userId} has no role.`);
   return [`A new activation code for ${context.siteOrigin}/account:`, ...formatCode(code)];
 }
 
 async function revoke(context: CommandContext, userId: string): Promise<string[]> {
-  if (!isUserId(userId)) throw new UsageError(usage);
+  if (!isUserId(userId)) throw new UsageError(staffUsage);
   if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
   return [`${userId} no longer has a role.`];
 }

@@ -5,7 +5,10 @@ import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { version } from '../config/version.ts';
 
 interface Command {
+  /** What the command does, for the list of commands. */
   usage: string;
+  /** The command has no usage of its own. */
+  hasArguments?: false;
   /** Returns the text to print. Commands without it run in the API, which has the database. */
   run?: (args: string[]) => Promise<string>;
   /** What to check here before the API runs the command. Lines that start with ✗ are problems. */
@@ -31,10 +34,12 @@ const commands: Record<string, Command> = {
   },
   doctor: {
     usage: 'check configuration, ports, certificate, releases, key, database, platform and clock',
+    hasArguments: false,
     check: async () => (await import('./doctor.ts')).examineSite(),
   },
   upgrade: {
     usage: 'replace the running version by the one in this folder, without an outage',
+    hasArguments: false,
     run: async (args) => (await import('./upgrade.ts')).runUpgrade(args),
   },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
@@ -61,13 +66,16 @@ function runApiCommand(args: string[]): number {
 
 try {
   const [name = '--help', ...args] = process.argv.slice(2);
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const wantsHelp = args.includes('--help');
   if (name === '--help') console.log(help);
   else if (name === '--version') console.log(version);
   else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
+  else if (wantsHelp && command.hasArguments === false)
+    console.log(`Usage:\n  npm run site -- ${name}   ${command.usage}`);
   else if (command.run) console.log(await command.run(args));
   else {
-    const findings = (await command.check?.()) ?? [];
+    const findings = (!wantsHelp && (await command.check?.())) || [];
     for (const finding of findings) console.log(finding);
     const status = runApiCommand([name, ...args]);
     process.exitCode = findings.some((line) => line.startsWith('✗')) ? 1 : status;

@@ -21,6 +21,7 @@ function parseDays(args: string[]): string {
 
 /** Reports the failures of all releases in the store, live ones first. */
 export async function runFailuresCommand(args: string[]): Promise<string> {
+  if (args.includes('--help')) return usage;
   const days = parseDays(args);
   const store = new ReleaseStore(loadEnvironment().store);
   const [live, failures] = await Promise.all([store.getLive(), fetchFailures(days)]);
