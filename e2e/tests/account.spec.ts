@@ -117,7 +117,7 @@ test('rule 43: downloads the user’s data as a file, and shows an error when th
   await fulfillFirst(page, '**/v1/me/export', (route) => route.abort('internetdisconnected'));
   await button(page, 'Download my data').click();
   await expect(panel(page, 'Your data').getByRole('alert')).toHaveText(
-    'No connection, so nothing has changed. Check your network and try again.',
+    'Couldn’t reach the service. Check your network and try again.',
   );
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
   expect(file.suggestedFilename()).toBe('Vigil my data.json');

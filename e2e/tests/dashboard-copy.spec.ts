@@ -112,7 +112,7 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await page.getByRole('switch', { name: 'Beállítások' }).check();
   await page.route('**/v1/guild/*/copy', (route) => route.abort());
   await copy.click();
-  await expect(failure).toContainText('Nem másoltunk semmit. Nem sikerült elérni a szolgáltatást.');
+  await expect(failure).toContainText('Nem sikerült elérni a szolgáltatást.');
   await page.unroute('**/v1/guild/*/copy');
   await copy.click();
   await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
@@ -125,5 +125,25 @@ test('shows concurrent changes before copying, and shows failures; in Hungarian 
   await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
   await page.getByRole('link', { name: 'Másik szerver választása' }).click();
   await expect(page.getByText('Válaszd ki, melyik szerverről másolsz')).toBeVisible();
+  problems.length = 0;
+});
+
+test('§8 shows what was copied if the response to the request is lost', async ({
+  page,
+  fullStack,
+  startSession,
+  problems,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const sourceId = await setUpCafe(fullStack, await startSession('owner-of-three'));
+  await page.goto(`/dashboard/${id}/copy?from=${sourceId}`);
+  await page.route('**/copy', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Copy to Tea House' }).click();
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(error).toHaveText('Couldn’t reach the service. Check your network and try again.');
+  await expect(card(page, 'Logs')).toContainText('Nothing would change here.');
   problems.length = 0;
 });

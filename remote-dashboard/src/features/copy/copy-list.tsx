@@ -24,7 +24,6 @@ interface CopyListProps {
 export function CopyList({ plan: { from: source, modules }, channels, isFetching }: CopyListProps) {
   const { id, name } = useServer();
   const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
   const { icon } = useServerImages({ ...source, icon: source.icon ?? undefined });
   const titleRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
@@ -39,7 +38,10 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
       focus(() => titleRef.current);
       void refetchGuild(id);
     },
-    onError: (apiError) => void (isOutdated(apiError) && refetchGuild(id)),
+    onError(apiError) {
+      // Without a response, the new plan shows whether it was copied.
+      if (isOutdated(apiError) || apiError.kind === 'network-error') void refetchGuild(id);
+    },
   });
 
   return (
@@ -75,12 +77,7 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
       <div role="alert">
         {error && (
           <Notice tone="danger" inline>
-            {isOutdated(error) ? (
-              <FormattedMessage id="copy.conflict" />
-            ) : (
-              <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
-            )}{' '}
-            <ErrorAction id={id} error={error} />
+            <CopyErrorText error={error} /> <ErrorAction id={id} error={error} />
           </Notice>
         )}
       </div>
@@ -99,6 +96,15 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
       )}
     </Stack>
   );
+}
+
+function CopyErrorText({ error }: { error: ApiError }) {
+  const getErrorMessage = useErrorMessage();
+  const reason = getErrorMessage(error);
+  if (isOutdated(error)) return <FormattedMessage id="copy.conflict" />;
+  // It may have been copied.
+  if (error.kind === 'network-error') return reason;
+  return <FormattedMessage id="copy.not-copied" values={{ reason }} />;
 }
 
 function isOutdated(error: ApiError): boolean {

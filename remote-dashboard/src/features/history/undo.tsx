@@ -27,7 +27,8 @@ export function useUndo({ change, serverId, onUndone }: UndoProps): Undo {
       void refetchGuild(serverId);
     },
     onError(error) {
-      if (isOutdated(error)) void refetchGuild(serverId);
+      // Without a response, the history shows whether it was undone.
+      if (isOutdated(error) || error.kind === 'network-error') void refetchGuild(serverId);
     },
   });
 }
