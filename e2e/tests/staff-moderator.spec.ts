@@ -249,8 +249,9 @@ test('rule 40: commands by name and day, with a search, and the period in the UR
   await expect(commands.nth(1)).toContainText(/Runs by day of warn.*[\d,]+.*%/);
   await expectNoProblems(page);
   await button(page, 'Runs by day of warn').click();
-  // No command was run yet on the last of the 30 days, which is today.
-  await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(1 + 29);
+  // The demo data ends yesterday. The last of the 30 days is today once the API has counted the servers.
+  const days = page.getByRole('dialog', { name: 'warn' }).getByRole('row');
+  await expect.poll(async () => [1 + 29, 1 + 30].includes(await days.count())).toBe(true);
   await expectNoProblems(page);
   await page.keyboard.press('Escape');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
