@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { LRUCache } from 'lru-cache';
 import type { ServedFile } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import { mapInBatches } from '../release/map-in-batches.ts';
@@ -39,11 +38,7 @@ export class ReleaseFiles {
   private readonly promoted = new Set<string>();
   private readonly store: ReleaseStore;
   /** Anybody can request invented releases; each costs a bucket two requests at most every few seconds. */
-  private readonly lookups = new LRUCache<string, Lookup>({
-    max: MAX_CACHED_LOOKUPS,
-    ttl: LOOKUP_TTL_MS,
-    fetchMethod: (key) => this.lookUp(key),
-  });
+  private readonly lookups = new Map<string, { expiresAt: number; lookup: Promise<Lookup> }>();
   private pendingLookups = 0;
 
   constructor(store: ReleaseStore) {
@@ -84,7 +79,7 @@ export class ReleaseFiles {
   async wasPromoted(name: string, release: string): Promise<boolean> {
     const key = `${name}/${release}`;
     if (this.promoted.has(key)) return true;
-    const lookup = pathPattern.test(`/areas/${key}/x`) ? await this.lookups.fetch(key) : undefined;
+    const lookup = pathPattern.test(`/areas/${key}/x`) ? await this.getLookup(key) : undefined;
     if (lookup?.wasPromoted) this.promoted.add(key);
     return this.promoted.has(key);
   }
@@ -107,8 +102,22 @@ export class ReleaseFiles {
 
   /** Whether a release may have a file. Releases of early versions do not list their files. */
   private async mayHave(name: string, release: string, file: string): Promise<boolean> {
-    const { isStored = false, digests } = (await this.lookups.fetch(`${name}/${release}`)) ?? {};
+    const { isStored, digests } = await this.getLookup(`${name}/${release}`);
     return digests ? Object.hasOwn(digests, `browser/${file}`) : isStored;
+  }
+
+  /** Looks a release up in the store, or returns a recent or pending look-up. */
+  private getLookup(key: string): Promise<Lookup> {
+    const cached = this.lookups.get(key);
+    if (cached && cached.expiresAt > performance.now()) return cached.lookup;
+    this.lookups.delete(key);
+    const [oldest] = this.lookups.keys();
+    if (oldest !== undefined && this.lookups.size >= MAX_CACHED_LOOKUPS) this.lookups.delete(oldest);
+    const lookup = this.lookUp(key);
+    this.lookups.set(key, { expiresAt: performance.now() + LOOKUP_TTL_MS, lookup });
+    // Errors are not cached.
+    lookup.catch(() => this.lookups.delete(key));
+    return lookup;
   }
 
   private async lookUp(key: string): Promise<Lookup> {
