@@ -71,6 +71,8 @@ export const apiConditions: Record<string, (site: RunningSite) => Promise<Condit
 
   async DatabaseConnectionsExhausted(site) {
     const { url, target } = await startApi(site, { DATABASE_POOL_SIZE: '2' });
+    // The jobs of a new process may wait for a moment.
+    await waitForMetric(target.url, 'database_connections{state="waiting"}', (value) => value === 0);
     let reports = 0;
     // Before each scrape: a call gives up after five seconds, and a scrape takes two without a connection.
     const traffic = async () => {
