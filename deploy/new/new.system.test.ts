@@ -74,7 +74,7 @@ test('writes files that pass every check, with tests that fail until they are fi
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const failures = testResults.map(({ name, message }) => [path.relative(checkout, name), message]);
   // The message is indented less than the source around the failure.
-  const failure = expect.stringMatching(/^ {4}Fill in this test: check what .+, then delete this line\.$/m);
+  const failure = expect.stringMatching(/^ +(Error: )?Fill in this test: check what .+, then delete this line\.$/m);
   expect(Object.fromEntries(failures)).toEqual(Object.fromEntries(tests.map((file) => [file, failure])));
 }, 300_000);
 
