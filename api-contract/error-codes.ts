@@ -56,6 +56,7 @@ export const errorStatuses = {
   'notes-full': 409,
   'note-unknown': 404,
   'note-foreign': 403,
+  'note-changed': 412,
   'ticket-unknown': 404,
   'ticket-full': 409,
   'ticket-changed': 412,

@@ -80,9 +80,18 @@ export const staffUserRoutes = {
     path: '/v1/moderator/user/notes/edit',
     caller: 'moderator',
     summary: 'Changes the text of a note. Only its author may do this.',
-    input: z.object({ body: staffTokens.extend({ id: recordId, text: noteText }) }),
+    input: z.object({
+      body: staffTokens.extend({
+        id: recordId,
+        text: noteText,
+        edited_at: timestamp.nullable().optional().meta({
+          description:
+            'When the note was edited last, as the client knows it. If it was edited since, nothing changes.',
+        }),
+      }),
+    }),
     response: staffNote,
-    errors: [...staffErrors, 'note-unknown', 'note-foreign'],
+    errors: [...staffErrors, 'note-unknown', 'note-foreign', 'note-changed'],
   }),
   removeNote: route({
     method: 'post',

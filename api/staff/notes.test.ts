@@ -67,6 +67,19 @@ test('the author edits a note, and the author or an admin removes it', async () 
   expect(await list(userid)).toEqual([]);
 });
 
+test('an edit that is based on an earlier text changes nothing, unless the author insists', async () => {
+  const { body: note } = await add(getUserId(77), 'Warned.');
+  const editFrom = (edited_at: string | null, text: string) =>
+    moderator.call(`${path}/edit`, { id: note.id, text, edited_at });
+  api.advanceClock(1000);
+  const { body: edited } = await editFrom(null, 'Warned twice.');
+  expect(await editFrom(null, 'Warned for spam.')).toMatchObject({ status: 412, body: { reason: 'note-changed' } });
+  // The same text is no conflict: the response to the first request may have been lost.
+  expect((await editFrom(null, 'Warned twice.')).body).toEqual(edited);
+  expect(await editFrom(edited.edited_at, 'Warned for spam.')).toMatchObject({ status: 200 });
+  expect(await edit(note.id, 'Warned.')).toMatchObject({ status: 200 });
+});
+
 test('other moderators can neither edit nor remove a note, and an admin cannot edit it', async () => {
   const userid = getUserId(53);
   const { body: note } = await add(userid, 'Warned.');

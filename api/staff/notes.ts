@@ -49,15 +49,17 @@ export async function addNote(call: AddCall) {
   });
 }
 
-/** `POST /v1/moderator/user/notes/edit`: does nothing if the text is the same. */
+/** `POST /v1/moderator/user/notes/edit`: does nothing if the text is the same, or was edited since the client read it. */
 export function editNote(call: RequestContext<typeof contract.editNote>) {
   const { db, now, caller, input } = call;
-  const { id, text } = input.body;
+  const { id, text, edited_at } = input.body;
   return db.transaction().execute(async (transaction) => {
     const inTransaction = { ...call, db: transaction };
     const note = await lockNote(transaction, id);
     if (note.author_id !== caller.userId) throw new ApiError('note-foreign');
     if (note.text !== text) {
+      const editedAt = note.edited_at?.toISOString() ?? null;
+      if (edited_at !== undefined && edited_at !== editedAt) throw new ApiError('note-changed');
       await transaction
         .updateTable('staff_notes')
         .set({ text, edited_at: new Date(now()) })

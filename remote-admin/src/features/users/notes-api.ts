@@ -24,14 +24,26 @@ export function addNote(userid: string, text: string): Promise<ApiResult<Note>> 
   return staffRequest((tokens) => api.POST('/v1/moderator/user/notes/add', { body: { ...tokens, userid, text } }));
 }
 
+interface NoteEdit {
+  id: string;
+  text: string;
+  /** When the note was edited last, as far as the author knows; undefined replaces what another window has saved. */
+  edited_at?: string | null;
+}
+
 /** Changes the text of a note. */
-export function editNote(id: string, text: string): Promise<ApiResult<Note>> {
-  return staffRequest((tokens) => api.POST('/v1/moderator/user/notes/edit', { body: { ...tokens, id, text } }));
+export function editNote(edit: NoteEdit): Promise<ApiResult<Note>> {
+  return staffRequest((tokens) => api.POST('/v1/moderator/user/notes/edit', { body: { ...tokens, ...edit } }));
 }
 
 /** Removes a note. */
 export function removeNote(id: string): Promise<ApiResult<unknown>> {
   return staffRequest<unknown>((tokens) => api.POST('/v1/moderator/user/notes/remove', { body: { ...tokens, id } }));
+}
+
+/** Whether the author has edited the note in another window. */
+export function isNoteChanged(result: ApiResult<unknown>): boolean {
+  return result.kind === 'http-error' && result.reason === 'note-changed';
 }
 
 /** Whether somebody else has removed the note. */

@@ -9,7 +9,7 @@ import { useIsAdmin } from '../../auth/staff-session.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
-import { addNote, editNote, isNoteUnknown, MAX_NOTES, type Note, removeNote } from './notes-api.ts';
+import { addNote, editNote, isNoteChanged, isNoteUnknown, MAX_NOTES, type Note, removeNote } from './notes-api.ts';
 import { refetchDetails } from './user-query.ts';
 
 /** What staff have noted about a user, newest first, and a form for another note. */
@@ -72,6 +72,8 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
   const itemRef = useRef<HTMLLIElement>(null);
   const draftName = `note-edit:${id}`;
   const [isEditing, setIsEditing] = useState(() => own && loadDraft(draftName) !== undefined);
+  // What the edit is based on. After the error about another window, saving again replaces its text.
+  const [base, setBase] = useState<string | null | undefined>(edited_at);
   const [focusTarget, setFocusTarget] = useState<{ selector: 'textarea' | 'button' }>();
 
   // The focused button unmounts when the form opens, and again when it closes.
@@ -81,7 +83,14 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
 
   function toggleForm(opens: boolean) {
     setIsEditing(opens);
+    setBase(edited_at);
     setFocusTarget({ selector: opens ? 'textarea' : 'button' });
+  }
+
+  async function save(next: string) {
+    const result = await editNote({ id, text: next, edited_at: base });
+    if (isNoteChanged(result)) setBase(undefined);
+    return result;
   }
 
   return (
@@ -103,7 +112,7 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
             label={formatMessage({ id: 'user.notes.text' })}
             initialText={text}
             submitLabel={<FormattedMessage id="user.notes.save" />}
-            save={(next) => editNote(id, next)}
+            save={save}
             onSaved={() => toggleForm(false)}
             onCancel={() => {
               toggleForm(false);
