@@ -12,7 +12,7 @@ export interface BanAction {
   reason?: string;
   /** How many days the ban lasts, by the clock of the API. */
   days?: number;
-  /** When the ban ends, as ISO 8601. A ban without it is for ever. An API that does not know `days` needs it, too. */
+  /** When the ban ends, as ISO 8601. A ban without it is permanent. An API that does not know `days` needs it, too. */
   until?: string;
 }
 

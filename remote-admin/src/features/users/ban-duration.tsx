@@ -25,7 +25,7 @@ export function getBanEnd({ kind, date }: BanDuration, now: number): Date | null
   return date >= earliest && date <= latest ? new Date(`${date}T23:59:59`) : undefined;
 }
 
-/** The number of days; undefined if the ban is for ever or until a date. */
+/** The number of days; undefined if the ban is permanent or until a date. */
 export function getDays({ kind }: BanDuration): number | undefined {
   return kind === 'forever' || kind === 'date' ? undefined : Number(kind);
 }
