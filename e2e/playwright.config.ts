@@ -4,7 +4,7 @@ import { getLaunchOptions } from './site/launch-browser.ts';
 /** Each page and each flow, once. */
 export default defineConfig({
   testMatch: 'tests/**/*.spec.ts',
-  grepInvert: /@variant/,
+  grepInvert: /@system/,
   // For all files: the one of pages maps their libraries to the shell's facades, which exist only in a browser build.
   tsconfig: './tsconfig.json',
   outputDir: '../test-results',

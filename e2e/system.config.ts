@@ -12,6 +12,6 @@ export default defineConfig({
   projects: [
     { name: 'long', testMatch: longFiles },
     { name: 'short', testMatch: 'system/**/*.spec.ts', testIgnore: longFiles },
-    { name: 'variants', testMatch: 'tests/**/*.spec.ts', grep: /@variant/ },
+    { name: 'variants', testMatch: 'tests/**/*.spec.ts', grep: /@system/ },
   ],
 });

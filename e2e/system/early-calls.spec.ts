@@ -1,5 +1,5 @@
+import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const server = '/dashboard/197038439483310086';
 
@@ -9,7 +9,7 @@ for (const [path, call] of [
 ] as const)
   test(
     `the calls of ${path} start before the scripts arrive, and are made once`,
-    variantIf(path === '/dashboard'),
+    systemTierIf(path === '/dashboard'),
     async ({ page, signIn, api }) => {
       await signIn('owner');
       const { promise: scripts, resolve } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ for (const path of [
 ])
   test(
     `the page at ${path} makes every call that started early`,
-    variantIf(path !== `${server}/logs`),
+    systemTierIf(path !== `${server}/logs`),
     async ({ page, signIn }) => {
       await signIn('owner');
       await page.goto(path);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PersonName } from '../api/people.ts';
 import { test as fullStackTest } from '../site/full-stack-test.ts';
+import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const boxes = { name: 'Digit 1 of 6' };
 
@@ -31,7 +31,7 @@ test.describe('§5 who may enter a code, with the specification API', () => {
   for (const [who, { path, cookies = {}, person }] of Object.entries(outside)) {
     test(
       `§5 ${who}: redirected to the home page, and Back does not return`,
-      variantIf(who !== 'a visitor, type=user'),
+      systemTierIf(who !== 'a visitor, type=user'),
       async ({ page, context, site, signIn, problems }) => {
         if (person) await signIn(person);
         await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
@@ -56,7 +56,7 @@ test.describe('§5 who may enter a code, with the specification API', () => {
   for (const [who, { path, person, signingIn }] of Object.entries(inside)) {
     test(
       `§5 ${who}: stays, and the first box is focused`,
-      variantIf(who !== 'an admin, type=admin'),
+      systemTierIf(who !== 'an admin, type=admin'),
       async ({ page, signIn }) => {
         if (person) await signIn(person);
         await page.goto(signingIn ? '/v1/oauth?code=owner' : path);
@@ -83,7 +83,7 @@ test.describe('§5 who may enter a code, with the specification API', () => {
   for (const [how, enter] of Object.entries(entrances))
     test(
       `the first box is focused for staff who come by ${how}`,
-      variantIf(how !== 'the URL of a staff page'),
+      systemTierIf(how !== 'the URL of a staff page'),
       async ({ page, context, signIn }) => {
         await signIn('admin');
         await context.clearCookies({ name: 'mod_token' });

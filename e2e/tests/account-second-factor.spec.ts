@@ -4,7 +4,7 @@ import { grantRole } from '../../api/auth/staff-roles.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { button, fillInDemoCode, openAccount, panel, toast } from '../site/pages.ts';
-import { variantIf } from '../site/variant.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 
 const visitor = getPerson('visitor').id;
 
@@ -45,34 +45,34 @@ test('rule 22: a new device replaces the old one, after a code of either', async
   problems.length = 0;
 });
 
-test('rule 22: a user who has lost the old device sets up a new one with a recovery code', async ({
-  page,
-  fullStack,
-  signInAs,
-}) => {
-  await signInAs('visitor');
-  await openAccount(page);
-  fullStack.advanceClock(30_000);
-  await button(page, 'Get new codes').click();
-  const factor = panel(page, 'Two-step verification');
-  await expect(button(page, 'Use a recovery code instead')).toBeHidden();
-  await fillInDemoCode(page);
-  await page.getByRole('button', { name: 'Get new codes' }).click();
-  await expect(factor.getByRole('listitem')).toHaveCount(10);
-  const codes = await factor.getByRole('listitem').allTextContents();
-  await expectNoProblems(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await button(page, 'I have saved them').click();
+test(
+  'rule 22: a user who has lost the old device sets up a new one with a recovery code',
+  systemTier,
+  async ({ page, fullStack, signInAs }) => {
+    await signInAs('visitor');
+    await openAccount(page);
+    fullStack.advanceClock(30_000);
+    await button(page, 'Get new codes').click();
+    const factor = panel(page, 'Two-step verification');
+    await expect(button(page, 'Use a recovery code instead')).toBeHidden();
+    await fillInDemoCode(page);
+    await page.getByRole('button', { name: 'Get new codes' }).click();
+    await expect(factor.getByRole('listitem')).toHaveCount(10);
+    const codes = await factor.getByRole('listitem').allTextContents();
+    await expectNoProblems(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'I have saved them').click();
 
-  await button(page, 'Set up a new device').click();
-  await button(page, 'Use a recovery code instead').click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
-  await page.keyboard.press('Enter');
-  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await factor.getByRole('button', { name: 'Cancel' }).click();
-  await expect(factor).toContainText('9 of 10 left.');
-});
+    await button(page, 'Set up a new device').click();
+    await button(page, 'Use a recovery code instead').click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await factor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(factor).toContainText('9 of 10 left.');
+  },
+);
 
 test('warns when few recovery codes are left', async ({ page, fullStack, signInAs }) => {
   await signInAs('visitor');
@@ -90,7 +90,7 @@ for (const [role, type, path] of [
 ] as const) {
   test(
     `rule 23: the operator’s code activates the role ${role}`,
-    variantIf(role === 'admin'),
+    systemTierIf(role === 'admin'),
     async ({ page, fullStack, signInAs, problems }) => {
       await signInAs('visitor');
       const code = await grantRole(fullStack.context, visitor, role);

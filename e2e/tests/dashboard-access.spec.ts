@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import {
@@ -14,7 +14,7 @@ import {
   unsavedChangesBar,
 } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const memberId = getPerson('moderator').id;
 
@@ -37,10 +37,6 @@ const choice = (page: Page, role: string, part: string, level: string) =>
 async function addRole(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Add a role' }).selectOption(name);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-}
-
-async function setHungarian(context: BrowserContext, { url }: FullStack) {
-  await context.addCookies([{ name: 'language', value: 'hu', url }]);
 }
 
 test('an owner grants rights to a role; drafts, saving, history and undo work as in other modules', async ({
@@ -246,38 +242,7 @@ test('shows removed roles, full lists and failures; no input is lost', async ({
   problems.length = 0;
 });
 
-for (const language of ['en', 'hu'] as const)
-  test(
-    `access, as the owner and as a member with a role sees it, accessible in each appearance: ${language}`,
-    variant,
-    async ({ page, context, fullStack, startSession }) => {
-      const { id } = findServer(fullStack, 'Tea House');
-      const { id: role_id, name } = findPlainRole(fullStack, id);
-      if (language === 'hu') await setHungarian(context, fullStack);
-      await startSession('owner-of-three');
-      await saveAccess(fullStack, id, [
-        { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
-        { role_id: '210000000000000999', name: 'Old guard', rights: none },
-      ]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(`/dashboard/${id}/access`);
-        await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
-        await expect(
-          page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték'),
-        ).toBeVisible();
-      });
-      fullStack.platform.setRoles(id, memberId, [role_id]);
-      await startSession('moderator');
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        for (const part of ['', '/join']) {
-          await page.goto(`/dashboard/${id}${part}`);
-          await expect(page.getByText(language === 'en' ? 'You can view this' : 'Ezt megnézheted')).toBeVisible();
-        }
-      });
-    },
-  );
-
-test('the menu does not move when the rights are known', async ({ page, fullStack, startSession }) => {
+test('the menu does not move when the rights are known', systemTier, async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   const response = Promise.withResolvers<void>();

@@ -4,6 +4,7 @@ import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, findServer, heading, saveGreetings, saveLogs, textChannels, toast } from '../site/pages.ts';
 import type { UserSession } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const cafeName = 'Kávézó a sarkon';
 
@@ -81,52 +82,49 @@ test('§2 copies settings from another server by module after listing the change
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
 });
 
-test('shows concurrent changes before copying, and shows failures; in Hungarian on a phone', async ({
-  page,
-  context,
-  site,
-  fullStack,
-  startSession,
-  problems,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  const session = await startSession('owner-of-three');
-  const cafe = await setUpCafe(fullStack, session);
-  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`/dashboard/${id}/copy?from=${cafe}`);
-  const copy = page.getByRole('button', { name: 'Másolás ide: Tea House' });
-  await expect(card(page, 'Naplók')).toContainText('Tag kitiltása');
-  await expectNoProblems(page);
+test(
+  'shows concurrent changes before copying, and shows failures; in Hungarian on a phone',
+  systemTier,
+  async ({ page, context, site, fullStack, startSession, problems }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    const session = await startSession('owner-of-three');
+    const cafe = await setUpCafe(fullStack, session);
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/dashboard/${id}/copy?from=${cafe}`);
+    const copy = page.getByRole('button', { name: 'Másolás ide: Tea House' });
+    await expect(card(page, 'Naplók')).toContainText('Tag kitiltása');
+    await expectNoProblems(page);
 
-  await saveLogs(fullStack, session, cafe, []);
-  await copy.click();
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Nem másoltunk semmit, mert közben valami megváltozott.');
-  await expect(card(page, 'Naplók')).toContainText('Ott semmi sincs beállítva.');
-  await expectNoProblems(page);
+    await saveLogs(fullStack, session, cafe, []);
+    await copy.click();
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('Nem másoltunk semmit, mert közben valami megváltozott.');
+    await expect(card(page, 'Naplók')).toContainText('Ott semmi sincs beállítva.');
+    await expectNoProblems(page);
 
-  for (const name of ['Beállítások', 'Belépés és kilépés']) await page.getByRole('switch', { name }).uncheck();
-  await expect(copy).toBeDisabled();
-  await page.getByRole('switch', { name: 'Beállítások' }).check();
-  await page.route('**/v1/guild/*/copy', (route) => route.abort());
-  await copy.click();
-  await expect(failure).toContainText('Nem sikerült elérni a szolgáltatást.');
-  await page.unroute('**/v1/guild/*/copy');
-  await copy.click();
-  await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
-  await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
+    for (const name of ['Beállítások', 'Belépés és kilépés']) await page.getByRole('switch', { name }).uncheck();
+    await expect(copy).toBeDisabled();
+    await page.getByRole('switch', { name: 'Beállítások' }).check();
+    await page.route('**/v1/guild/*/copy', (route) => route.abort());
+    await copy.click();
+    await expect(failure).toContainText('Nem sikerült elérni a szolgáltatást.');
+    await page.unroute('**/v1/guild/*/copy');
+    await copy.click();
+    await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
+    await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
 
-  fullStack.platform.removeBot(cafe);
-  // The API asks the platform again after two seconds.
-  fullStack.advanceClock(2001);
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
-  await page.getByRole('link', { name: 'Másik szerver választása' }).click();
-  await expect(page.getByText('Válaszd ki, melyik szerverről másolsz')).toBeVisible();
-  problems.length = 0;
-});
+    fullStack.platform.removeBot(cafe);
+    // The API asks the platform again after two seconds.
+    fullStack.advanceClock(2001);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
+    await page.getByRole('link', { name: 'Másik szerver választása' }).click();
+    await expect(page.getByText('Válaszd ki, melyik szerverről másolsz')).toBeVisible();
+    problems.length = 0;
+  },
+);
 
 test('§8 shows what was copied if the response to the request is lost', async ({
   page,

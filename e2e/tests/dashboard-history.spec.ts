@@ -4,6 +4,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer, saveLogs, textChannels, toast } from '../site/pages.ts';
 import { startSession as startSessionIn, type UserSession } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -99,39 +100,36 @@ test('lists changes by day, and filters them by part and by user', async ({
   ]);
 });
 
-test('a button loads older changes; failures are shown, and a retry works; accessible on a phone in Hungarian', async ({
-  page,
-  context,
-  site,
-  fullStack,
-  startSession,
-  problems,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  const session = await startSession('owner-of-three');
-  await saveLanguages(
-    session,
-    id,
-    Array.from({ length: 22 }, (_, index) => (index % 2 === 0 ? 'hu' : 'en')),
-  );
-  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.route('**/changes*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
-  await page.goto(`/dashboard/${id}/history`);
-  await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni az előzményeket');
-  await page.unroute('**/changes*');
-  await page.getByRole('button', { name: 'Próbáld újra' }).click();
-  await expect(entries(page)).toHaveCount(20);
-  await expectNoProblems(page);
-  await page.route('**/changes*', (route) => route.abort());
-  const older = page.getByRole('button', { name: 'Régebbi módosítások mutatása' });
-  await older.click();
-  await expect(page.getByRole('alert')).toContainText('Nem sikerült elérni a szolgáltatást.');
-  await page.unroute('**/changes*');
-  await older.click();
-  await expect(entries(page)).toHaveCount(22);
-  await expect(older).toHaveCount(0);
-  await expect(entries(page).nth(20).getByRole('heading')).toBeFocused();
-  problems.length = 0;
-});
+test(
+  'a button loads older changes; failures are shown, and a retry works; accessible on a phone in Hungarian',
+  systemTier,
+  async ({ page, context, site, fullStack, startSession, problems }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    const session = await startSession('owner-of-three');
+    await saveLanguages(
+      session,
+      id,
+      Array.from({ length: 22 }, (_, index) => (index % 2 === 0 ? 'hu' : 'en')),
+    );
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.route('**/changes*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+    await page.goto(`/dashboard/${id}/history`);
+    await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni az előzményeket');
+    await page.unroute('**/changes*');
+    await page.getByRole('button', { name: 'Próbáld újra' }).click();
+    await expect(entries(page)).toHaveCount(20);
+    await expectNoProblems(page);
+    await page.route('**/changes*', (route) => route.abort());
+    const older = page.getByRole('button', { name: 'Régebbi módosítások mutatása' });
+    await older.click();
+    await expect(page.getByRole('alert')).toContainText('Nem sikerült elérni a szolgáltatást.');
+    await page.unroute('**/changes*');
+    await older.click();
+    await expect(entries(page)).toHaveCount(22);
+    await expect(older).toHaveCount(0);
+    await expect(entries(page).nth(20).getByRole('heading')).toBeFocused();
+    problems.length = 0;
+  },
+);

@@ -3,6 +3,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { button, card, cards, event, panel, picker, preset } from '../site/log-channels-page.ts';
 import { findServer, heading, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const failure = (page: Page) => unsavedChangesBar(page).getByRole('alert');
 
@@ -227,41 +228,31 @@ test('shows a specific message for each failure: channel deleted during editing,
   problems.length = 0;
 });
 
-test('§2 logs are accessible in both languages and themes, on a phone and a wide screen, and have a skeleton', async ({
-  page,
-  context,
-  site,
-  fullStack,
-  startSession,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  const [first] = textChannels(fullStack, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
-  const session = await startSession('owner-of-three');
-  await saveLogs(fullStack, session, id, [{ ...first, events: ['ban', 'kick', 'unban', 'timeout', 'memberJoin'] }]);
-  for (const [locale, colorScheme, width] of [
-    ['en', 'dark', 1440],
-    ['hu', 'light', 360],
-  ] as const) {
-    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
+test(
+  'logs in Hungarian on a phone have a skeleton',
+  systemTier,
+  async ({ page, context, site, fullStack, startSession }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    const [first] = textChannels(fullStack, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+    const session = await startSession('owner-of-three');
+    await saveLogs(fullStack, session, id, [{ ...first, events: ['ban', 'kick', 'unban', 'timeout', 'memberJoin'] }]);
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.setViewportSize({ width: 360, height: 800 });
     const paused = Promise.withResolvers<void>();
     await page.route(`**/v1/guild/${id}/logs`, async (route) => {
       await paused.promise;
       await route.continue();
     });
     await page.goto(`/dashboard/${id}/logs`);
-    await expect(heading(page)).toHaveText(locale === 'en' ? 'Logs' : 'Naplók');
-    const status = page.getByRole('main').getByRole('status');
-    await expect(status.getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
+    await expect(heading(page)).toHaveText('Naplók');
+    await expect(page.getByRole('main').getByRole('status').getByText('Betöltés…')).toBeVisible();
     paused.resolve();
     await expect(cards(page)).toHaveCount(1);
-    await page.unroute(`**/v1/guild/${id}/logs`);
     await page
       .getByRole('button', { name: new RegExp(`#${first?.name}`) })
       .nth(1)
       .click();
     await picker(page).click();
     await expectNoProblems(page);
-  }
-});
+  },
+);

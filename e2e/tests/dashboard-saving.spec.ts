@@ -13,6 +13,7 @@ import {
   unsavedChangesBar,
 } from '../site/pages.ts';
 import { startSession as startSessionIn } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
 const greeting = (page: Page, name: string) => page.getByRole('region', { name });
@@ -67,58 +68,58 @@ test('merges changes of different things, and asks about the same thing with bot
   problems.length = 0;
 });
 
-test('lists the changes on demand, at the bottom edge of every window, and no toast covers its buttons', async ({
-  page,
-  fullStack,
-  startSession,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  await startSession('owner-of-three');
-  await page.goto(`/dashboard/${id}/join`);
-  for (const name of ['Welcome', 'Farewell']) await greeting(page, name).getByRole('switch').check();
-  const bar = unsavedChangesBar(page);
-  const summary = bar.getByRole('button', { expanded: false });
-  await expect(summary).toHaveText('4 changesWelcome, Welcome: message, Farewell, Farewell: message');
-  for (const [width, height, margin] of [
-    [1440, 1800, 16],
-    [1024, 700, 16],
-    [360, 780, 8],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect
-      .poll(async () => {
-        const box = await bar.boundingBox();
-        return box && Math.round(height - box.y - box.height);
-      })
-      .toBe(margin);
-  }
-  await summary.click();
-  await expect(bar.getByRole('definition').first()).toHaveText('Before Off');
-  await expectNoProblems(page);
-  await page.keyboard.press('Enter');
-  await expect(bar.getByRole('definition')).toHaveCount(0);
-  await bar.getByRole('button', { name: 'Ignore' }).click();
+test(
+  'lists the changes on demand, at the bottom edge of every window, and no toast covers its buttons',
+  systemTier,
+  async ({ page, fullStack, startSession }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    await startSession('owner-of-three');
+    await page.goto(`/dashboard/${id}/join`);
+    for (const name of ['Welcome', 'Farewell']) await greeting(page, name).getByRole('switch').check();
+    const bar = unsavedChangesBar(page);
+    const summary = bar.getByRole('button', { expanded: false });
+    await expect(summary).toHaveText('4 changesWelcome, Welcome: message, Farewell, Farewell: message');
+    for (const [width, height, margin] of [
+      [1440, 1800, 16],
+      [1024, 700, 16],
+      [360, 780, 8],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect
+        .poll(async () => {
+          const box = await bar.boundingBox();
+          return box && Math.round(height - box.y - box.height);
+        })
+        .toBe(margin);
+    }
+    await summary.click();
+    await expect(bar.getByRole('definition').first()).toHaveText('Before Off');
+    await expectNoProblems(page);
+    await page.keyboard.press('Enter');
+    await expect(bar.getByRole('definition')).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Ignore' }).click();
 
-  for (const [width, value] of [
-    [360, 'hu'],
-    [1024, 'en'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 780 });
-    await page.goto(`/dashboard/${id}`);
-    await language(page).selectOption(value);
-    await saveButton(page).click();
-    await expect(toast(page)).toHaveText('Saved.');
-    await language(page).selectOption(value === 'hu' ? 'en' : 'hu');
-    // The toast moves when the bar appears.
-    await expect
-      .poll(async () => {
-        const [barBox, toastBox] = [await bar.boundingBox(), await toast(page).boundingBox()];
-        return barBox && toastBox && toastBox.y + toastBox.height <= barBox.y;
-      })
-      .toBe(true);
-  }
-});
+    for (const [width, value] of [
+      [360, 'hu'],
+      [1024, 'en'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(`/dashboard/${id}`);
+      await language(page).selectOption(value);
+      await saveButton(page).click();
+      await expect(toast(page)).toHaveText('Saved.');
+      await language(page).selectOption(value === 'hu' ? 'en' : 'hu');
+      // The toast moves when the bar appears.
+      await expect
+        .poll(async () => {
+          const [barBox, toastBox] = [await bar.boundingBox(), await toast(page).boundingBox()];
+          return barBox && toastBox && toastBox.y + toastBox.height <= barBox.y;
+        })
+        .toBe(true);
+    }
+  },
+);
 
 test('leaving offers to save and go on; if that fails, the page stays and says why', async ({
   page,

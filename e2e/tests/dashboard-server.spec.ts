@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variant, variantIf } from '../site/variant.ts';
 
 const tea = '/dashboard/197038439483310086';
 /** A server of another user. */
@@ -114,7 +114,7 @@ for (const [fault, message] of [
 ] as const) {
   test(
     `rule 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`,
-    variantIf(fault !== 'network'),
+    systemTierIf(fault !== 'network'),
     async ({ page, signIn, api, problems }) => {
       await signIn('owner');
       const restore = api.fail('GET /v1/guild/{id}', fault);
@@ -184,24 +184,3 @@ test('shows a skeleton while a server is loading, and nothing of the previous se
   await expect(bar(page)).toHaveCount(0);
   await expectNoProblems(page);
 });
-
-for (const [language, message] of [
-  ['en', ['Settings', 'Join & Leave', 'Logs', 'Invalid permission']],
-  ['hu', ['Beállítások', 'Belépés és kilépés', 'Naplók', 'Érvénytelen jogosultság']],
-] as const) {
-  for (const [index, path] of [tea, `${tea}/join`, `${tea}/logs`, testers].entries()) {
-    test(
-      `§2 ${path} in ${language} is accessible in both themes, on a phone and on a wide screen`,
-      variant,
-      async ({ page, context, site, signIn, problems }) => {
-        await signIn('owner');
-        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-        await expectNoProblemsInEachAppearance(page, language, async () => {
-          await page.goto(path);
-          await expect(heading(page)).toHaveText(message[index] ?? '');
-        });
-        if (path === testers) problems.length = 0;
-      },
-    );
-  }
-}

@@ -4,7 +4,6 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
 
 const owner = getPerson('owner-of-three').id;
 const lilla = getPerson('manager-of-two-hundred').id;
@@ -200,28 +199,3 @@ test('the draft survives a lost session, and is removed at logout', async ({
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
   problems.length = 0;
 });
-
-test(
-  '§2 settings are accessible in both languages and themes, on a phone and on a wide screen',
-  variant,
-  async ({ page, context, site, fullStack, startSession }) => {
-    const { id } = findServer(fullStack, 'Tea House');
-    await startSession('owner-of-three');
-    for (const [locale, colorScheme, width] of [
-      ['en', 'light', 1440],
-      ['hu', 'dark', 360],
-    ] as const) {
-      await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/dashboard/${id}`);
-      await expect(page.getByRole('region', { name: locale === 'en' ? 'Settings' : 'Beállítások' })).toBeVisible();
-      await language(page).selectOption('hu');
-      await expect(unsavedChangesBar(page)).toBeVisible();
-      await expectNoProblems(page);
-      await unsavedChangesBar(page)
-        .getByRole('button', { name: /^(Ignore|Elvetés)$/ })
-        .click();
-    }
-  },
-);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { fulfillImages, imageHost } from '../site/image-host.ts';
 import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
+import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variant, variantIf } from '../site/variant.ts';
 
 const tea = '197038439483310086';
 const chess = '336642139381301249';
@@ -43,7 +43,7 @@ for (const [language, count] of [
 ] as const)
   test(
     `the list says in ${language} on how many servers the bot is`,
-    variantIf(language === 'hu'),
+    systemTierIf(language === 'hu'),
     async ({ page, context, site, signIn }) => {
       await signIn('owner');
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
@@ -74,7 +74,7 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
 for (const navigation of ['by its URL', 'by a link']) {
   test(
     `§4 without a token cookie /dashboard, opened ${navigation}, redirects to / without a call`,
-    variantIf(navigation === 'by a link'),
+    systemTierIf(navigation === 'by a link'),
     async ({ page, api }) => {
       await page.goto(navigation === 'by a link' ? '/status' : '/dashboard');
       if (navigation === 'by a link')
@@ -112,7 +112,7 @@ for (const [fault, message] of [
 ] as const) {
   test(
     `§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`,
-    variantIf(fault !== 'network'),
+    systemTierIf(fault !== 'network'),
     async ({ page, signIn, api, problems }) => {
       await signIn('owner');
       api.fail('GET /v1/me/guilds', fault);
@@ -227,7 +227,7 @@ for (const [features, question] of [
 ]) {
   test(
     `fetches the list again after Setup, with an API with the features ${features}`,
-    variantIf(features === '[]'),
+    systemTierIf(features === '[]'),
     async ({ page, context, signIn, api }) => {
       await signIn('owner');
       await context.route('https://discord.com/**', (route) =>
@@ -269,26 +269,4 @@ for (const [features, question] of [
       await expect.poll(() => getQueries().length).toBe(after + 1);
     },
   );
-}
-
-for (const language of ['en', 'hu'] as const) {
-  for (const [person, path] of [
-    ['owner', '/dashboard'],
-    ['newcomer', '/dashboard'],
-    ['admin', '/tickets'],
-  ] as const) {
-    test(
-      `§2 ${path} of the ${person} in ${language} is accessible in both themes, on a phone and on a wide screen`,
-      variant,
-      async ({ page, context, site, signIn }) => {
-        await signIn(person);
-        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-        await expectNoProblemsInEachAppearance(page, language, async () => {
-          await page.goto(path);
-          await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
-          await expect(heading(page)).toBeVisible();
-        });
-      },
-    );
-  }
 }

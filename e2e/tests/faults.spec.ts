@@ -1,6 +1,6 @@
 import { breakFiles, faults, fulfillFirst, ignoreProvokedErrors } from '../site/network-faults.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const files = {
   entry: /\/areas\/dashboard\/.*\/entry\./,
@@ -16,7 +16,7 @@ for (const [part, urlPattern] of Object.entries(files)) {
     if (part !== 'entry' && fault !== 'returns an error') continue;
     test(
       `§2 every route has an error page: the dashboard's ${part} ${fault}`,
-      variantIf(fault !== 'returns an error'),
+      systemTierIf(fault !== 'returns an error'),
       async ({ page, problems }) => {
         await page.goto('/');
         const restore = await breakFiles(page, urlPattern, inject);
@@ -37,7 +37,7 @@ for (const [part, urlPattern] of Object.entries(files)) {
   }
 }
 
-test('an entry that never responds times out', async ({ page, problems }) => {
+test('an entry that never responds times out', systemTier, async ({ page, problems }) => {
   await page.goto('/');
   const restore = await breakFiles(page, files.entry, () => new Promise(() => {}));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
@@ -48,7 +48,7 @@ test('an entry that never responds times out', async ({ page, problems }) => {
   ignoreProvokedErrors(problems);
 });
 
-test('a first page that never responds times out once', async ({ page, problems }) => {
+test('a first page that never responds times out once', systemTier, async ({ page, problems }) => {
   const restore = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   // A second timeout would exceed the timeout of the expectation.
@@ -72,7 +72,7 @@ test('§2 a first page that fails has the navigation bar of a signed-in user', a
 for (const file of ['routes', 'privacy-policy']) {
   test(
     `a missing style sheet of another area, ${file}, is detected, and a retry loads it`,
-    variantIf(file === 'routes'),
+    systemTierIf(file === 'routes'),
     async ({ page, problems }) => {
       await page.goto('/dashboard');
       const pattern = new RegExp(`/areas/public/.*/${file}\\..*css`);
@@ -89,11 +89,14 @@ for (const file of ['routes', 'privacy-policy']) {
   );
 }
 
+/** The bell is loaded once a page is shown. */
+const isOfBell = (url: string) => url.includes('/news-bell.');
+
 test('a prerendered page has its styles, and works, without a request for a style sheet', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/docs/privacy-policy', { waitUntil: 'networkidle' });
-  expect(requests.filter((url) => url.endsWith('.css'))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('.css') && !isOfBell(url))).toEqual([]);
   const font = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
   expect(font).toContain('Bricolage');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
@@ -105,17 +108,17 @@ test('an app page has the styles of its frame and of the library of app pages in
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  expect(requests.filter((url) => /\/areas\/shell\/.*\.css$/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/areas\/shell\/.*\.css$/.test(url) && !isOfBell(url))).toEqual([]);
 });
 
-test("retries the shell's messages once", async ({ page, problems }) => {
+test("retries the shell's messages once", systemTier, async ({ page, problems }) => {
   await fulfillFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   ignoreProvokedErrors(problems);
 });
 
-test('shows an error with a reload button when the shell does not load', async ({ page, problems }) => {
+test('shows an error with a reload button when the shell does not load', systemTier, async ({ page, problems }) => {
   const restore = await breakFiles(
     page,
     /\/areas\/shell\/.*\/main\..*js/,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
@@ -49,7 +49,7 @@ test('§4 the profile menu closes on a click outside', async ({ page, signIn }) 
 for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
   test(
     `§4 a profile call that fails (${typeof fault === 'string' ? fault : fault.status}) shows the visitor as signed out`,
-    variantIf(fault === 'network'),
+    systemTierIf(fault === 'network'),
     async ({ page, signIn, api, problems }) => {
       await signIn('owner');
       api.fail('GET /v1/me/profile', fault);
@@ -166,7 +166,7 @@ test('the news bell does not show that there is no news until the news is loaded
 for (const width of [1440, 360])
   test(
     `§9 the news panel is 16 rem wide and inside the window at ${width} px`,
-    variantIf(width === 1440),
+    systemTierIf(width === 1440),
     async ({ page, signIn }) => {
       await signIn('owner');
       await page.setViewportSize({ width, height: 700 });
@@ -209,7 +209,7 @@ test.describe('on a first visit', () => {
   ] as const) {
     test(
       `§2 shows the consent overlay until the visitor chooses, in ${language}`,
-      variantIf(language === 'en'),
+      systemTierIf(language === 'en'),
       async ({ page, context, site }) => {
         await context.addCookies([{ name: 'language', value: language, url: site.url }]);
         await page.goto('/status');
@@ -245,7 +245,7 @@ for (const [failure, text] of Object.entries({
 })) {
   test(
     `rule 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`,
-    variantIf(failure !== 'denied'),
+    systemTierIf(failure !== 'denied'),
     async ({ page }) => {
       await page.goto(`/?signin=${failure}&kept=1`);
       await expect(page.getByText(text)).toBeVisible();
@@ -274,7 +274,7 @@ test('§2 shows the frame before any script has run, and the loading overlay whe
 for (const path of ['/dashboard', '/manage/admin', '/account'])
   test(
     `§2 shows the frame with a skeleton while the files of an area hang: ${path}`,
-    variantIf(path !== '/dashboard'),
+    systemTierIf(path !== '/dashboard'),
     async ({ page, signIn }) => {
       await signIn('admin');
       await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});

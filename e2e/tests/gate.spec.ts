@@ -1,5 +1,6 @@
 import type { SpecificationApi } from '../api/specification-api.ts';
 import { listAdminFiles } from '../site/staff-host.ts';
+import { systemTier } from '../site/system-tier.ts';
 import { expect, httpTest, test } from '../site/test.ts';
 
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {
@@ -30,7 +31,7 @@ for (const [person, cookiesOf] of Object.entries(people)) {
   });
 }
 
-httpTest('§6 no other spelling of a path opens the gate', async ({ site }) => {
+httpTest('§6 no other spelling of a path opens the gate', systemTier, async ({ site }) => {
   const { release, storedFiles } = await listAdminFiles();
   for (const file of storedFiles) {
     const spellings = [

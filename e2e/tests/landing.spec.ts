@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 /** What a server sends in the first round trip. */
 const HTML_BUDGET_BYTES = 14_336;
@@ -110,7 +110,7 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', asy
 for (const width of [360, 1440]) {
   test(
     `no layout shift at ${width} px while loading, and no animation if the user prefers reduced motion`,
-    variantIf(width === 1440),
+    systemTierIf(width === 1440),
     async ({ page, site }) => {
       await page.addInitScript(() => {
         Reflect.set(globalThis, 'moved', []);
@@ -133,19 +133,23 @@ for (const width of [360, 1440]) {
   );
 }
 
-test('another brand shows its name and logo everywhere, and never the owl', async ({ page, context, startOwnSite }) => {
-  const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
-  const site = await startOwnSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
-  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(site.url);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A szervered alszik. ${brand} nem.`);
-    await expectNoProblems(page);
-  }
-  await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
-  await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);
-});
+test(
+  'another brand shows its name and logo everywhere, and never the owl',
+  systemTier,
+  async ({ page, context, startOwnSite }) => {
+    const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
+    const site = await startOwnSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site.url);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A szervered alszik. ${brand} nem.`);
+      await expectNoProblems(page);
+    }
+    await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
+    await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);
+  },
+);
 
 /** Sends a site's pages in pieces, slowly enough for the browser to paint each of them. */
 async function startSlowSite(siteUrl: string) {
@@ -177,19 +181,23 @@ async function startSlowSite(siteUrl: string) {
   return { url: `http://localhost:${port}`, stop };
 }
 
-test('no label is wider than its place at any width, in both languages', async ({ page, context, site }) => {
-  for (const language of ['en', 'hu']) {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.goto('/');
-    for (let width = 320; width <= 1920; width += 40) {
-      await page.setViewportSize({ width, height: 900 });
-      const tooWide = await page
-        .getByRole('main')
-        .locator('label')
-        .evaluateAll((labels) =>
-          labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
-        );
-      expect([language, width, tooWide]).toEqual([language, width, []]);
+test(
+  'no label is wider than its place at any width, in both languages',
+  systemTier,
+  async ({ page, context, site }) => {
+    for (const language of ['en', 'hu']) {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.goto('/');
+      for (let width = 320; width <= 1920; width += 40) {
+        await page.setViewportSize({ width, height: 900 });
+        const tooWide = await page
+          .getByRole('main')
+          .locator('label')
+          .evaluateAll((labels) =>
+            labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+          );
+        expect([language, width, tooWide]).toEqual([language, width, []]);
+      }
     }
-  }
-});
+  },
+);

@@ -10,7 +10,7 @@ import {
   saveLogs,
   textChannels,
 } from '../site/pages.ts';
-import { variant } from '../site/variant.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const welcome = { enabled: true, text: 'Welcome, {user}.' };
@@ -63,7 +63,7 @@ test('reads well with nothing set up; the first steps tick themselves and disapp
 test.describe('with consent', () => {
   test.use({ consent: 'true' });
 
-  test('the first steps can be hidden for good', async ({ page, fullStack, startSession }) => {
+  test('the first steps can be hidden for good', systemTier, async ({ page, fullStack, startSession }) => {
     const { id } = findServer(fullStack, 'Tea House');
     await startSession('owner-of-three');
     await page.goto(`/dashboard/${id}`);
@@ -146,32 +146,31 @@ test('shows the last five changes; the latest of a part can be undone', async ({
   await expect(page).toHaveURL(`/dashboard/${id}/history`);
 });
 
-test('each panel that cannot be loaded says so and can be retried, and the settings stay', async ({
-  page,
-  fullStack,
-  startSession,
-  problems,
-}) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  await startSession('owner-of-three');
-  const failing = ['logs', 'channels', 'changes'].map((part) => new RegExp(`/v1/guild/${id}/${part}`));
-  for (const path of [...failing, /\/v1\/me\/tickets/]) await page.route(path, (route) => route.abort());
-  await page.goto(`/dashboard/${id}`);
-  await expect(panel(page, 'Vigil is here.')).toContainText('Couldn’t check the permissions');
-  await expect(panel(page, 'What is set up').getByRole('listitem').first()).toContainText('Couldn’t load this.');
-  await expect(panel(page, 'What is set up').getByRole('listitem').last()).toContainText('Not written yet');
-  await expect(panel(page, 'Last changes').getByRole('alert')).toBeVisible();
-  await expect(panel(page, 'Open tickets').getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
-  await expectNoProblems(page);
-  await page.unrouteAll();
-  await panel(page, 'Vigil is here.').getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
-  await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
-  await panel(page, 'Open tickets').getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
-  problems.length = 0;
-});
+test(
+  'each panel that cannot be loaded says so and can be retried, and the settings stay',
+  systemTier,
+  async ({ page, fullStack, startSession, problems }) => {
+    const { id } = findServer(fullStack, 'Tea House');
+    await startSession('owner-of-three');
+    const failing = ['logs', 'channels', 'changes'].map((part) => new RegExp(`/v1/guild/${id}/${part}`));
+    for (const path of [...failing, /\/v1\/me\/tickets/]) await page.route(path, (route) => route.abort());
+    await page.goto(`/dashboard/${id}`);
+    await expect(panel(page, 'Vigil is here.')).toContainText('Couldn’t check the permissions');
+    await expect(panel(page, 'What is set up').getByRole('listitem').first()).toContainText('Couldn’t load this.');
+    await expect(panel(page, 'What is set up').getByRole('listitem').last()).toContainText('Not written yet');
+    await expect(panel(page, 'Last changes').getByRole('alert')).toBeVisible();
+    await expect(panel(page, 'Open tickets').getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
+    await expectNoProblems(page);
+    await page.unrouteAll();
+    await panel(page, 'Vigil is here.').getByRole('button', { name: 'Try again' }).click();
+    await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
+    await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
+    await panel(page, 'Open tickets').getByRole('button', { name: 'Try again' }).click();
+    await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+    problems.length = 0;
+  },
+);
 
 test('shows how many members joined and left, if the bot reports it', async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
@@ -191,29 +190,3 @@ test('shows how many members joined and left, if the bot reports it', async ({ p
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expect(members).toContainText('55 joined');
 });
-
-test(
-  'is accessible in both languages and themes, on a phone and a wide screen',
-  variant,
-  async ({ page, context, site, fullStack, startSession }) => {
-    const { id } = findServer(fullStack, 'Tea House');
-    const [first] = textChannels(fullStack, id);
-    const session = await startSession('owner-of-three');
-    await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban'] }]);
-    fullStack.platform.setRevokedPermissions(first?.id ?? '', ['view', 'send']);
-    await saveDailyMembers(fullStack, id);
-    fullStack.advanceClock(60_000);
-    for (const [locale, colorScheme, width] of [
-      ['en', 'dark', 1920],
-      ['hu', 'light', 360],
-    ] as const) {
-      await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/dashboard/${id}`);
-      await expect(page.getByText(locale === 'en' ? /Missing in #/ : /Hiányzik itt: #/)).toBeVisible();
-      await expectNoProblems(page);
-    }
-    fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
-  },
-);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { box } from '../site/code-boxes.ts';
-import { expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
 import { test as fullStackTest, startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variant, variantIf } from '../site/variant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const signInNotice = (page: Page) => page.getByRole('region', { name: 'Sign in to open your dashboard' });
@@ -22,7 +21,7 @@ async function signIn(page: Page, person = 'owner') {
 for (const path of ['/dashboard', '/tickets', `/dashboard/${tea}/logs?from=mail`])
   test(
     `rule 27a: ${path} offers to sign in, and opens after it`,
-    variantIf(path === '/tickets' || path === '/dashboard'),
+    systemTierIf(path === '/tickets' || path === '/dashboard'),
     async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/:\d+\/$/);
@@ -83,7 +82,7 @@ for (const value of [
 ])
   test(
     `ignores a stored path that is not of this site: ${value}`,
-    variantIf(!value.includes('//evil.example/')),
+    systemTierIf(!value.includes('//evil.example/')),
     async ({ page }) => {
       await page.goto('/');
       await page.evaluate((stored) => sessionStorage.setItem('return-to', stored), value);
@@ -130,34 +129,33 @@ test('rule 27a: a signed-out moderator gets to a staff page, after both codes', 
   await expect(page).toHaveURL('/manage/moderator/tickets?state=open');
 });
 
-test('rule 29: without the list of servers a notice stays on /, and leads back once the API answers', async ({
-  page,
-  signIn: setSession,
-  api,
-  problems,
-}) => {
-  await setSession('owner');
-  const restore = api.fail('GET /v1/me/guilds', { status: 500, body: { message: 'No.' } });
-  await page.goto('/dashboard?view=all');
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(serversNotice(page)).toBeFocused();
-  await expect(serversNotice(page)).toContainText('Something went wrong on our side.');
-  await page.reload();
-  const retry = serversNotice(page).getByRole('button', { name: 'Try again' });
-  await retry.click();
-  await expect(page.getByRole('alert')).toContainText('Couldn’t load your servers.');
-  await expect(page).toHaveURL(/:\d+\/$/);
-  restore();
-  await retry.click();
-  await expect(page).toHaveURL('/dashboard?view=all');
-  await expect(heading(page)).toHaveText('Your servers');
-  await page.getByRole('banner').getByRole('link', { name: 'Logo' }).click();
-  await expect(heading(page)).toContainText('Your server sleeps.');
-  await expect(serversNotice(page)).toHaveCount(0);
-  problems.length = 0;
-});
+test(
+  'rule 29: without the list of servers a notice stays on /, and leads back once the API answers',
+  systemTier,
+  async ({ page, signIn: setSession, api, problems }) => {
+    await setSession('owner');
+    const restore = api.fail('GET /v1/me/guilds', { status: 500, body: { message: 'No.' } });
+    await page.goto('/dashboard?view=all');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(serversNotice(page)).toBeFocused();
+    await expect(serversNotice(page)).toContainText('Something went wrong on our side.');
+    await page.reload();
+    const retry = serversNotice(page).getByRole('button', { name: 'Try again' });
+    await retry.click();
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load your servers.');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    restore();
+    await retry.click();
+    await expect(page).toHaveURL('/dashboard?view=all');
+    await expect(heading(page)).toHaveText('Your servers');
+    await page.getByRole('banner').getByRole('link', { name: 'Logo' }).click();
+    await expect(heading(page)).toContainText('Your server sleeps.');
+    await expect(serversNotice(page)).toHaveCount(0);
+    problems.length = 0;
+  },
+);
 
-fullStackTest('/account opens after the sign-in and the second factor', async ({ page }) => {
+fullStackTest('/account opens after the sign-in and the second factor', systemTier, async ({ page }) => {
   await page.goto('/account');
   await expect(signInNotice(page)).toBeVisible();
   await startSignIn(page, 'moderator');
@@ -167,6 +165,7 @@ fullStackTest('/account opens after the sign-in and the second factor', async ({
 
 fullStackTest(
   'after the session was ended on another device, the notice leads to the sign-in and the second factor',
+  systemTier,
   async ({ page, startSession, problems }) => {
     const session = await startSession('moderator');
     await session.call('POST', '/v1/logout', { token: session.token });
@@ -188,24 +187,3 @@ fullStackTest('signing out forgets the page that was asked for', async ({ page, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBeNull();
 });
-
-for (const language of ['en', 'hu'] as const)
-  test(
-    `both notices are accessible in ${language}, in both themes, on a phone and on a wide screen`,
-    variant,
-    async ({ page, context, site, signIn: setSession, api, problems }) => {
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      const notice = page.locator('section[aria-labelledby=return-notice]');
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto('/tickets');
-        await expect(notice).toBeVisible();
-      });
-      await setSession('owner');
-      api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto('/dashboard');
-        await expect(notice).toBeVisible();
-      });
-      problems.length = 0;
-    },
-  );

@@ -5,7 +5,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, restartSignIn, startSignIn, submitDemoCode, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
-import { variant } from '../site/variant.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
@@ -55,55 +55,59 @@ test('rule 22: a user without an app sees a QR code and the key above the boxes'
   problems.length = 0;
 });
 
-test('rule 24: a used code shows when the next one is valid, a locked account how long to wait', async ({
-  page,
-  fullStack,
-  problems,
-}) => {
-  await startSignIn(page, 'visitor');
-  // The code has just become valid, so that there is time to wait.
-  fullStack.advanceClock(30_000 - (fullStack.now() % 30_000));
-  const code = await readCode(page, fullStack);
-  await send(page, code);
-  await confirmButton(page).click();
-  await page.waitForURL('/dashboard');
+test(
+  'rule 24: a used code shows when the next one is valid, a locked account how long to wait',
+  systemTier,
+  async ({ page, fullStack, problems }) => {
+    await startSignIn(page, 'visitor');
+    // The code has just become valid, so that there is time to wait.
+    fullStack.advanceClock(30_000 - (fullStack.now() % 30_000));
+    const code = await readCode(page, fullStack);
+    await send(page, code);
+    await confirmButton(page).click();
+    await page.waitForURL('/dashboard');
 
-  await restartSignIn(page, 'visitor');
-  await expect(box(page)).toBeFocused();
-  await send(page, code);
-  await expect(alert(page)).toHaveText(/^This code was already used\. The next one comes in \d+ s\.$/);
-  await expect(page.getByText('Next code in')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
+    await restartSignIn(page, 'visitor');
+    await expect(box(page)).toBeFocused();
+    await send(page, code);
+    await expect(alert(page)).toHaveText(/^This code was already used\. The next one comes in \d+ s\.$/);
+    await expect(page.getByText('Next code in')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
 
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await expect(page.getByRole('main').locator('button[type=submit]')).not.toHaveAttribute('aria-busy');
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await expect(page.getByRole('main').locator('button[type=submit]')).not.toHaveAttribute('aria-busy');
+      await send(page, '000000');
+    }
+    // Five wrong codes also end the sign-in.
+    await expect(alert(page)).toHaveText(
+      /^Too many wrong codes, so this sign-in has ended\. Wait \d+ s, then sign in again\.$/,
+    );
+    await expect(page.getByText('You can sign in again in')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
+    await expect(box(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectNoProblems(page);
+    await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await expect(page.getByRole('heading', { name: /asks for access/ })).toBeVisible();
+    problems.length = 0;
+  },
+);
+
+test(
+  'the demo hint is marked as such, and shows the next code after one was sent',
+  systemTier,
+  async ({ page, problems }) => {
+    await startSignIn(page, 'visitor');
+    await expect(page.getByText('Demo', { exact: true })).toBeVisible();
     await send(page, '000000');
-  }
-  // Five wrong codes also end the sign-in.
-  await expect(alert(page)).toHaveText(
-    /^Too many wrong codes, so this sign-in has ended\. Wait \d+ s, then sign in again\.$/,
-  );
-  await expect(page.getByText('You can sign in again in')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
-  await expect(box(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expectNoProblems(page);
-  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  await expect(page.getByRole('heading', { name: /asks for access/ })).toBeVisible();
-  problems.length = 0;
-});
+    await expect(alert(page)).toBeVisible();
+    await signInAgain(page);
+    problems.length = 0;
+  },
+);
 
-test('the demo hint is marked as such, and shows the next code after one was sent', async ({ page, problems }) => {
-  await startSignIn(page, 'visitor');
-  await expect(page.getByText('Demo', { exact: true })).toBeVisible();
-  await send(page, '000000');
-  await expect(alert(page)).toBeVisible();
-  await signInAgain(page);
-  problems.length = 0;
-});
-
-test('the demo code moves nothing when it arrives', async ({ page }) => {
+test('the demo code moves nothing when it arrives', systemTier, async ({ page }) => {
   const pendingRequests: (() => void)[] = [];
   await page.route('**/v1/2fa/demo', async (route) => {
     await new Promise<void>((resolve) => pendingRequests.push(resolve));
@@ -177,35 +181,3 @@ test('only with the keyboard, from the boxes to the dashboard', async ({ page, f
   await page.keyboard.press('Enter');
   await page.waitForURL('/dashboard');
 });
-
-for (const [language, colorScheme] of [
-  ['en', 'light'],
-  ['hu', 'dark'],
-] as const) {
-  test(
-    `accessible, and not wider than a phone: ${language}, ${colorScheme}`,
-    variant,
-    async ({ page, context, site, problems }) => {
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await startSignIn(page, 'visitor');
-      await expectNoProblems(page);
-      await page.getByRole('textbox').first().click();
-      await page.keyboard.type('12');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert').last()).toBeVisible();
-      await expectNoProblems(page);
-      await submitDemoCode(page);
-      await expect(heading(page)).toBeFocused();
-      await expectNoProblems(page);
-      await page.getByRole('button', { name: /I have saved them|Elmentettem őket/ }).click();
-      await page.waitForURL('/dashboard');
-      await restartSignIn(page, 'visitor');
-      await expectNoProblems(page);
-      await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
-      await expectNoProblems(page);
-      problems.length = 0;
-    },
-  );
-}

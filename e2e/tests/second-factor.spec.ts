@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { box, readBoxes, returnFromPlatform } from '../site/code-boxes.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const messages = {
   en: {
@@ -76,7 +76,7 @@ for (const [type, person, path] of [
 ] as const) {
   test(
     `§4 a right code of type ${type} as ${person}: stores mod_token for five minutes, opens ${path}`,
-    variantIf(person === 'admin' && type === 'mod'),
+    systemTierIf(person === 'admin' && type === 'mod'),
     async ({ page, api, context, site }) => {
       const { token } = api.signIn(person);
       await context.addCookies([{ name: 'token', value: token, url: site.url }]);
@@ -101,7 +101,7 @@ for (const language of ['en', 'hu'] as const) {
 
   test(
     `§4 §8 in ${language}: a wrong or failed code is cleared, and a toast shows why`,
-    variantIf(language === 'en'),
+    systemTierIf(language === 'en'),
     async ({ page, context, site, api, problems }) => {
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       await returnFromPlatform(page);
@@ -148,7 +148,7 @@ test('§7 no status but 200 counts as success', async ({ page, api, problems }) 
   problems.length = 0;
 });
 
-test('§9 the toast of a wrong code is shown for five seconds', async ({ page, problems }) => {
+test('§9 the toast of a wrong code is shown for five seconds', systemTier, async ({ page, problems }) => {
   await returnFromPlatform(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');

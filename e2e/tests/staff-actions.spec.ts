@@ -5,6 +5,7 @@ import { addLogEntries } from '../../api/testing/fill-log.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const actions = '/manage/admin/actions';
@@ -87,32 +88,31 @@ test('exports the filtered log as a file, without cells that a spreadsheet would
   await fullStack.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
 });
 
-test('an export stops at 50,000 rows with a message, and waits when it is rate limited', async ({
-  page,
-  context,
-  fullStack,
-  problems,
-}) => {
-  await addLogEntries(fullStack.context.maintenanceDb, 50_001);
-  await enterStaffArea(context, fullStack, 'admin');
-  await page.goto(actions);
-  await expect(rows(page).nth(1)).toBeVisible();
-  let requestCount = 0;
-  await page.route('**/v1/admin/actions', async (route) => {
-    requestCount += 1;
-    const json = { message: 'Not so fast.', retry_after: 1 };
-    await (requestCount === 2 ? route.fulfill({ status: 429, json }) : route.continue());
-  });
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
-  ]);
-  await expect(toasts(page)).toContainText('Exported 50,000 rows; there are more.');
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(new Set(lines).size).toBe(50_001);
-  expect(lines[1]).toContain('"Banned 50001. Spam in several servers."');
-  problems.length = 0;
-});
+test(
+  'an export stops at 50,000 rows with a message, and waits when it is rate limited',
+  systemTier,
+  async ({ page, context, fullStack, problems }) => {
+    await addLogEntries(fullStack.context.maintenanceDb, 50_001);
+    await enterStaffArea(context, fullStack, 'admin');
+    await page.goto(actions);
+    await expect(rows(page).nth(1)).toBeVisible();
+    let requestCount = 0;
+    await page.route('**/v1/admin/actions', async (route) => {
+      requestCount += 1;
+      const json = { message: 'Not so fast.', retry_after: 1 };
+      await (requestCount === 2 ? route.fulfill({ status: 429, json }) : route.continue());
+    });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    await expect(toasts(page)).toContainText('Exported 50,000 rows; there are more.');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(new Set(lines).size).toBe(50_001);
+    expect(lines[1]).toContain('"Banned 50001. Spam in several servers."');
+    problems.length = 0;
+  },
+);
 
 specifiedTest(
   '§2 §3 §5 with the specification API: names, N/A, lines, and filters in the page',

@@ -4,6 +4,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const admin = getPerson('admin');
 const moderator = getPerson('moderator');
@@ -76,31 +77,35 @@ test('in a wide window, the list is beside the ban request, in a narrow one each
   await expectNoProblems(page);
 });
 
-test('the filter is in the URL, and a colleague opens the same ban request', async ({ page, context, fullStack }) => {
-  const [first, second] = await insertBanRequests(fullStack, ['Troll', 'Spammer']);
-  await fullStack.context.db
-    .updateTable('ban_requests')
-    .set({ state: 'refused' })
-    .where('id', '=', Number(second))
-    .execute();
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(PATH);
-  await expect(items(page)).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Open');
-  await expect(page).toHaveURL(`${PATH}?state=open`);
-  await expect(items(page)).toHaveText([/^Troll/]);
-  await link(page, 'Troll').click();
-  await expect(page).toHaveURL(`${PATH}/${first}?state=open`);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Troll');
-  await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/]);
-  await expect(button(page, 'Assign to me')).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Refused');
-  await expect(items(page)).toHaveText([/^Spammer.*Refused/]);
-  await expect(heading(page)).toHaveText('Troll');
-  await page.goBack();
-  await expect(items(page)).toHaveText([/^Troll/]);
-});
+test(
+  'the filter is in the URL, and a colleague opens the same ban request',
+  systemTier,
+  async ({ page, context, fullStack }) => {
+    const [first, second] = await insertBanRequests(fullStack, ['Troll', 'Spammer']);
+    await fullStack.context.db
+      .updateTable('ban_requests')
+      .set({ state: 'refused' })
+      .where('id', '=', Number(second))
+      .execute();
+    await enterStaffArea(context, fullStack, 'moderator');
+    await page.goto(PATH);
+    await expect(items(page)).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Open');
+    await expect(page).toHaveURL(`${PATH}?state=open`);
+    await expect(items(page)).toHaveText([/^Troll/]);
+    await link(page, 'Troll').click();
+    await expect(page).toHaveURL(`${PATH}/${first}?state=open`);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Troll');
+    await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/]);
+    await expect(button(page, 'Assign to me')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Refused');
+    await expect(items(page)).toHaveText([/^Spammer.*Refused/]);
+    await expect(heading(page)).toHaveText('Troll');
+    await page.goBack();
+    await expect(items(page)).toHaveText([/^Troll/]);
+  },
+);
 
 test('after a decision, the next ban request that waits for one is open, with the focus on its heading', async ({
   page,
@@ -156,31 +161,31 @@ test('after a decision, the next ban request that waits for one is open, with th
   await expectNoProblems(page);
 });
 
-test('the list stays as it is while several are decided in a row, and shows the open one', async ({
-  page,
-  context,
-  fullStack,
-}) => {
-  await insertBanRequests(
-    fullStack,
-    Array.from({ length: 25 }, (_, index) => `Troll ${index + 1}`),
-  );
-  await enterStaffArea(context, fullStack, 'admin');
-  await page.setViewportSize({ width: 1280, height: 700 });
-  await page.goto(PATH);
-  await button(page, 'Show more').click();
-  await expect(items(page)).toHaveCount(25);
-  await link(page, 'Troll 8').click();
-  for (const next of [9, 10, 11]) {
-    await decide(page, 'Refuse');
-    await expect(heading(page)).toHaveText(`Troll ${next}`);
-  }
-  await expect(items(page)).toHaveCount(25);
-  await expect(items(page).filter({ hasText: 'Refused' })).toHaveText([/^Troll 8/, /^Troll 9/, /^Troll 10/]);
-  await expect(link(page, 'Troll 11')).toBeInViewport();
-  await expect(link(page, 'Troll 8')).toBeInViewport();
-  await expect(items(page).first()).not.toBeInViewport();
-});
+test(
+  'the list stays as it is while several are decided in a row, and shows the open one',
+  systemTier,
+  async ({ page, context, fullStack }) => {
+    await insertBanRequests(
+      fullStack,
+      Array.from({ length: 25 }, (_, index) => `Troll ${index + 1}`),
+    );
+    await enterStaffArea(context, fullStack, 'admin');
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(PATH);
+    await button(page, 'Show more').click();
+    await expect(items(page)).toHaveCount(25);
+    await link(page, 'Troll 8').click();
+    for (const next of [9, 10, 11]) {
+      await decide(page, 'Refuse');
+      await expect(heading(page)).toHaveText(`Troll ${next}`);
+    }
+    await expect(items(page)).toHaveCount(25);
+    await expect(items(page).filter({ hasText: 'Refused' })).toHaveText([/^Troll 8/, /^Troll 9/, /^Troll 10/]);
+    await expect(link(page, 'Troll 11')).toBeInViewport();
+    await expect(link(page, 'Troll 8')).toBeInViewport();
+    await expect(items(page).first()).not.toBeInViewport();
+  },
+);
 
 test('an admin takes a ban request on and gives it back; one that somebody else took meanwhile is shown', async ({
   page,
@@ -206,37 +211,36 @@ test('an admin takes a ban request on and gives it back; one that somebody else 
   problems.length = 0;
 });
 
-test('an unknown ban request says so, and the list or a ban request that fails to load can be tried again', async ({
-  page,
-  context,
-  fullStack,
-  problems,
-}) => {
-  const [first] = await insertBanRequests(fullStack, ['Troll']);
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(`${PATH}/999999`);
-  await expect(page.getByRole('main').getByText('There is no such ban request')).toBeVisible();
-  await expect(items(page)).toHaveText([/^Troll/]);
-  await expectNoProblems(page);
-  const broken = { list: true, one: true };
-  await page.route('**/v1/moderator/ban_requests', (route) => (broken.list ? route.abort() : route.fallback()));
-  await page.goto(`${PATH}/${first}`);
-  await expect(list(page).getByText('Couldn’t load the ban requests')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();
-  await expectNoProblems(page);
-  broken.list = false;
-  await button(page, 'Try again').click();
-  await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/]);
-  await page.route('**/v1/moderator/ban_requests/one', (route) => (broken.one ? route.abort() : route.fallback()));
-  await page.goto(`${PATH}/${first}`);
-  await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeVisible();
-  await expectNoProblems(page);
-  broken.one = false;
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeHidden();
-  await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();
-  problems.length = 0;
-});
+test(
+  'an unknown ban request says so, and the list or a ban request that fails to load can be tried again',
+  systemTier,
+  async ({ page, context, fullStack, problems }) => {
+    const [first] = await insertBanRequests(fullStack, ['Troll']);
+    await enterStaffArea(context, fullStack, 'moderator');
+    await page.goto(`${PATH}/999999`);
+    await expect(page.getByRole('main').getByText('There is no such ban request')).toBeVisible();
+    await expect(items(page)).toHaveText([/^Troll/]);
+    await expectNoProblems(page);
+    const broken = { list: true, one: true };
+    await page.route('**/v1/moderator/ban_requests', (route) => (broken.list ? route.abort() : route.fallback()));
+    await page.goto(`${PATH}/${first}`);
+    await expect(list(page).getByText('Couldn’t load the ban requests')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();
+    await expectNoProblems(page);
+    broken.list = false;
+    await button(page, 'Try again').click();
+    await expect(items(page)).toHaveText([/^Troll(?! \(unread\))/]);
+    await page.route('**/v1/moderator/ban_requests/one', (route) => (broken.one ? route.abort() : route.fallback()));
+    await page.goto(`${PATH}/${first}`);
+    await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeVisible();
+    await expectNoProblems(page);
+    broken.one = false;
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('main').getByText('Couldn’t load the ban request')).toBeHidden();
+    await expect(page.getByRole('main').getByText('Scam links of Troll.')).toBeVisible();
+    problems.length = 0;
+  },
+);
 
 test('the start page and the page of a user open the ban request', async ({ page, context, fullStack }) => {
   const [first] = await insertBanRequests(fullStack, ['Troll']);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { promote, rollback } from '../../deploy/release/promote.ts';
 import { copyStore, releaseWithEntry } from '../site/releases.ts';
+import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, settings, test } from '../site/test.ts';
-import { variantIf } from '../site/variant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -43,7 +43,7 @@ for (const [area, type] of [
 ] as const) {
   test(
     `§4 the ${area} area without a valid mod_token redirects to /2fa?type=${type}, and requests none of its files`,
-    variantIf(area === 'moderator'),
+    systemTierIf(area === 'moderator'),
     async ({ page, context, api, signIn, problems }) => {
       const fileRequests = collectStaffFileRequests(page);
       await signIn('admin');
@@ -173,35 +173,34 @@ test('rule 27: the remaining time is shown, announced politely near its end, and
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
 });
 
-test('releasing and rolling back the staff area loses no work of an admin', async ({
-  page,
-  context,
-  api,
-  startOwnSite,
-}) => {
-  const store = await copyStore();
-  const site = await startOwnSite(store.folder, { ...settings, API_BASE: api.url });
-  const cookies = Object.entries(api.signIn('admin'));
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
-  await page.goto(`${site.url}/manage/admin/block_user`);
-  const id = page.getByRole('textbox', { name: 'UserID' });
-  await id.fill('80351110224678913');
-  const { before, release } = await releaseWithEntry(store, 'admin', (code) => `${code}\n`);
-  await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(release);
-  await expect(id).toHaveValue('80351110224678913');
-  await page.getByRole('button', { name: 'Look up' }).click();
-  await expect(page.getByRole('heading', { name: 'spammer' })).toBeVisible();
-  // A page that was not loaded yet comes from the release that the session started with.
-  await page.getByRole('link', { name: 'Actions' }).click();
-  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
-  await rollback(store, 'admin');
-  await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(before);
-  await page.getByRole('link', { name: 'Server list' }).click();
-  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
-  await promote(store, { admin: release });
-  await page.goBack();
-  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
-});
+test(
+  'releasing and rolling back the staff area loses no work of an admin',
+  systemTier,
+  async ({ page, context, api, startOwnSite }) => {
+    const store = await copyStore();
+    const site = await startOwnSite(store.folder, { ...settings, API_BASE: api.url });
+    const cookies = Object.entries(api.signIn('admin'));
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+    await page.goto(`${site.url}/manage/admin/block_user`);
+    const id = page.getByRole('textbox', { name: 'UserID' });
+    await id.fill('80351110224678913');
+    const { before, release } = await releaseWithEntry(store, 'admin', (code) => `${code}\n`);
+    await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(release);
+    await expect(id).toHaveValue('80351110224678913');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page.getByRole('heading', { name: 'spammer' })).toBeVisible();
+    // A page that was not loaded yet comes from the release that the session started with.
+    await page.getByRole('link', { name: 'Actions' }).click();
+    await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+    await rollback(store, 'admin');
+    await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(before);
+    await page.getByRole('link', { name: 'Server list' }).click();
+    await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+    await promote(store, { admin: release });
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+  },
+);
 
 async function getLiveRelease(url: string): Promise<unknown> {
   const catalog: unknown = await (await fetch(`${url}/assets/catalog/en.json`)).json();

@@ -1,9 +1,8 @@
 import { getPerson } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
 
 test.beforeEach(async ({ fullStack, context, browser }) => {
   const visitor = await browser.newContext({ baseURL: fullStack.url });
@@ -73,17 +72,3 @@ test('each part of the admin’s start page fails and is retried on its own', as
   await expect(main.getByText('Couldn’t load the ban requests')).toHaveCount(0);
   problems.length = 0;
 });
-
-for (const language of ['en', 'hu'] as const) {
-  test(
-    `the admin’s start page is accessible, and not wider than a phone: ${language}`,
-    variant,
-    async ({ page, context, site }) => {
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto('/manage/admin');
-        await expect(page.getByText('The bot is silent')).toBeVisible();
-      });
-    },
-  );
-}

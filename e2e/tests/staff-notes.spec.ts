@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, toast } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
+import { systemTier } from '../site/system-tier.ts';
 
 const visitor = getPerson('visitor').id;
 const [admin, moderator] = [getPerson('admin'), getPerson('moderator')];
@@ -172,28 +172,28 @@ test('a note waits for the code when the staff session has expired, and is then 
   problems.length = 0;
 });
 
-test('the dialog for the code keeps its content if it opens again at the moment its closing ends', async ({
-  page,
-  fullStack,
-  problems,
-}) => {
-  const code = await addNoteInExpiredSession(page, fullStack);
-  await code.getByRole('button', { name: 'Not now' }).focus();
-  await code.evaluate((element) => {
-    element.addEventListener('close', () => {
-      const animations = element.getAnimations();
-      for (const animation of animations) animation.pause();
-      const endClosing = () => animations.forEach((animation) => void animation.finish());
-      new MutationObserver(endClosing).observe(element, { childList: true });
-      document.querySelector<HTMLElement>('form:has(textarea) [type=submit]')?.click();
+test(
+  'the dialog for the code keeps its content if it opens again at the moment its closing ends',
+  systemTier,
+  async ({ page, fullStack, problems }) => {
+    const code = await addNoteInExpiredSession(page, fullStack);
+    await code.getByRole('button', { name: 'Not now' }).focus();
+    await code.evaluate((element) => {
+      element.addEventListener('close', () => {
+        const animations = element.getAnimations();
+        for (const animation of animations) animation.pause();
+        const endClosing = () => animations.forEach((animation) => void animation.finish());
+        new MutationObserver(endClosing).observe(element, { childList: true });
+        document.querySelector<HTMLElement>('form:has(textarea) [type=submit]')?.click();
+      });
     });
-  });
-  await page.keyboard.press('Enter');
-  await fillInDemoCode(page);
-  await code.locator('button[type=submit]').click();
-  await expect(items(page)).toHaveText([/Warned on 3 May/]);
-  problems.length = 0;
-});
+    await page.keyboard.press('Enter');
+    await fillInDemoCode(page);
+    await code.locator('button[type=submit]').click();
+    await expect(items(page)).toHaveText([/Warned on 3 May/]);
+    problems.length = 0;
+  },
+);
 
 test('a note that somebody else removes meanwhile leaves what was typed in its form, and can be removed no more', async ({
   page,
@@ -219,7 +219,7 @@ test('a note that somebody else removes meanwhile leaves what was typed in its f
   problems.length = 0;
 });
 
-test('a full list has no form', async ({ page, context, fullStack }) => {
+test('a full list has no form', systemTier, async ({ page, context, fullStack }) => {
   await insertNotes(fullStack, admin.id, ...Array.from({ length: 50 }, (_, index) => `Note ${index}`));
   await enterStaffArea(context, fullStack, 'moderator');
   await page.goto(path);
@@ -227,23 +227,3 @@ test('a full list has no form', async ({ page, context, fullStack }) => {
   await expect(notes(page).getByText('This user has 50 notes.')).toBeVisible();
   await expect(newNote(page)).toHaveCount(0);
 });
-
-for (const language of ['en', 'hu'] as const) {
-  test(
-    `notes are accessible, and not wider than a phone: ${language}`,
-    variant,
-    async ({ page, context, fullStack, site }) => {
-      await insertNotes(fullStack, moderator.id, warning, 'x'.repeat(300));
-      await enterStaffArea(context, fullStack, 'moderator');
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await page
-          .getByRole('button', { name: /^(Edit the note|Feljegyzés szerkesztése)$/ })
-          .first()
-          .click();
-        await expect(page.getByRole('textbox', { name: /^(Note|Feljegyzés)$/ })).toBeFocused();
-      });
-    },
-  );
-}

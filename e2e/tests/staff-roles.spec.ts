@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { grantRole } from '../../api/auth/staff-roles.ts';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, dialog, fillInDemoCode, openAccount, toast } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
 
 const nora = getPerson('visitor');
 const mate = getPerson('moderator');
@@ -166,27 +165,3 @@ test('the last administrator sees that nobody else has a role', async ({ page, c
   await page.goto(path);
   await expect(page.getByText('Nobody else has a role')).toBeVisible();
 });
-
-for (const language of ['en', 'hu'] as const) {
-  test(
-    `the page and its dialogs are accessible, and not wider than a phone: ${language}`,
-    variant,
-    async ({ page, context, fullStack, site }) => {
-      await grantRole(fullStack.context, nora.id, 'admin', getPerson('admin').id);
-      await enterStaffArea(context, fullStack, 'admin');
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await row(page, nora.id).waitFor();
-      });
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await roleButtons(page, nora.id).last().click();
-        const [width, content] = await page
-          .getByRole('dialog')
-          .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth]);
-        expect(content).toBe(width);
-      });
-    },
-  );
-}

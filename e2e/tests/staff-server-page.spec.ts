@@ -1,10 +1,9 @@
 import { getPerson } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button, findServer } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
 
 const list = '/manage/admin/server_list';
 
@@ -60,18 +59,3 @@ test('the page of a server says when there is no such server, and loads again af
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
   problems.length = 0;
 });
-
-for (const language of ['en', 'hu'] as const) {
-  test(
-    `a server’s page is accessible, and not wider than a phone: ${language}`,
-    variant,
-    async ({ page, context, fullStack }) => {
-      await context.addCookies([{ name: 'language', value: language, url: fullStack.url }]);
-      await enterStaffArea(context, fullStack, 'admin');
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(`${list}/${findServer(fullStack, 'Tea House').id}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
-      });
-    },
-  );
-}

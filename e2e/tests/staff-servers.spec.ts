@@ -7,6 +7,7 @@ import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const list = '/manage/admin/server_list';
@@ -39,67 +40,71 @@ test.describe('100,000 servers', () => {
   });
   test.afterEach(({ fullStack }) => removeVillages(fullStack.context.maintenanceDb));
 
-  test('§2 the server list: few rows in the DOM, all reachable, searchable and sortable', async ({ page }) => {
-    await page.goto(list);
-    await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
-    expect(await rows(page).count()).toBeLessThanOrEqual(100);
-    await expectNoProblems(page);
+  test(
+    '§2 the server list: few rows in the DOM, all reachable, searchable and sortable',
+    systemTier,
+    async ({ page }) => {
+      await page.goto(list);
+      await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
+      expect(await rows(page).count()).toBeLessThanOrEqual(100);
+      await expectNoProblems(page);
 
-    // The next rows are fetched before they are visible.
-    const next = page.waitForRequest((request) => request.postDataJSON()?.offset === 100);
-    const lastRow = async () => Number(await rows(page).last().getAttribute('aria-rowindex'));
-    await expect(async () => {
-      await rows(page).last().scrollIntoViewIfNeeded();
-      expect(await lastRow()).toBeGreaterThan(60);
-    }).toPass();
-    expect(await lastRow()).toBeLessThan(100);
-    await next;
+      // The next rows are fetched before they are visible.
+      const next = page.waitForRequest((request) => request.postDataJSON()?.offset === 100);
+      const lastRow = async () => Number(await rows(page).last().getAttribute('aria-rowindex'));
+      await expect(async () => {
+        await rows(page).last().scrollIntoViewIfNeeded();
+        expect(await lastRow()).toBeGreaterThan(60);
+      }).toPass();
+      expect(await lastRow()).toBeLessThan(100);
+      await next;
 
-    await search(page, 'village 9');
-    await expect(page.getByText('More than 10,000 servers. Type more of the name.')).toBeVisible();
-    await expect(page).toHaveURL(/search=village/);
-    await table(page).getByRole('button', { name: 'Members' }).click();
-    await expect(firstName(page)).toContainText('Village 99999');
-    await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
-    await expect(rows(page).nth(1)).toContainText('99,999');
+      await search(page, 'village 9');
+      await expect(page.getByText('More than 10,000 servers. Type more of the name.')).toBeVisible();
+      await expect(page).toHaveURL(/search=village/);
+      await table(page).getByRole('button', { name: 'Members' }).click();
+      await expect(firstName(page)).toContainText('Village 99999');
+      await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
+      await expect(rows(page).nth(1)).toContainText('99,999');
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export as CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('servers.csv');
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(lines).toHaveLength(11_112);
-    expect(lines[0]).toBe('id,name,owner,owner name,members,joined');
-    expect(lines[1]).toContain(`","Village 99999","${bence.id}","`);
-    expect(lines[1]).toContain('","99999","2');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export as CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('servers.csv');
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+      expect(lines).toHaveLength(11_112);
+      expect(lines[0]).toBe('id,name,owner,owner name,members,joined');
+      expect(lines[1]).toContain(`","Village 99999","${bence.id}","`);
+      expect(lines[1]).toContain('","99999","2');
 
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('11,111');
-    await search(page, 'village 99');
-    await expect(page.getByText('1,111 servers')).toBeVisible();
-    // Only with the keyboard to the last row.
-    await table(page).getByRole('link', { name: 'Village 99999' }).focus();
-    await page.keyboard.press('End');
-    await expect(rows(page).last()).toContainText(/Village 99300000000000000099/);
-    expect(await rows(page).count()).toBeLessThanOrEqual(100);
-    await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '1112');
-    // Another order starts at the first row again.
-    await table(page).getByRole('button', { name: 'Name' }).click();
-    await expect(rows(page).nth(1)).toHaveAttribute('aria-rowindex', '2');
-    await expect(rows(page).nth(1)).toBeInViewport();
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('11,111');
+      await search(page, 'village 99');
+      await expect(page.getByText('1,111 servers')).toBeVisible();
+      // Only with the keyboard to the last row.
+      await table(page).getByRole('link', { name: 'Village 99999' }).focus();
+      await page.keyboard.press('End');
+      await expect(rows(page).last()).toContainText(/Village 99300000000000000099/);
+      expect(await rows(page).count()).toBeLessThanOrEqual(100);
+      await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '1112');
+      // Another order starts at the first row again.
+      await table(page).getByRole('button', { name: 'Name' }).click();
+      await expect(rows(page).nth(1)).toHaveAttribute('aria-rowindex', '2');
+      await expect(rows(page).nth(1)).toBeInViewport();
 
-    await search(page, '300000000000000042');
-    await expect(firstName(page)).toContainText('Village 42');
-    // The id, or the name if another test has signed the owner in.
-    const owner = new RegExp(`^(${bence.id}|${bence.globalName})$`);
-    await rows(page).nth(1).getByRole('link', { name: owner }).first().click();
-    await expect(page.getByRole('heading', { name: bence.username })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('300000000000000042');
-    await search(page, 'no such village');
-    await page.getByRole('button', { name: 'Show all servers' }).click();
-    await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
-  });
+      await search(page, '300000000000000042');
+      await expect(firstName(page)).toContainText('Village 42');
+      // The id, or the name if another test has signed the owner in.
+      const owner = new RegExp(`^(${bence.id}|${bence.globalName})$`);
+      await rows(page).nth(1).getByRole('link', { name: owner }).first().click();
+      await expect(page.getByRole('heading', { name: bence.username })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('searchbox')).toHaveValue('300000000000000042');
+      await search(page, 'no such village');
+      await page.getByRole('button', { name: 'Show all servers' }).click();
+      await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
+    },
+  );
 });
 
 test('the mouse copies the ids in a row and opens their pages; the keyboard stops at the names only', async ({
@@ -268,20 +273,24 @@ specifiedTest(
 
 test.describe('with consent', () => {
   test.use({ consent: 'true' });
-  test('columns of the server list can be hidden, and stay hidden', async ({ page, context, fullStack }) => {
-    await enterStaffArea(context, fullStack, 'admin');
-    await page.goto(list);
-    const headers = page.getByRole('columnheader');
-    // The title of the menu's column is for screen readers only.
-    const visibleHeaders = headers.filter({ visible: true });
-    await expect(headers).toHaveText(['Name', 'Server ID', 'Owner', 'Members', 'Joined', 'Actions']);
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const choice = page.getByRole('group', { name: 'Columns' });
-    await choice.getByRole('switch', { name: 'Owner' }).uncheck();
-    await choice.getByRole('switch', { name: 'Joined' }).uncheck();
-    await expectNoProblems(page);
-    await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
-    await page.reload();
-    await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
-  });
+  test(
+    'columns of the server list can be hidden, and stay hidden',
+    systemTier,
+    async ({ page, context, fullStack }) => {
+      await enterStaffArea(context, fullStack, 'admin');
+      await page.goto(list);
+      const headers = page.getByRole('columnheader');
+      // The title of the menu's column is for screen readers only.
+      const visibleHeaders = headers.filter({ visible: true });
+      await expect(headers).toHaveText(['Name', 'Server ID', 'Owner', 'Members', 'Joined', 'Actions']);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      const choice = page.getByRole('group', { name: 'Columns' });
+      await choice.getByRole('switch', { name: 'Owner' }).uncheck();
+      await choice.getByRole('switch', { name: 'Joined' }).uncheck();
+      await expectNoProblems(page);
+      await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
+      await page.reload();
+      await expect(visibleHeaders).toHaveText(['Name', 'Server ID', 'Members']);
+    },
+  );
 });

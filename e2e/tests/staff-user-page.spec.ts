@@ -1,10 +1,9 @@
 import { getPerson } from 'simulator/people';
-import { expectNoProblems, expectNoProblemsInEachAppearance } from '../site/expect-no-problems.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { button } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
-import { variant } from '../site/variant.ts';
 
 const visitor = getPerson('visitor').id;
 const path = `/manage/moderator/users/${visitor}`;
@@ -82,18 +81,3 @@ test('details that cannot be loaded leave the profile usable, and a retry works'
   await expect(page.getByText('Account created on this site')).toBeVisible();
   problems.length = 0;
 });
-
-for (const language of ['en', 'hu'] as const) {
-  test(
-    `a user’s page is accessible, and not wider than a phone: ${language}`,
-    variant,
-    async ({ page, context, fullStack, site }) => {
-      await enterStaffArea(context, fullStack, 'moderator');
-      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectNoProblemsInEachAppearance(page, language, async () => {
-        await page.goto(path);
-        await expect(page.getByText('The bot is silent')).toBeVisible();
-      });
-    },
-  );
-}

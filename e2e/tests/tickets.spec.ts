@@ -3,6 +3,7 @@ import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
 import { enterStaffArea } from '../site/sessions.ts';
+import { systemTier } from '../site/system-tier.ts';
 import { getMessages, sendReply } from '../site/ticket-page.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -106,39 +107,38 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
   await other.close();
 });
 
-test('§4 hostile text is harmless for user and staff, and not wider than a phone', async ({
-  page,
-  context,
-  fullStack,
-  signInAs,
-}) => {
-  const subject = `<img src=x onerror=alert(1)>\u202E${'w'.repeat(80)}`;
-  const text = `<script>alert(2)</script> javascript:alert(3) ${'m'.repeat(900)}\n\u202Eגב [x](javascript:alert(4))`;
-  await signInAs('owner-of-three');
-  await fullStack.context.db
-    .updateTable('users')
-    .set({ global_name: `<b onmouseover=alert(5)>${'n'.repeat(60)}\u202E` })
-    .where('username', '=', 'bence_teahaz')
-    .execute();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await openTicket(page, subject, text);
-  await expect(getMessages(page)).toContainText('<script>alert(2)</script> javascript:alert(3)');
-  await expectNoProblems(page);
-  const { pathname } = new URL(page.url());
-  await main(page).getByRole('link', { name: 'All tickets' }).click();
-  await expect(main(page).getByRole('link', { name: subject })).toBeVisible();
-  await expectNoProblems(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto('/manage/moderator/tickets');
-  await expect(rows(page)).toContainText('<b onmouseover=alert(5)>');
-  await expectNoProblems(page);
-  await page.goto(`/manage/moderator${pathname}`);
-  await expect(getMessages(page)).toContainText('<script>alert(2)</script>');
-  await expectNoProblems(page);
-  for (const tag of ['script', 'img[src=x]', 'b', 'a[href^=javascript]'])
-    await expect(main(page).locator(tag)).toHaveCount(0);
-});
+test(
+  '§4 hostile text is harmless for user and staff, and not wider than a phone',
+  systemTier,
+  async ({ page, context, fullStack, signInAs }) => {
+    const subject = `<img src=x onerror=alert(1)>\u202E${'w'.repeat(80)}`;
+    const text = `<script>alert(2)</script> javascript:alert(3) ${'m'.repeat(900)}\n\u202Eגב [x](javascript:alert(4))`;
+    await signInAs('owner-of-three');
+    await fullStack.context.db
+      .updateTable('users')
+      .set({ global_name: `<b onmouseover=alert(5)>${'n'.repeat(60)}\u202E` })
+      .where('username', '=', 'bence_teahaz')
+      .execute();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openTicket(page, subject, text);
+    await expect(getMessages(page)).toContainText('<script>alert(2)</script> javascript:alert(3)');
+    await expectNoProblems(page);
+    const { pathname } = new URL(page.url());
+    await main(page).getByRole('link', { name: 'All tickets' }).click();
+    await expect(main(page).getByRole('link', { name: subject })).toBeVisible();
+    await expectNoProblems(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await enterStaffArea(context, fullStack, 'moderator');
+    await page.goto('/manage/moderator/tickets');
+    await expect(rows(page)).toContainText('<b onmouseover=alert(5)>');
+    await expectNoProblems(page);
+    await page.goto(`/manage/moderator${pathname}`);
+    await expect(getMessages(page)).toContainText('<script>alert(2)</script>');
+    await expectNoProblems(page);
+    for (const tag of ['script', 'img[src=x]', 'b', 'a[href^=javascript]'])
+      await expect(main(page).locator(tag)).toHaveCount(0);
+  },
+);
 
 test('§8 shows validation errors, limits and failures, and keeps the input', async ({
   page,

@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expectContrast, expectNoProblems } from '../site/expect-no-problems.ts';
 import { test } from '../site/full-stack-test.ts';
 import { enterStaffArea } from '../site/sessions.ts';
-import { variantIf } from '../site/variant.ts';
+import { systemTierIf } from '../site/system-tier.ts';
 import { views } from '../views/all-views.ts';
-
-/** Together they have each language in each theme and at each width; one of them is checked by `npm test`. */
-const appearances = [
-  { language: 'en', colorScheme: 'light', width: 1440 },
-  { language: 'hu', colorScheme: 'dark', width: 360 },
-  { language: 'en', colorScheme: 'dark', width: 360 },
-  { language: 'hu', colorScheme: 'light', width: 1440 },
-] as const;
-
-const headings = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Views that no user of the site sees, and the other faults of a file, which look alike. */
 const isDetail = /^(simulator|state-failure)-/;
@@ -21,11 +10,14 @@ const isDetail = /^(simulator|state-failure)-/;
 test.use({ consent: 'true', rateLimits: 'none' });
 
 for (const [index, view] of views.entries()) {
-  for (const [number, { language, colorScheme, width }] of appearances.entries()) {
-    const title = `${view.name} is accessible and fits the window: ${language}, ${colorScheme}, ${width} px`;
+  // Over all views, `npm test` has each language at each width and in each theme; the variant is the rest for one view.
+  const colorScheme = index % 4 < 2 ? 'light' : 'dark';
+  for (const isVariant of [false, true]) {
+    const language = (index % 2 === 0) === isVariant ? 'hu' : 'en';
+    const width = (Math.ceil(index / 2) % 2 === 0) === isVariant ? 360 : 1440;
     test(
-      title,
-      variantIf(isDetail.test(view.name) || number !== index % appearances.length),
+      `${view.name} is accessible and fits the window: ${language}, ${width} px, ${isVariant ? 'both themes' : colorScheme}`,
+      systemTierIf(isVariant || isDetail.test(view.name)),
       async ({ page, context, fullStack, startSession, problems }) => {
         await context.addCookies([{ name: 'language', value: language, url: fullStack.url }]);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -33,8 +25,12 @@ for (const [index, view] of views.entries()) {
         if (view.as) await startSession(view.as);
         if (view.staff) await enterStaffArea(context, fullStack, view.staff);
         await view.open(page, fullStack);
-        await headings(page).waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor();
         await expectNoProblems(page);
+        if (isVariant) {
+          await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+          await expectContrast(page);
+        }
         // Some views show what has failed; other tests expect that nothing does.
         const unexpected = problems.filter((problem) => !view.hasErrors && !problem.startsWith('Failed to load'));
         problems.splice(0, problems.length, ...unexpected);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
@@ -66,6 +67,17 @@ export const dashboardStates: View[] = [
   {
     name: 'state-access-given',
     open: async (page, fullStack) => page.goto(`/dashboard/${await saveAccess(page, fullStack)}/access`),
+  },
+  {
+    name: 'state-access-member',
+    open: async (page, fullStack) => {
+      const id = await saveAccess(page, fullStack);
+      const [role] = fullStack.platform.roles(id).filter(({ permissions }) => !(BigInt(permissions) & 40n));
+      if (role) fullStack.platform.setRoles(id, getPerson('moderator').id, [role.id]);
+      await startSession(fullStack, page.context(), 'moderator');
+      await page.goto(`/dashboard/${id}`);
+      await page.getByText(/You can view this|Ezt megnézheted/).waitFor();
+    },
   },
   { name: 'state-copy-list', open: openCopyPage },
   {

@@ -173,6 +173,19 @@ export const states: View[] = [
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: /Bence/ }).click();
   }),
+  { name: 'state-return-notice', open: (page) => page.goto('/tickets') },
+  {
+    name: 'state-account-open',
+    as: 'visitor',
+    open: async (page, fullStack) => {
+      await page.goto('/account');
+      fullStack.advanceClock(30_000);
+      await button(page, /Set up a new device|Új eszköz/).click();
+      await fillInDemoCode(page);
+      await button(page, /Delete my account|Fiókom törlése/).click();
+      await page.getByText(/I have an activation code|aktiváló kódom/).click();
+    },
+  },
   ownerView('settings-unsaved', changeLanguage),
   ownerView('settings-leaving', async (page, fullStack) => {
     await changeLanguage(page, fullStack);

@@ -5,6 +5,7 @@ import { test as fullStackTest } from '../../site/full-stack-test.ts';
 import { sendRawRequest } from '../../site/raw-bytes.ts';
 import { copyStore, testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
+import { systemTier } from '../../site/system-tier.ts';
 import { expect, httpTest } from '../../site/test.ts';
 
 // Headers of one request must not affect a response that a cache stores for other requests.
@@ -109,7 +110,7 @@ httpTest('a missing or failing response is not cacheable, and names no path on t
   }
 });
 
-httpTest('a file that cannot be read is a temporary error, which is not cacheable', async () => {
+httpTest('a file that cannot be read is a temporary error, which is not cacheable', systemTier, async () => {
   const store = await copyStore();
   const folder = store.getFolder('public', '0123456789abcdef');
   mkdirSync(path.join(folder, 'browser'), { recursive: true });

@@ -6,7 +6,7 @@ import { generateToken, sha256 } from '../../../api/secrets.ts';
 import type { FullStack } from '../../site/full-stack.ts';
 import { test as base, expect, startSignIn, submitDemoCode } from '../../site/full-stack-test.ts';
 import type { UserSession } from '../../site/sessions.ts';
-import { variantIf } from '../../site/variant.ts';
+import { systemTierIf } from '../../site/system-tier.ts';
 
 // A page of another site, in the browser of a signed-in user.
 
@@ -79,7 +79,7 @@ for (const [name, evilHost] of [
 
     test(
       `forms of ${name} change nothing, and do not sign out`,
-      variantIf(evilHost === 'localhost'),
+      systemTierIf(evilHost === 'localhost'),
       async ({ page, context, fullStack, startSession, evilUrl }) => {
         const expectUntouched = await signInForCheck({ context, fullStack, startSession });
         for (const path of posts) {
@@ -94,7 +94,7 @@ for (const [name, evilHost] of [
 
     test(
       `calls, pictures and beacons of ${name} change nothing, and do not sign out`,
-      variantIf(evilHost === 'localhost'),
+      systemTierIf(evilHost === 'localhost'),
       async ({ page, context, fullStack, startSession, evilUrl }) => {
         const expectUntouched = await signInForCheck({ context, fullStack, startSession });
         await page.goto(evilUrl);

@@ -1,0 +1,12 @@
+import type { TestDetails } from '@playwright/test';
+
+/**
+ * The details of a test for `npm run test:system` alone: it repeats another one in a different language, theme or case,
+ * or is slow and about a detail.
+ */
+export const systemTier: TestDetails = { tag: '@system' };
+
+/** The details of a test in a table, of which `npm test` runs only some rows. */
+export function systemTierIf(isForSystemTier: boolean): TestDetails {
+  return isForSystemTier ? systemTier : {};
+}
