@@ -24,6 +24,8 @@ export async function startDevelopment(
     cwd: checkout,
     env: { ...programEnvironment, PORT: '0', ...settings },
   });
+  // From the start, because a program that was interrupted may exit before it is stopped.
+  const exited = once(server, 'exit');
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (data) => {
@@ -40,7 +42,7 @@ export async function startDevelopment(
     process: server,
     stop: async () => {
       server.kill();
-      await once(server, 'exit');
+      await exited;
     },
   };
 }

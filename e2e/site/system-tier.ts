@@ -6,7 +6,7 @@ import type { TestDetails } from '@playwright/test';
  */
 export const systemTier: TestDetails = { tag: '@system' };
 
-/** The details of a test in a table, of which `npm test` runs only some rows. */
+/** The details of one row of a table of tests: `npm test` runs only some rows. */
 export function systemTierIf(isForSystemTier: boolean): TestDetails {
   return isForSystemTier ? systemTier : {};
 }
