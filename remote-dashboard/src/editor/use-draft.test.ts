@@ -62,6 +62,20 @@ test('keeps a draft that was typed after the user had left and returned to the p
   expect(openEditor().current.draft).toEqual({ value: 'later', revision: 4 });
 });
 
+test('empties a form that was left and opened again, when the text it still holds has been sent', () => {
+  const sending = renderHook(() => useDraft('ticket:new', parseText));
+  edit(sending.result, draft);
+  sending.unmount();
+  const { current } = sending.result;
+  const [again, other] = [renderHook(() => useDraft('ticket:new', parseText)), openEditor()];
+  edit(other, { value: 'hu', revision: 3 });
+  expect(again.result.current.draft).toEqual(draft);
+  act(() => current.setDraft(undefined));
+  expect(again.result.current).toMatchObject({ draft: undefined, isRestored: false });
+  expect(again.result.current.getLatestDraft()).toBeUndefined();
+  expect(other.current.draft).toBeDefined();
+});
+
 test.each(['{', '7', '{"value":"hu"}', '{"value":7,"revision":1}', '{"value":"hu","revision":"1"}', undefined])(
   'ignores an invalid draft: %s',
   (storedText) => expect(parseRevisionDraft(storedText, parseText)).toBeUndefined(),

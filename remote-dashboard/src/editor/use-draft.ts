@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { loadDraft, removeDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
 import { getProperty, parseJson } from 'shared-ui/lib/parsing.ts';
 
 /** An unsaved change and the revision that it is based on. */
@@ -33,17 +33,21 @@ export function useDraft<D>(name: string, parse: (value: unknown) => D | undefin
     return { draft, isRestored: draft !== undefined };
   });
   const latestRef = useRef({ draft: state.draft, text: initialText });
+  const update = useCallback((draft: Draft<D> | undefined, text: string | undefined) => {
+    latestRef.current = { draft, text };
+    setState(({ isRestored }) => ({ draft, isRestored: isRestored && draft !== undefined }));
+  }, []);
   const setDraft = useCallback(
     (draft: Draft<D> | undefined) => {
       const text = draft && JSON.stringify(draft);
       if (text) storeDraft(name, text);
       // After the user has left and returned to the page, the stored draft may be a later one.
       else removeDraft(name, latestRef.current.text);
-      latestRef.current = { draft, text };
-      setState(({ isRestored }) => ({ draft, isRestored: isRestored && draft !== undefined }));
+      update(draft, text);
     },
-    [name],
+    [name, update],
   );
+  useDraftRemoval(name, () => update(undefined, undefined));
   /** The draft as it is now, for callbacks of a request that started before an edit. */
   const getLatestDraft = useCallback(() => latestRef.current.draft, []);
   return { ...state, setDraft, getLatestDraft };

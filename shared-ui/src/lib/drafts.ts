@@ -43,7 +43,21 @@ export function storeDraft(name: string, text: string | undefined) {
 
 /** Removes a draft, unless another text has been typed since. Spaces at the ends of a text are not sent. */
 export function removeDraft(name: string, text: string | undefined) {
-  if (loadDraft(name)?.trim() === text?.trim()) storeDraft(name, undefined);
+  if (loadDraft(name)?.trim() !== text?.trim()) return;
+  storeDraft(name, undefined);
+  removals.dispatchEvent(new Event(name));
+}
+
+const removals = new EventTarget();
+
+/** Calls `onRemoved` when a draft was sent or saved, also by a form that the user has left and opened again since. */
+export function useDraftRemoval(name: string, onRemoved: () => void) {
+  const handleRemoval = useEffectEvent(onRemoved);
+  useEffect(() => {
+    const listener = () => handleRemoval();
+    removals.addEventListener(name, listener);
+    return () => removals.removeEventListener(name, listener);
+  }, [name]);
 }
 
 /** Removes all drafts, so that the browser's next user cannot see them. */

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Card, toast } from 'shared-ui';
 import { Form, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { useDraftRemoval } from 'shared-ui/lib/drafts.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { type BanRequestDraft, getDraftName, loadForm, removeForm, storeForm } from './ban-request-draft.ts';
 import { createBanRequest } from './ban-requests.ts';
@@ -48,6 +49,7 @@ function BanRequestFields({ onSuccess }: { onSuccess: () => void }) {
     },
   });
   const { mutate, isPending, reset } = mutation;
+  useDraftRemoval(draftName, () => setForm({ id: form.id, reason: '', evidence: '' }));
   const problems = {
     user: getUserProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ban-requests.reason.empty' }),

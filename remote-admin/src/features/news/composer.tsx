@@ -2,11 +2,13 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Button, CloseIcon, SegmentedControl, toast } from 'shared-ui';
 import { Form, Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { useDraftRemoval } from 'shared-ui/lib/drafts.ts';
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
 import styles from './composer.module.css';
 import { audiences, MAX_NEWS_LENGTHS, type NewsLanguage, newsLanguages, refetchNews, saveNews } from './news-api.ts';
 import {
+  DRAFT_NAME,
   findProblems,
   hasProblems,
   type NewsForm,
@@ -54,6 +56,7 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
     },
   });
   const { mutate, isPending, error, reset } = mutation;
+  useDraftRemoval(DRAFT_NAME, onClose);
   const problems = attempt && findProblems(form, attempt.at);
 
   useEffect(() => {

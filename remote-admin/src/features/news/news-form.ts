@@ -114,7 +114,7 @@ export function hasProblems({ name, description, hasStartProblem, hasEndProblem 
   return hasTextProblem || hasStartProblem || hasEndProblem;
 }
 
-const DRAFT_NAME = 'news';
+export const DRAFT_NAME = 'news';
 
 /** Stores the form until it is saved; undefined removes it. */
 export function storeForm(form: NewsForm | undefined) {

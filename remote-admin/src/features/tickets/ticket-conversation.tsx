@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
 import { type Mutation, Stack } from 'shared-ui/app';
-import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { loadDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
 import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
 import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
@@ -60,6 +60,7 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(() => loadDraft(getDraftName(id)) ?? '');
   const formRef = useRef<HTMLDivElement>(null);
+  useDraftRemoval(getDraftName(id), () => setText(''));
 
   function handleChange(next: string) {
     storeDraft(getDraftName(id), next);

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
 import { Form, Row, Stack, TextArea, useMutation } from 'shared-ui/app';
-import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { loadDraft, removeDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { MAX_NOTE_LENGTH } from './notes-api.ts';
 import { refetchDetails } from './user-query.ts';
@@ -54,14 +54,15 @@ export function NoteForm({ draftName, label, hint, initialText = '', submitLabel
     setWasSubmitted(true);
     reset();
     if (problem) return event.currentTarget.querySelector('textarea')?.focus();
-    mutate(text.trim(), {
-      onSuccess() {
-        setWasSubmitted(false);
-        setText('');
-        props.onSaved?.();
-      },
-    });
+    mutate(text.trim(), { onSuccess: finish });
   }
+
+  function finish() {
+    setWasSubmitted(false);
+    setText('');
+    props.onSaved?.();
+  }
+  useDraftRemoval(draftName, finish);
 
   function cancel() {
     storeDraft(draftName, undefined);
