@@ -1,7 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useBlocker } from 'react-router';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, Form, Row, Stack, useCodeSubmission } from 'shared-ui/app';
+import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
@@ -34,6 +36,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
     onCancel,
   } = props;
   const code = useCodeSubmission({ submitCode, onSuccess });
+  useStayWhile(code.isPending);
   const getErrorMessage = useErrorMessage();
   const formRef = useRef<HTMLFormElement>(null);
   // The button that opened the form has unmounted, so the focus would be lost.
@@ -59,4 +62,13 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
       </Row>
     </Stack>
   );
+}
+
+/** Stays on the page until the code is checked: the action happens anyway, and its result may be shown only once. */
+function useStayWhile(isPending: boolean) {
+  const { state, reset } = useBlocker(isPending);
+  useEffect(() => {
+    if (state === 'blocked' && !isPending) reset();
+  }, [state, isPending, reset]);
+  useUnloadGuard(() => isPending);
 }
