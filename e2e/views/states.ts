@@ -111,6 +111,21 @@ async function openNotes(page: Page, { context, now }: FullStack) {
   await page.getByRole('heading', { name: /^(Notes|Feljegyzések)$/ }).evaluate((element) => element.scrollIntoView());
 }
 
+/** Saves a note that its author has edited in another window since. */
+async function changeNoteMeanwhile(page: Page, fullStack: FullStack) {
+  await openNotes(page, fullStack);
+  const { context, now } = fullStack;
+  await context.db
+    .updateTable('staff_notes')
+    .set({ text: 'Asked a third time.', edited_at: new Date(now()) })
+    .where('author_id', '=', getPerson('moderator').id)
+    .execute();
+  const form = page.getByRole('listitem').locator('form');
+  await form.getByRole('textbox').fill('Asked again. Answered by mail.');
+  await form.locator('button[type=submit]').click();
+  await form.getByRole('alert').waitFor();
+}
+
 async function publishSampleNews({ context, now }: FullStack) {
   const toTime = (days: number) => new Date(now() + days * 86_400_000);
   const description = {
@@ -251,6 +266,7 @@ export const states: View[] = [
     await button(page, /^(Ban|Kitiltás)$/).click();
   }),
   staffView('person-notes', openNotes, 'moderator'),
+  staffView('person-note-changed', changeNoteMeanwhile, 'moderator'),
   staffView('person-ban-filled', fillBan),
   staffView('news-filled', async (page, fullStack) => {
     await publishSampleNews(fullStack);
