@@ -7,6 +7,8 @@ const longFiles = 'system/{development,fallback,fourth-area,live-releases,sample
 /** What starts whole sites, builds or many releases, and the variants that `npm test` leaves out. */
 export default defineConfig({
   ...baseConfig,
+  // Some build and release every area.
+  timeout: 300_000,
   testMatch: undefined,
   grepInvert: undefined,
   projects: [

@@ -4,6 +4,7 @@ import { findServer, saveDailyMembers } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
 
 const languages = ['en', 'hu'] as const;
+type Language = (typeof languages)[number];
 const LONGEST_NAME = 'Wintergardengemeinschaft'.repeat(5).slice(0, 100);
 const NAME_FIELDS = new Set(['name', 'global_name', 'username', 'subject', 'server_name']);
 
@@ -65,13 +66,15 @@ const getExcess = (page: Page) =>
     return Math.ceil(Math.max(scrollWidth - clientWidth, ...rights));
   });
 
-async function expectFitsAtEachWidth(page: Page, paths: string[]) {
+async function expectFits(page: Page, language: Language, paths: string[]) {
+  // Each language at every other width, because what is too wide is so at several.
+  const ownWidths = widths.filter((_, index) => index % languages.length === languages.indexOf(language));
   const tooWide: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.locator('h1').first().waitFor();
-    for (const width of widths) {
+    for (const width of ownWidths) {
       await page.setViewportSize({ width, height: 900 });
       let excess = await getExcess(page);
       // The side menu follows a resize within 300 ms.
@@ -98,7 +101,7 @@ for (const language of languages) {
     });
 
     test('no public page scrolls sideways', async ({ page, problems }) => {
-      await expectFitsAtEachWidth(page, publicPaths);
+      await expectFits(page, language, publicPaths);
       // The browser logs the status of the page that does not exist.
       problems.length = 0;
     });
@@ -108,7 +111,7 @@ for (const language of languages) {
       const { id } = findServer(fullStack, 'Tea House');
       await saveDailyMembers(fullStack, id);
       const serverPaths = serverParts.map((part) => `/dashboard/${id}${part}`);
-      await expectFitsAtEachWidth(page, ['/dashboard', '/account', '/tickets', '/tickets/new', ...serverPaths]);
+      await expectFits(page, language, ['/dashboard', '/account', '/tickets', '/tickets/new', ...serverPaths]);
     });
 
     for (const [role, root, paths] of [
@@ -117,8 +120,9 @@ for (const language of languages) {
     ] as const)
       test(`no page of a ${role} scrolls sideways`, async ({ page, context, fullStack }) => {
         await enterStaffArea(context, fullStack, role);
-        await expectFitsAtEachWidth(
+        await expectFits(
           page,
+          language,
           paths.map((path) => root + path),
         );
       });

@@ -58,7 +58,8 @@ for (const [area, type] of [
         const restore = api.fail(`POST /v1/${area}/verify`, fault);
         await page.goto(`/manage/${area}`);
         await page.waitForURL(`/2fa?type=${type}`);
-        expect(problems.some((problem) => problem.startsWith(`/v1/${area}/verify failed with status`))).toBe(true);
+        const isReported = () => problems.some((text) => text.startsWith(`/v1/${area}/verify failed with status`));
+        await expect.poll(isReported).toBe(true);
         expect(problems.filter((problem) => problem.startsWith('TypeError'))).toEqual([]);
         restore();
         problems.length = 0;
