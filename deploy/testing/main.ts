@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../build/packages.ts';
@@ -73,10 +74,15 @@ function runBrowserTests(files: string[]) {
     runScript('test:browser', [...options, ...tests.map((file) => path.posix.relative('e2e', file))]);
   run(files.filter((file) => file.startsWith('e2e/tests/')));
   run(
-    files.filter((file) => file.startsWith('e2e/system/')),
+    files.filter((file) => file.startsWith('e2e/system/') || hasSystemTests(file)),
     '--config',
     'system.config.ts',
   );
+}
+
+/** Whether some tests of a file are tagged for the second tier. */
+function hasSystemTests(file: string): boolean {
+  return readFileSync(path.join(root, file), 'utf8').includes('site/system-tier.ts');
 }
 
 function runScript(script: string, args: string[] = []) {
