@@ -26,14 +26,6 @@ test('§2 six boxes in two groups of three, with accessible names', async ({ pag
   expect(third).toBeGreaterThan(2 * first);
 });
 
-test('rule 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
-  await returnFromPlatform(page);
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
-    await expect(box(page, number)).toHaveAttribute('autocomplete', number === 1 ? 'one-time-code' : 'off');
-  }
-});
-
 test('§4 typing a digit moves to the next box, Backspace in an empty box to the previous one', async ({ page }) => {
   await returnFromPlatform(page);
   await page.keyboard.type('12');
@@ -64,21 +56,6 @@ test('§5 accepts only digits; a digit replaces another, also the same one', asy
   await box(page).evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(1, 1));
   await page.keyboard.type('7');
   expect(await readBoxes(page)).toBe('79____');
-});
-
-test('arrow keys, Home and End move between the boxes', async ({ page }) => {
-  await returnFromPlatform(page);
-  for (const [key, number] of [
-    ['ArrowRight', 2],
-    ['End', 6],
-    ['ArrowRight', 6],
-    ['ArrowLeft', 5],
-    ['Home', 1],
-    ['ArrowLeft', 1],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(box(page, number)).toBeFocused();
-  }
 });
 
 test('rule 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
