@@ -68,7 +68,7 @@ export async function requestBan(call: RequestContext<typeof contract.requestBan
       .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'open').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw new ApiError('request-present');
+    if (!added) return findRepeated({ ...call, db: transaction });
     const description = describeAction('ban_request_add', { id: userid }, reason);
     await writeActionLogEntry(
       { ...call, db: transaction },
@@ -77,6 +77,23 @@ export async function requestBan(call: RequestContext<typeof contract.requestBan
     );
     return readBanRequest({ ...call, db: transaction }, added.id);
   });
+}
+
+/** The caller's own request with the same content: the response to it was lost. Otherwise somebody else was faster. */
+async function findRepeated(call: RequestContext<typeof contract.requestBan>) {
+  const { db, caller, input } = call;
+  const { userid, reason, evidence } = input.body;
+  const repeated = await db
+    .selectFrom('ban_requests')
+    .select('id')
+    .where('user_id', '=', userid)
+    .where('state', '=', 'open')
+    .where('requested_by', '=', caller.userId)
+    .where('reason', '=', reason)
+    .where('evidence', '=', evidence)
+    .executeTakeFirst();
+  if (!repeated) throw new ApiError('request-present');
+  return readBanRequest(call, repeated.id);
 }
 
 /** `POST /v1/admin/ban_requests/assign`: assigns an open request to the caller or to nobody. */
