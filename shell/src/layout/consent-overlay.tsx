@@ -14,6 +14,8 @@ export function ConsentOverlay() {
   function saveChoice(choice: 'true' | 'false') {
     setConsent(choice);
     setIsReopened(false);
+    // The focused button unmounts.
+    document.getElementById('content')?.focus({ preventScroll: true });
   }
 
   return (
