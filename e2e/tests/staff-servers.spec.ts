@@ -224,6 +224,19 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
   const logged = await fullStack.context.db.selectFrom('action_log').selectAll().where('subject', '=', id).execute();
   expect(logged.at(-1)).toMatchObject({ action: 'leave_server', user_id: admin.id, outcome: 'done' });
   expect(logged.at(-1)?.description).toContain('Abandoned.');
+  await expect(page.getByRole('main')).toBeFocused();
+  await rejoin(fullStack, id);
+
+  await page.reload();
+  await choose(page, name, 'Leave server');
+  await nameInput.fill(name);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
+  // Another administrator is faster.
+  fullStack.platform.removeBot(id);
+  await confirm.click();
+  await expect(toasts(page)).toContainText(`The bot is no longer on ${name}.`);
+  await expect(dialog).toHaveCount(0);
+  problems.length = 0;
   await rejoin(fullStack, id);
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, toast, useFeature, usePageConfig } from 'shared-ui';
+import { type ApiError, api, toast, useFeature, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
@@ -34,6 +34,11 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
     },
     onError(error) {
       if (isTokensMissing(error)) return;
+      // Another administrator was faster, or the response to an earlier request was lost.
+      if (hasLeftAlready(error)) {
+        toast({ type: 'warn', text: formatMessage({ id: 'server-list.leave.gone' }, { name: server.name }) });
+        return onLeft();
+      }
       const failed = formatMessage({ id: 'server-list.leave.failed' });
       toast({ type: 'error', text: isSignedOut(error) ? getErrorMessage(error) : failed });
     },
@@ -60,4 +65,8 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       {needsReason && <ReasonField value={reason} isMissing={isReasonMissing} onChange={setReason} />}
     </ConfirmDialog>
   );
+}
+
+function hasLeftAlready(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.reason === 'server-unknown';
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
@@ -64,6 +64,11 @@ interface ServersProps extends ServerSearchState {
 function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
   const [serverToLeave, setServerToLeave] = useState<BotServer>();
+  const [leftCount, setLeftCount] = useState(0);
+  // The row with the button that opened the dialog leaves the list.
+  useEffect(() => {
+    if (leftCount > 0) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [leftCount]);
   const { total, hasMore, error, reload } = rows;
   return (
     <>
@@ -103,6 +108,7 @@ function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
           onClose={() => setServerToLeave(undefined)}
           onLeft={() => {
             setServerToLeave(undefined);
+            setLeftCount(leftCount + 1);
             reload();
           }}
         />
