@@ -4,32 +4,31 @@ import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import { createBrowserConfig } from './browser-config.ts';
-import { createShellFederation } from './federation.ts';
+import { createAreaFederation } from './federation.ts';
 import { root } from './packages.ts';
 
 const pages = Array.from({ length: 20 }, (_, index) => `page${index}`);
 const libraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl', 'shared-ui'];
-const facades = ['react-router', 'jotai', 'react-intl', 'shared-ui-app'];
 
 const imports = libraries.map((library, index) => `import library${index} from '${library}';`);
 const sources = {
-  'shell/src/main.tsx': `${imports.join('\n')}
+  'remote-public/src/routes.ts': `${imports.join('\n')}
 console.log(${libraries.map((_library, index) => `library${index}`)});
 import('shared-ui/app');
 ${pages.map((page) => `import(/* webpackChunkName: "pages/${page}" */ './${page}.ts');`).join('\n')}\n`,
-  'shell/src/federation/provided-runtime.ts': 'export default {};',
   // Pages share large modules, because the order of digests varies only with shared chunks.
   ...Object.fromEntries(
     pages.map((page, index) => [
-      `shell/src/${page}.ts`,
+      `remote-public/src/${page}.ts`,
       `import large from './large${index % 4}.ts';\nconsole.log(large);`,
     ]),
   ),
   ...Object.fromEntries(
-    [0, 1, 2, 3].map((part) => [`shell/src/large${part}.ts`, `export default '${String(part).repeat(30_000)}';`]),
+    [0, 1, 2, 3].map((part) => [
+      `remote-public/src/large${part}.ts`,
+      `export default '${String(part).repeat(30_000)}';`,
+    ]),
   ),
-  ...Object.fromEntries(facades.map((name) => [`shell/src/facades/${name}.ts`, `export default '${name}';`])),
-  ...Object.fromEntries(libraries.map((name) => [`node_modules/${name}/index.js`, `export default '${name}';`])),
 };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'browser-config-'));
@@ -42,14 +41,14 @@ async function build(checkout: string): Promise<Record<string, string>> {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, source);
   }
-  const config = createBrowserConfig('shell', false);
+  const config = createBrowserConfig('remote-public', false);
   const output = path.join(checkout, 'dist');
   const compiler = rspack({
     ...config,
-    context: path.join(checkout, 'shell'),
-    entry: { main: './src/main.tsx' },
-    output: { ...config.output, path: output, uniqueName: 'shell' },
-    plugins: [...(config.plugins ?? []), ...createShellFederation()],
+    context: path.join(checkout, 'remote-public'),
+    entry: {},
+    output: { ...config.output, path: output, uniqueName: 'public_1' },
+    plugins: [...(config.plugins ?? []), createAreaFederation('public_1', 'entry.js')],
   });
   const problems = await new Promise<string>((resolve, reject) => {
     compiler.run((error, stats) => {

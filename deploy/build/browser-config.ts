@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
+import { createRuntimeFlags } from './federation.ts';
 import { createModuleRules } from './module-rules.ts';
 import { getOutputFolders, root } from './packages.ts';
 import { SortIntegrityPlugin } from './runtime-plugins.ts';
-import { createRouterReplacement, fullLibraryAliases } from './shared-libraries.ts';
+import { createRouterReplacement, facadeAliases, fullLibraryAliases } from './shared-libraries.ts';
 import { ShortClassNamesPlugin } from './short-class-names.ts';
 
 /** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
@@ -35,6 +36,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         ...fullLibraryAliases,
+        ...(packageName === 'shell' ? facadeAliases : {}),
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
       },
     },
@@ -61,6 +63,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
     performance: { hints: false },
     plugins: [
       createRouterReplacement(),
+      ...(packageName === 'shell' ? [createRuntimeFlags()] : []),
       ...(development
         ? []
         : [

@@ -3,10 +3,9 @@ import { contractId } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { createBrowserConfig } from './browser-config.ts';
 import { createAreaFederation } from './federation.ts';
-import { getSizesFile, ModuleSizesPlugin } from './module-sizes-plugin.ts';
 import { computeInputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
-import { EntryCredentialsPlugin, RetryQueryPlugin } from './runtime-plugins.ts';
+import { EntryCredentialsPlugin, FailedModulesPlugin, RetryQueryPlugin } from './runtime-plugins.ts';
 import { createServerConfig } from './server-config.ts';
 
 /** The build configuration of an area. */
@@ -29,10 +28,10 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
       output: { ...browser.output, uniqueName: container },
       plugins: [
         ...(browser.plugins ?? []),
-        ...createAreaFederation(container, 'entry.[contenthash:10].js'),
+        createAreaFederation(container, 'entry.[contenthash:10].js'),
         new RetryQueryPlugin(),
+        new FailedModulesPlugin(),
         ...(gatedAreas.includes(name) ? [new EntryCredentialsPlugin()] : []),
-        new ModuleSizesPlugin(getSizesFile(packageName), [container, 'routes']),
         new ReleaseManifestPlugin(packageName, {
           name,
           basePaths,

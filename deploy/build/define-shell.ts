@@ -1,8 +1,6 @@
 import type { RspackOptions } from '@rspack/core';
 import { acceptedContracts, contractId } from 'shared-ui/contract';
 import { createBrowserConfig } from './browser-config.ts';
-import { createShellFederation } from './federation.ts';
-import { getSizesFile, ModuleSizesPlugin } from './module-sizes-plugin.ts';
 import { computeInputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { RetryQueryPlugin } from './runtime-plugins.ts';
@@ -14,7 +12,7 @@ const initialChunks = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    libraries: { test: /node_modules\/(?!@module-federation)|shell\/src\/facades/, name: 'libraries', enforce: true },
+    libraries: { test: /node_modules|shell\/src\/facades/, name: 'libraries', enforce: true },
   },
 } as const;
 
@@ -30,9 +28,7 @@ export function defineShell(): RspackOptions[] {
       optimization: { ...browser.optimization, splitChunks: initialChunks },
       plugins: [
         ...(browser.plugins ?? []),
-        ...createShellFederation(),
         new RetryQueryPlugin(),
-        new ModuleSizesPlugin(getSizesFile('shell'), ['main', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],

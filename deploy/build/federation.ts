@@ -1,34 +1,20 @@
-import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { root } from './packages.ts';
 import { createSharedOption } from './shared-libraries.ts';
 
-const common = { dts: false, dev: false, manifest: false } as const;
-
-/** Replaces the code that the plugin generates for sharing libraries. */
-function replaceRuntime(file: string) {
-  return new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!/, path.join(root, file));
+/**
+ * Removes from the shell's copy of the federation runtime what the catalog replaces: manifests, and other platforms than
+ * browsers. The library's plugin sets the same constants for its options `disableSnapshot` and `target`.
+ */
+export function createRuntimeFlags() {
+  return new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') });
 }
 
-/** The federation plugins of the shell, which provides the shared libraries to all areas. */
-export function createShellFederation() {
-  return [
-    new ModuleFederationPlugin({ ...common, name: 'shell', shared: createSharedOption(true) }),
-    replaceRuntime('shell/src/federation/provided-runtime.ts'),
-  ];
-}
-
-/** The federation plugins of an area: it exposes `./routes` and uses the shell's libraries. */
+/** The federation plugin of an area: it exposes `./routes` and uses the shell's libraries. */
 export function createAreaFederation(container: string, filename: string, routes = './src/routes.ts') {
-  return [
-    new ModuleFederationPlugin({
-      ...common,
-      name: container,
-      filename,
-      exposes: { './routes': { import: routes, name: 'routes' } },
-      shared: createSharedOption(false),
-    }),
-    replaceRuntime('deploy/build/area-sharing.js'),
-  ];
+  return new rspack.container.ModuleFederationPluginV1({
+    name: container,
+    filename,
+    exposes: { './routes': { import: routes, name: 'routes' } },
+    shared: createSharedOption(),
+  });
 }

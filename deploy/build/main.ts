@@ -1,5 +1,4 @@
 import { checkBudgets } from '../budget/budgets.ts';
-import { acceptSizes } from '../budget/sizes.ts';
 import { buildChanged } from './build-changed.ts';
 
 try {
@@ -7,7 +6,6 @@ try {
   const built = await buildChanged();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(built.length ? `Built ${built.join(', ')} in ${seconds} s.` : 'Nothing changed since the last build.');
-  if (process.argv.includes('--accept-sizes')) await acceptSizes();
   await checkBudgets();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -36,6 +36,41 @@ export class RetryQueryPlugin {
   }
 }
 
+/** Removes a module that threw from the cache. */
+class FailedModulesModule extends rspack.RuntimeModule {
+  constructor() {
+    super('failed modules', rspack.RuntimeModule.STAGE_BASIC);
+  }
+
+  override generate() {
+    return `
+      ${scope}.i.push((execution) => {
+        const { factory, id } = execution;
+        execution.factory = function (...args) {
+          try {
+            factory.apply(this, args);
+          } catch (error) {
+            delete ${scope}.c[id];
+            throw error;
+          }
+        };
+      });`;
+  }
+}
+
+/** Makes a retry run a module again that threw, for example because a shared library did not load. */
+export class FailedModulesPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('FailedModulesPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('FailedModulesPlugin', (chunk, requirements) => {
+        requirements.add(rspack.RuntimeGlobals.interceptModuleExecution);
+        requirements.add(rspack.RuntimeGlobals.moduleCache);
+        compilation.addRuntimeModule(chunk, new FailedModulesModule());
+      });
+    });
+  }
+}
+
 /** Sorts the digests of chunks in the runtime, whose order varies, so that the same sources result in the same bytes. */
 export class SortIntegrityPlugin {
   apply(compiler: Compiler) {

@@ -6,37 +6,32 @@ import { root } from './packages.ts';
 /** Libraries that a page loads once: the shell provides them to all areas. */
 export const sharedLibraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl'];
 
-/** The shell shares only a part of these libraries: the exports in `shell/src/facades`. */
-const facades = ['react-router', 'jotai', 'react-intl'];
-
 function readVersion(library: string): string {
   const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Module Federation's `shared` option: the shell provides, areas only consume. */
-export function createSharedOption(isProvider: boolean) {
-  const mode = isProvider ? { eager: true } : { import: false as const };
-  const libraries = sharedLibraries.map((library) => {
-    const version = readVersion(library);
-    const facade =
-      isProvider && facades.includes(library) ? { import: `./src/facades/${library}.ts`, shareKey: library } : {};
-    return [
-      library,
-      { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...mode, ...facade },
-    ] as const;
-  });
-  const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0' };
-  // Pages outside of the dashboard and the staff area do not need it, so it is a lazy chunk of the shell.
-  const appEntry = isProvider
-    ? { import: './src/facades/shared-ui-app.ts', shareKey: 'shared-ui/app' }
-    : { import: false as const };
-  return Object.fromEntries([
-    ...libraries,
-    ['shared-ui', { ...sharedUi, ...mode }] as const,
-    ['shared-ui/app', { ...sharedUi, ...appEntry }] as const,
-  ]);
+/** Module Federation's `shared` option of an area: the shell provides these libraries, areas only use them. */
+export function createSharedOption() {
+  const singleton = { import: false, singleton: true } as const;
+  return {
+    ...Object.fromEntries(
+      sharedLibraries.map((library) => {
+        return [library, { ...singleton, strictVersion: true, requiredVersion: `^${readVersion(library)}` }];
+      }),
+    ),
+    'shared-ui': { ...singleton, requiredVersion: false as const },
+    'shared-ui/app': { ...singleton, requiredVersion: false as const },
+  };
 }
+
+/** The shell's imports of the libraries that it shares a part of. */
+export const facadeAliases = Object.fromEntries([
+  ...['react-router', 'jotai', 'react-intl'].map((library) => {
+    return [`${library}$`, path.join(root, `shell/src/facades/${library}.ts`)];
+  }),
+  ['shared-ui/app$', path.join(root, 'shell/src/facades/shared-ui-app.ts')],
+]);
 
 /** The complete libraries, for the facades that replace them. */
 export const fullLibraryAliases = {

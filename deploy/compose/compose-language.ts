@@ -57,7 +57,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
   const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
   const shellMessages = await loadMessages(language, [shell.server]);
   const renderOverlay = (pathname: string) => shell.server.renderOverlay({ pathname, config, messages: shellMessages });
-  const appFiles = getChunkFiles(shell, 'shared-ui/app');
+  const appFiles = getChunkFiles(shell, 'app');
   const appStyles = await readStyles(shell, appFiles);
   const shellOnly = { config, shell: shellFiles, title: config.brand.name, styles: appStyles };
 

@@ -12,7 +12,6 @@ const entries = {
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
 // Areas use it through 'shared-ui/app'.
 const queries = '@tanstack/react-query';
-const providedRuntime = 'shell/src/federation/provided-runtime.ts';
 
 function readVersion(library: string): string {
   const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');
@@ -39,6 +38,5 @@ function readNames(file: string, statement: RegExp): string {
 export function createContractReport(): string {
   const libraries = [...sharedLibraries, queries].map((library) => `${library} ${readVersion(library)}`);
   const facadeNames = facades.map((facade) => readNames(facade, /export \{([^}]*)\}/g));
-  const runtimeNames = readNames(providedRuntime, /siteFederation = \{([^}]*)\}/g);
-  return `${[...libraries, '', ...facadeNames, runtimeNames, '', ...readExports()].join('\n')}\n`;
+  return `${[...libraries, '', ...facadeNames, '', ...readExports()].join('\n')}\n`;
 }

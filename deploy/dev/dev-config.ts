@@ -1,7 +1,7 @@
 import type { RspackOptions } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createBrowserConfig } from '../build/browser-config.ts';
-import { createAreaFederation, createShellFederation } from '../build/federation.ts';
+import { createAreaFederation } from '../build/federation.ts';
 
 /** The container name of an area on its development server. */
 export function getDevContainer(areaName: string): string {
@@ -10,12 +10,7 @@ export function getDevContainer(areaName: string): string {
 
 /** Creates the shell's development build. */
 export function createDevShellConfig(origin: string): RspackOptions {
-  const config = createDevConfig('shell', 'shell', origin);
-  return {
-    ...config,
-    entry: { main: './src/main.tsx' },
-    plugins: [...(config.plugins ?? []), ...createShellFederation()],
-  };
+  return { ...createDevConfig('shell', 'shell', origin), entry: { main: './src/main.tsx' } };
 }
 
 /** An area on a development server: the package that it is built from, and the file of its routes. */
@@ -30,7 +25,7 @@ export interface DevSource {
 export function createDevAreaConfig({ packageName, name, routes }: DevSource, origin: string): RspackOptions {
   const config = createDevConfig(packageName, getDevContainer(name), origin);
   const federation = createAreaFederation(getDevContainer(name), 'entry.js', routes);
-  return { ...config, entry: {}, plugins: [...(config.plugins ?? []), ...federation] };
+  return { ...config, entry: {}, plugins: [...(config.plugins ?? []), federation] };
 }
 
 /** Creates an area's build for the production shell of a deployed site: rebuilt on change, without hot reload. */
@@ -42,7 +37,7 @@ export function createReleaseLikeAreaConfig({ packageName, name, routes }: DevSo
     entry: {},
     output: { ...config.output, uniqueName: container, publicPath: `${origin}/`, clean: false },
     optimization: { ...config.optimization, minimize: false },
-    plugins: createAreaFederation(container, 'entry.js', routes),
+    plugins: [createAreaFederation(container, 'entry.js', routes)],
     ...quiet,
   };
 }

@@ -11,7 +11,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).cl
 
 for (const type of ['js', 'css'])
   test(`one failed response for the shell's shared chunk (${type}) is not remembered`, async ({ page, problems }) => {
-    const restore = await breakFiles(page, new RegExp(`/areas/shell/.*/\\d+\\.\\w+\\.${type}`), (route) =>
+    const restore = await breakFiles(page, new RegExp(`/areas/shell/.*/app\\.\\w+\\.${type}`), (route) =>
       route.fulfill({ status: 500 }),
     );
     // The HTML of app pages contains the style sheet.

@@ -9,11 +9,12 @@ import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 
 import { App } from './app/app.tsx';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
+import { loadAppLibrary } from './areas/app-library.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
 import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
-import { abortRequests, importArea } from './areas/import-area.ts';
+import { abortRequests, importArea, registerAreas } from './areas/import-area.ts';
 import { announceInlineStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
 import { getGuardRedirect } from './areas/staff-guard.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
@@ -39,7 +40,7 @@ async function start() {
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
-  if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
+  if (!isPrerendered) loadAppLibrary().catch(() => undefined);
 
   const pathname = canonicalPath(location.pathname);
   const initialArea = findArea(loader, pathname);
@@ -97,6 +98,7 @@ async function waitForLoad() {
 }
 
 function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoader {
+  registerAreas(catalog);
   const loader = createAreaLoader({
     catalog,
     importArea,

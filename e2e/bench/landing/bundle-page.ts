@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Bundle } from '../../../deploy/budget/one-bundle/build.ts';
 import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
 import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
+import type { Bundle } from './one-bundle/build.ts';
 
 /** The path below which the bundle's files are served. */
 export const BUNDLE_PATH = '/bundle/';

@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { buildBundle, bundleFolder } from '../../../deploy/budget/one-bundle/build.ts';
 import { root } from '../../../deploy/build/packages.ts';
 import { ReleaseFiles } from '../../../deploy/gateway/release-files.ts';
 import { releaseChanges } from '../../../deploy/release/release-changes.ts';
@@ -10,6 +9,7 @@ import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { type Site, startSite } from '../../site/start-site.ts';
 import { BUNDLE_PATH, createBundlePage } from './bundle-page.ts';
 import { type ComposedPage, readComposedPage } from './composed-page.ts';
+import { buildBundle, bundleFolder } from './one-bundle/build.ts';
 import { serve } from './serve.ts';
 import { createBareHtml, createStaticHtml } from './static-page.ts';
 

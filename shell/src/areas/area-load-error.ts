@@ -93,6 +93,7 @@ async function classify(area: CatalogArea, cause: unknown, shellFile?: FileRef):
   const type = cause instanceof Error && 'type' in cause ? cause.type : undefined;
   // Do not make the user wait for the same file again.
   if (type === 'timeout') return 'timeout';
+  if (isVersionMismatch(cause)) return 'contract';
   const kind = await (shellFile ? probeFile(shellFile, false) : probeFile(getSuspectFile(area, cause), area.gated));
   if (kind) return kind;
   // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
@@ -125,6 +126,12 @@ function getRequest(cause: unknown): string | undefined {
   return typeof request === 'string' ? request : undefined;
 }
 
+/** Whether a chunk, a style sheet, or the entry did not load. The federation runtime tells only in the message. */
 function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && /^(Entry|Chunk)LoadError$/.test(cause.name);
+  return cause instanceof Error && (cause.name === 'ChunkLoadError' || cause.message.includes('ScriptNetworkError'));
+}
+
+/** Whether the shell shares another major version of a library than the area needs. Neither runtime has an error code. */
+function isVersionMismatch(cause: unknown): boolean {
+  return cause instanceof Error && /^Unsatisfied version|does not satisfy the requirement of/.test(cause.message);
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { isReleaseFault } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
-import { EntryLoadError } from './import-area.ts';
-import { createArea, getReleaseId, serveReleases } from './testing/served-releases.ts';
+import { createArea, createEntryError, getReleaseId, serveReleases } from './testing/served-releases.ts';
 
 const { file, release } = serveReleases();
 
@@ -72,7 +71,7 @@ test('fails with "missing" when the area is no longer in the catalog', async () 
 });
 
 describe('classifies the failure by the files while the release is still live', () => {
-  const loadError = new EntryLoadError('entry.js');
+  const loadError = createEntryError();
   const routes = () => [{ pattern: '^/x$', files: [file('page.js'), file('altered.js')] }];
 
   test.each<[string, string, () => Partial<CatalogArea>, () => unknown]>([
@@ -118,7 +117,8 @@ test('loads the release again while the files that fail are intact by now', asyn
     return 'the part';
   };
   expect(await loader.loadPart('public', loadPart)).toBe('the part');
-  expect(imported).toEqual(['r1']);
+  // Each failure imports the release again, which requests only what did not load.
+  expect(imported).toEqual(['r1', 'r1', 'r1']);
   const failAlways = () => Promise.reject(createChunkError(file('a.js').url));
   await expect(loader.loadPart('public', failAlways)).rejects.toMatchObject({ kind: 'network' });
 });

@@ -82,14 +82,21 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return area;
   }
 
-  /** Imports a release, or returns the cached import. A failed import is removed from the cache. */
+  /** Imports a release, or returns the cached import. */
   function importReleaseOnce(release: CatalogArea): Promise<Area> {
-    const cached = importCache.get(release);
-    if (cached) return cached;
-    const importing = importRelease(release);
+    const importing = importCache.get(release) ?? importRelease(release);
     importCache.set(release, importing);
-    importing.catch(() => importCache.get(release) === importing && importCache.delete(release));
     return importing;
+  }
+
+  /** Runs a function with a release. After a failure, the next run requests the shared libraries again that did not load. */
+  async function runWith<T>(release: CatalogArea, run: Run<T>): Promise<T> {
+    try {
+      return await run(await importReleaseOnce(release));
+    } catch (error) {
+      importCache.delete(release);
+      throw error;
+    }
   }
 
   /** Adds the files of the releases that this page uses. Its HTML names only those that it shows. */
@@ -154,7 +161,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   async function withFallback<T>(name: string, run: Run<T>, limit: Limit, pathname?: string): Promise<T> {
     const active = getActiveRelease(name);
     try {
-      return await limit(active, importReleaseOnce(active).then(run));
+      return await limit(active, runWith(active, run));
     } catch (cause) {
       const failure = isAreaLoadError(cause) ? cause : new AreaLoadError(name, 'timeout', cause);
       const recovery: Recovery = { active, failure, hasTimedOut: false };
@@ -174,7 +181,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     const newer = await refreshCatalog(active);
     if (newer !== active) {
       try {
-        const result = await run(await importReleaseOnce(newer));
+        const result = await runWith(newer, run);
         if (newer === getLiveRelease(name)) fallbacks.delete(name);
         return result;
       } catch (error) {
@@ -185,7 +192,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     // If a preload failed, the browser also fails the first use of that file. So several files can fail, one by one.
     for (let retries = 0; recovery.failure.isTransient && !recovery.hasTimedOut && retries < MAX_RETRIES; retries++) {
       try {
-        return await run(await importReleaseOnce(failed));
+        return await runWith(failed, run);
       } catch (error) {
         recovery.failure = await toAreaLoadError(failed, error);
       }
@@ -198,11 +205,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     for (const release of candidates) {
       if (recovery.hasTimedOut) break;
       try {
-        const result = await withTimeout(
-          release,
-          importReleaseOnce(release).then(run),
-          RECOVERY_TIMEOUT_MS / candidates.length,
-        );
+        const result = await withTimeout(release, runWith(release, run), RECOVERY_TIMEOUT_MS / candidates.length);
         if (recovery.hasTimedOut) break;
         fallbacks.set(name, release);
         onFailure(failure, failed, release);

@@ -1,115 +1,134 @@
+/// <reference types="node" />
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractId } from 'shared-ui';
-import { importArea } from './import-area.ts';
+import { type Area, type CatalogArea, contractId, type FileRef } from 'shared-ui';
+import { importArea, registerAreas } from './import-area.ts';
+import { createArea, serveReleases } from './testing/served-releases.ts';
 
-const loadMessages = () => Promise.resolve({ default: {} });
-const area: Area = { contract: contractId, routes: [{ id: 'page' }], messages: { en: loadMessages, hu: loadMessages } };
-const shareScope = { react: {} };
+const served = serveReleases();
+const area: Area = createArea('page');
 let releaseCount = 0;
 
 /** A new release for each test, because opened containers stay cached. */
-function createRelease(): CatalogArea {
+function createRelease(overrides: Partial<CatalogArea> = {}): CatalogArea {
   const id = `r${++releaseCount}`;
-  const entry = { url: `/areas/public/${id}/entry.js`, integrity: `sha256-${id}` };
-  const files = { entry, routes: [], styles: [], preload: [] };
-  const base = { name: 'public', basePaths: ['/'], container: `public_${id}`, contract: contractId, gated: false };
-  return { ...base, ...files, release: id };
+  return served.release(id, { name: `area${id}`, container: `container_${id}`, ...overrides });
 }
 
-function createContainer() {
-  return {
-    init: jest.fn((_scope: unknown) => Promise.resolve()),
-    get: jest.fn(async (_module: string) => () => ({ area })),
-  };
+function createContainer(get: (module: string) => Promise<unknown> = async () => () => ({ area })) {
+  return { init: jest.fn((_scope: unknown) => Promise.resolve()), get: jest.fn(get) };
 }
 
 function getScripts() {
   return [...document.head.querySelectorAll('script')];
 }
 
-/** Simulates the browser: defines the container, if any, and fires the load event of the script. */
-function runScript(name: string, container: unknown) {
-  if (container) Reflect.set(globalThis, name, container);
-  getScripts().at(-1)?.dispatchEvent(new Event('load'));
+async function waitForScript(): Promise<HTMLScriptElement> {
+  for (;;) {
+    const script = getScripts().at(-1);
+    if (script) return script;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Simulates the browser: defines the container, if any, and fires the event of the script. */
+async function runScript(release: CatalogArea, container?: unknown, event = 'load') {
+  const script = await waitForScript();
+  if (container) Reflect.set(globalThis, release.container, container);
+  script.dispatchEvent(new Event(event));
 }
 
 beforeEach(() => {
-  globalThis.__webpack_share_scopes__ = { default: shareScope };
   document.head.replaceChildren();
 });
 
-test('runs the entry with the integrity from the catalog and passes the share scope', async () => {
+test('runs the entry with the digest of the catalog, and shares the libraries', async () => {
   const release = createRelease();
   const container = createContainer();
   const imported = importArea(release);
-  expect(getScripts().map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
-    {
-      src: new URL(release.entry.url, location.href).href,
-      integrity: release.entry.integrity,
-      crossOrigin: 'anonymous',
-    },
-  ]);
-  runScript(release.container, container);
+  const { src, integrity, crossOrigin } = await waitForScript();
+  expect({ src, integrity, crossOrigin }).toEqual({
+    src: release.entry.url,
+    integrity: release.entry.integrity,
+    crossOrigin: 'anonymous',
+  });
+  await runScript(release, container);
   expect(await imported).toBe(area);
-  expect(container.init).toHaveBeenCalledWith(shareScope);
   expect(container.get).toHaveBeenCalledWith('./routes');
+  expect(Object.keys(container.init.mock.calls[0]?.[0] ?? {}).sort()).toEqual([
+    'jotai',
+    'react',
+    'react-dom',
+    'react-intl',
+    'react-router',
+    'shared-ui',
+    'shared-ui/app',
+  ]);
   expect(getScripts()).toEqual([]);
 });
 
-test('requests a gated entry on another host with credentials', async () => {
-  const { entry, ...others } = createRelease();
-  for (const [gated, host, crossOrigin] of [
-    [true, 'https://staff.vigil.example', 'use-credentials'],
-    [false, 'https://staff.vigil.example', 'anonymous'],
-    [true, '', 'anonymous'],
-  ] as const) {
-    const onOtherHost = { ...others, gated, entry: { ...entry, url: host + entry.url } };
-    const imported = importArea(onOtherHost);
-    expect(getScripts().map((script) => script.crossOrigin)).toEqual([crossOrigin]);
-    getScripts()[0]?.dispatchEvent(new Event('error'));
-    await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
-  }
+test.each<[boolean, 'own' | 'other', string]>([
+  [true, 'other', 'use-credentials'],
+  [false, 'other', 'anonymous'],
+  [true, 'own', 'anonymous'],
+])('requests the entry of a gated area (%s) on its %s host with crossorigin %s', async (gated, host, crossOrigin) => {
+  const release = createRelease({ gated });
+  const path = new URL(release.entry.url).pathname;
+  const entry: FileRef = host === 'other' ? release.entry : { ...release.entry, url: path };
+  const onHost = { ...release, entry };
+  const imported = importArea(onHost);
+  expect((await waitForScript()).crossOrigin).toBe(crossOrigin);
+  await runScript(onHost, createContainer());
+  await imported;
 });
 
 test('runs an entry once for simultaneous imports', async () => {
   const release = createRelease();
   const imports = [importArea(release), importArea(release)];
+  await waitForScript();
   expect(getScripts()).toHaveLength(1);
-  runScript(release.container, createContainer());
+  await runScript(release, createContainer());
   expect(await Promise.all(imports)).toEqual([area, area]);
 });
 
-test('rejects with EntryLoadError when the entry does not load, and requests it from another URL next time', async () => {
-  const release = createRelease();
+test('explains why an entry did not load, and requests it from another URL next time', async () => {
+  const release = createRelease({ entry: served.file('gone.js') });
   const imported = importArea(release);
-  getScripts()[0]?.dispatchEvent(new Event('error'));
-  await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
+  await runScript(release, undefined, 'error');
+  await expect(imported).rejects.toMatchObject({ name: 'AreaLoadError', area: release.name, kind: 'missing' });
   expect(getScripts()).toEqual([]);
 
   const retried = importArea(release);
-  expect(getScripts()[0]?.src).toContain(`${release.entry.url}?r=1`);
-  runScript(release.container, createContainer());
+  expect((await waitForScript()).src).toBe(`${release.entry.url}?r=1`);
+  await runScript(release, createContainer());
   expect(await retried).toBe(area);
 });
 
-test('rejects when the entry throws, even if an earlier attempt defined the container', async () => {
+test('fails with "evaluation" when the entry defines no container', async () => {
   const release = createRelease();
-  Reflect.set(globalThis, release.container, createContainer());
   const imported = importArea(release);
-  runScript(release.container, undefined);
-  await expect(imported).rejects.toMatchObject({ name: 'Error', message: 'The entry defined no container.' });
+  await runScript(release, undefined);
+  await expect(imported).rejects.toMatchObject({ kind: 'evaluation', isTransient: false });
 });
 
-test('does not cache a container that rejects the share scope', async () => {
+test('fails with "contract" when the area needs another version of a shared library', async () => {
   const release = createRelease();
-  const rejecting = { ...createContainer(), init: () => Promise.reject(new Error('too old')) };
+  const message = 'Unsatisfied version 19.3.1 from shell of shared singleton module react (required ^18.0.0)';
   const imported = importArea(release);
-  runScript(release.container, rejecting);
-  await expect(imported).rejects.toThrow('too old');
+  await runScript(
+    release,
+    createContainer(() => Promise.reject(new Error(message))),
+  );
+  await expect(imported).rejects.toMatchObject({ kind: 'contract' });
+});
 
-  const retried = importArea(release);
-  runScript(release.container, createContainer());
-  expect(await retried).toBe(area);
+test('initialises a container again that rejected the shared libraries', async () => {
+  const release = createRelease();
+  const container = createContainer();
+  container.init.mockRejectedValueOnce(new Error('too old'));
+  const imported = importArea(release);
+  await runScript(release, container);
+  await expect(imported).rejects.toMatchObject({ kind: 'evaluation' });
+  expect(await importArea(release)).toBe(area);
 });
 
 test('does not run the entry again when only a chunk failed', async () => {
@@ -117,8 +136,39 @@ test('does not run the entry again when only a chunk failed', async () => {
   const container = createContainer();
   container.get.mockRejectedValueOnce(new Error('no chunk'));
   const imported = importArea(release);
-  runScript(release.container, container);
-  await expect(imported).rejects.toThrow('no chunk');
+  await runScript(release, container);
+  await expect(imported).rejects.toMatchObject({ kind: 'evaluation' });
   expect(await importArea(release)).toBe(area);
   expect(container.init).toHaveBeenCalledTimes(1);
+});
+
+test('a second release of an area does not replace the first', async () => {
+  const releases = [createRelease({ name: 'twice' }), createRelease({ name: 'twice' })];
+  for (const release of releases) {
+    const own = createArea(release.release);
+    const imported = importArea(release);
+    await runScript(
+      release,
+      createContainer(async () => () => ({ area: own })),
+    );
+    expect(await imported).toBe(own);
+    expect(await importArea(release)).toBe(own);
+  }
+});
+
+test('the developer tools know each area, release and shared library', () => {
+  const release = createRelease();
+  registerAreas([release]);
+  const { moduleInfo, __SHARE__: shares } = globalThis.__FEDERATION__;
+  expect(moduleInfo[`${release.name}:${release.release}`]).toEqual({
+    version: release.release,
+    remoteEntry: release.entry.url,
+    globalName: release.container,
+  });
+  expect(moduleInfo.shell).toMatchObject({
+    version: contractId,
+    remotesInfo: { [release.name]: { matchedVersion: release.release } },
+    shared: expect.arrayContaining([expect.objectContaining({ sharedName: 'react', version: '19.3.1' })]),
+  });
+  expect(Object.keys(shares.shell?.default ?? {})).toContain('shared-ui/app');
 });

@@ -41,6 +41,13 @@ export function createArea(id: string): Area {
   return { contract: contractId, routes: [{ id }], messages: { en: loadMessages, hu: loadMessages } };
 }
 
+/** The error of Module Federation's runtime for an entry that does not load. */
+export function createEntryError(): Error {
+  return new Error(
+    'Failed to load script resources. #RUNTIME-008\nOriginal Error Message:\n ScriptNetworkError: entry.js',
+  );
+}
+
 /** The release that an area came from. */
 export function getReleaseId(area: Area): string | undefined {
   return area.routes[0]?.id;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
-import { ModuleSizesPlugin } from '../../build/module-sizes-plugin.ts';
-import { computeInputDigest, getReleasedPackages } from '../../build/packages.ts';
+import { computeInputDigest, getReleasedPackages } from '../../../../deploy/build/packages.ts';
 import { bundleConfig, bundleFolder, uniqueName } from './config.ts';
 
 export { bundleFolder };
@@ -19,9 +18,6 @@ export interface Bundle {
 }
 
 const recordFile = `${bundleFolder}.json`;
-
-/** The file with the sizes of the modules in the landing page's part of the bundle. */
-export const bundleSizesFile = `${bundleFolder}-modules.json`;
 
 function computeInputsDigest(): string {
   const digest = createHash('sha256');
@@ -41,9 +37,7 @@ function readRecord(): Bundle | undefined {
 }
 
 function runCompiler(): Promise<Stats> {
-  const config = bundleConfig();
-  const sizes = new ModuleSizesPlugin(bundleSizesFile, ['main', 'remote-public']);
-  const compiler = rspack({ ...config, plugins: [...(config.plugins ?? []), sizes] });
+  const compiler = rspack(bundleConfig());
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from '../../build/packages.ts';
+import { root } from '../../../../deploy/build/packages.ts';
 
 /** Prefixes chunk names with their package's name, because they are unique only within the package. */
 export default function nameChunks(this: { resourcePath: string }, source: string): string {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { createBrowserConfig } from '../../build/browser-config.ts';
-import { createModuleRules } from '../../build/module-rules.ts';
-import { getAreaPackages, root } from '../../build/packages.ts';
+import { createBrowserConfig } from '../../../../deploy/build/browser-config.ts';
+import { createModuleRules } from '../../../../deploy/build/module-rules.ts';
+import { getAreaPackages, root } from '../../../../deploy/build/packages.ts';
 
 /** The output folder of the bundle. */
-export const bundleFolder = path.join(root, 'deploy/dist/one-bundle');
+export const bundleFolder = path.join(root, 'var/bench/one-bundle');
 
 /** Identifies the bundle's style sheets to its runtime. */
 export const uniqueName = 'bundle';
@@ -19,7 +19,8 @@ function createImportAreaModule(packages: string[]): string {
   });
   const code = `const areas = {${entries}};
 export const importArea = async ({ name }) => (await areas[name]()).area;
-export const abortRequests = () => {};`;
+export const abortRequests = () => {};
+export const registerAreas = () => {};`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
