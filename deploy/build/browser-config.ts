@@ -52,6 +52,7 @@ export function createBrowserConfig(packageName: string, development: boolean): 
       moduleIds: development ? 'named' : 'natural',
       chunkIds: development ? 'named' : 'natural',
       realContentHash: true,
+      mangleExports: 'size',
       minimize: !development,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({

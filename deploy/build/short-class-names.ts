@@ -30,7 +30,10 @@ function getPrefixes(packageName: string): { own: string; sharedUi: string } {
   return { own, sharedUi: `${own}-` };
 }
 
-/** Replaces the readable names of classes, which are a tenth of a page's HTML, by short ones. */
+/**
+ * Replaces the readable names of classes, which are a tenth of a page's HTML, by short ones. The bundler's own short names
+ * are hashes, which do not compress: the landing page's HTML would no longer arrive with the first packets.
+ */
 export class ShortClassNamesPlugin {
   private readonly packageName: string;
 
