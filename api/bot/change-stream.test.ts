@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { getPort } from '../start.ts';
+import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { enterStaffArea, type StaffAreaSession, signInStaff } from '../testing/staff.ts';
 import { StreamingBot } from '../testing/streaming-bot.ts';
@@ -81,7 +81,7 @@ describe('a change', () => {
     await api.db.transaction().execute(async (transaction) => {
       await appendOutboxEvent(transaction, change('210000000000000003'));
       second = api.db.transaction().execute((other) => appendOutboxEvent(other, change('210000000000000004')));
-      await Promise.race([second, waitForLockRequest()]);
+      await Promise.race([second, waitForBlockedQueries(api.db, 1)]);
       api.context.changeStreams.sendKeepAlive();
       expect(await stream.readUntilKeepAlive()).toEqual([]);
     });
@@ -103,14 +103,6 @@ describe('a change', () => {
     expect(await ending).toEqual({ events: [], isAborted: false });
   });
 });
-
-/** Resolves when a transaction waits for the lock. */
-async function waitForLockRequest() {
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(api.db);
-    if (rows.length > 0) return;
-  }
-}
 
 describe('a stream', () => {
   test('is neither cached nor buffered by proxies', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
 import { saveModule } from '../guilds/modules.ts';
+import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
 import {
   enterStaffArea,
   getNewestActions,
@@ -54,12 +55,11 @@ describe('a ban', () => {
     const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     if (!session) throw new Error('There is no session.');
     await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-    const waitingLocksQuery = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
     const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
     const { banning } = await db.transaction().execute(async (signingIn) => {
       await signingIn.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
       const banning = ban(userId);
-      while ((await waitingLocksQuery.execute(db)).rows[0]?.count === 0);
+      await waitForBlockedQueries(db, 1);
       await signingIn.insertInto('sessions').values(session).execute();
       return { banning };
     });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import {
   createModToken,
@@ -52,11 +52,10 @@ const error = (status: number, reason: string) => ({ status, body: { reason } })
 
 /** The response to a call whose caller loses their role after the authentication. */
 async function withoutRole({ userId }: SignedIn, call: () => Promise<TestResponse>) {
-  const waitingLocksQuery = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
   const { response } = await api.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     const response = call();
-    while ((await waitingLocksQuery.execute(api.db)).rows[0]?.count === 0);
+    await waitForBlockedQueries(api.db, 1);
     return { response };
   });
   return response;
