@@ -87,6 +87,9 @@ test('writes a backup that only its owner can read, and never overwrites a file'
     `The file ${getBackupFile('once')} exists already.`,
   );
   expect(readFileSync(getBackupFile('once'))).toEqual(before);
+  await expect(writeBackup(db, folder)).rejects.toThrow(`${folder} is a folder. Add the name of a file.`);
+  for (const parent of [path.join(folder, 'missing'), getBackupFile('once')])
+    await expect(writeBackup(db, path.join(parent, 'file'))).rejects.toThrow(`There is no folder ${parent}.`);
   await expect(writeBackup(db, getBackupFile('failed'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(existsSync(getBackupFile('failed'))).toBe(false);
 });
@@ -124,8 +127,9 @@ test('restores nothing from a truncated, damaged, missing or foreign backup', as
     expect(await readAllRows(target)).toEqual([]);
   }
   const target = await track(openTestDatabase());
-  for (const missing of [getBackupFile('nowhere'), folder])
-    await expect(restoreBackup(target, missing)).rejects.toThrow(`There is no file ${missing}.`);
+  const missing = getBackupFile('nowhere');
+  await expect(restoreBackup(target, missing)).rejects.toThrow(`There is no file ${missing}.`);
+  await expect(restoreBackup(target, folder)).rejects.toThrow(`${folder} is a folder. Add the name of a file.`);
 });
 
 test('a backup that is truncated anywhere changes nothing, not even the schema', async () => {

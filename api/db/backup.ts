@@ -1,5 +1,6 @@
-import { createReadStream, existsSync, rmSync } from 'node:fs';
+import { createReadStream, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -33,6 +34,8 @@ interface BackupOptions {
   check?: (partialFile: string) => Promise<void>;
 }
 
+const rejectFolder = (folder: string) => new ConfigError(`${folder} is a folder. Add the name of a file.`);
+
 /**
  * Writes a consistent snapshot of all tables to a file that must not exist yet. The file gets its name when it is
  * complete and verified.
@@ -43,10 +46,14 @@ export async function writeBackup(
   { signal, check }: BackupOptions = {},
 ): Promise<RowCounts> {
   const partialFile = `${file}${PARTIAL_SUFFIX}`;
-  const rejectExisting = (existing: string) => new ConfigError(`The file ${existing} exists already.`);
-  if (existsSync(file)) throw rejectExisting(file);
+  const rejectExisting = (name: string) => new ConfigError(`The file ${name} exists already.`);
+  const existing = statSync(file, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) throw rejectFolder(file);
+  if (existing) throw rejectExisting(file);
   const output = await open(partialFile, 'wx', 0o600).catch((error: unknown) => {
-    throw getErrorCode(error) === 'EEXIST' ? rejectExisting(partialFile) : error;
+    const code = getErrorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`There is no folder ${path.dirname(file)}.`);
+    throw code === 'EEXIST' ? rejectExisting(partialFile) : error;
   });
   try {
     const counts: RowCounts = {};
@@ -93,7 +100,8 @@ async function verifyBackup(file: string): Promise<string> {
     }
   } catch (error) {
     const code = getErrorCode(error) ?? '';
-    if (['EISDIR', 'ENOENT', 'ENOTDIR'].includes(code)) throw new ConfigError(`There is no file ${file}.`);
+    if (code === 'EISDIR') throw rejectFolder(file);
+    if (['ENOENT', 'ENOTDIR'].includes(code)) throw new ConfigError(`There is no file ${file}.`);
     // The file is truncated, damaged, or not gzip.
     if (!code.startsWith('Z_')) throw error;
     header = undefined;
