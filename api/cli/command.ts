@@ -9,11 +9,6 @@ export interface CommandContext {
 /** A command. Returns the lines to print. */
 export type Command = (context: CommandContext, args: string[]) => Promise<string[]>;
 
-/** A command was called with arguments that it cannot use; the message says why, or shows its usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /**
  * Replaces control characters before a line is printed: names from outside must not move the cursor, start a new line
  * or change the writing direction.

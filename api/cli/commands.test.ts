@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readRows } from '../testing/rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { UsageError } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { checkDatabaseSettings } from './doctor.ts';
@@ -81,17 +81,25 @@ test.each<[CommandName, string[], string]>([
   ['staff', [], 'Usage:'],
   ['staff', ['grant', 'eszter', 'admin'], 'npm run site -- staff grant <user id> <moderator|admin>'],
   ['staff', ['grant', person, 'owner'], 'Usage:'],
-  ['staff', ['grant', person], 'Usage:'],
-  ['staff', ['promote', person, 'admin'], 'Usage:'],
+  ['staff', ['grant', person], 'staff grant needs <role>.\n\nUsage:'],
+  ['staff', ['grant', '', 'admin'], 'staff grant needs <user id>.\n\nUsage:'],
+  ['staff', ['promote', person, 'admin'], '"staff promote" is not a command.\n\nUsage:'],
+  ['staff', ['list', '--all'], 'staff list has no option --all.\n\nUsage:'],
+  ['bot', ['token'], '"bot token" is not a command.\n\nUsage:'],
+  ['failures', ['--days', '0'], '--days must be a number from 1 to 90.'],
+  ['failures', ['--day', '7'], 'failures has no option --day.\n\nUsage:'],
   ['news', [], 'npm run site -- news publish'],
-  ['news', ['withdraw'], 'Usage:'],
+  ['news', ['withdraw'], 'news withdraw needs <id>.\n\nUsage:'],
+  ['news', ['list', '--name', 'x'], 'news list has no option --name.'],
+  ['news', ['publish', '--description', 'y', '--name'], '--name needs a value.'],
+  ['news', ['publish', '--name', '--description', 'y'], '--name needs a value.'],
   ['news', ['publish', '--name', 'x'], 'A name has 1 to 80 characters, a description 1 to 1000.'],
   ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has 1 to 80 characters'],
   ['news', ['publish', '--name', long, '--description', 'y'], 'A name has 1 to 80 characters'],
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has 1 to 80 characters'],
-  ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
-  ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-])('%s %j prints the usage', async (name, args, message) => {
+  ['news', ['publish', '--title', 'x'], 'news publish has no option --title.'],
+  ['news', ['publish', 'x'], 'news publish has an argument too many: "x".'],
+])('%s %j is refused with a sentence, or with the usage', async (name, args, message) => {
   await expect(run(name, ...args)).rejects.toThrow(UsageError);
   await expect(run(name, ...args)).rejects.toThrow(message);
 });
@@ -104,32 +112,48 @@ const verbs: [CommandName, string[]][] = [
   ['staff', ['revoke', person]],
   ['news', ['list']],
   ['news', ['withdraw', 'news-000000000000']],
-  ['news', ['publish', '--name', 'x', '--description', 'y']],
+  ['news', ['publish', '--name=x', '--name-hu=x', '--description=y', '--description-hu=y', `--to=${person}`]],
   ['bot', ['key']],
-  ['failures', ['--days', '7']],
+  ['failures', ['--days=7']],
 ];
 
 test('the list of verbs has every command', () => {
   expect(new Set(verbs.map(([name]) => name))).toEqual(new Set(Object.keys(commands)));
 });
 
-test.each(verbs)('%s %j with one argument too many prints the usage, and changes nothing', async (name, args) => {
+async function expectRejection(name: CommandName, args: string[], message: string) {
   await run('staff', 'grant', person, 'moderator');
   const before = await readRows(database.db, []);
-  await expect(run(name, ...args, other)).rejects.toThrow(UsageError);
+  await expect(run(name, ...args)).rejects.toThrow(UsageError);
+  await expect(run(name, ...args)).rejects.toThrow(message);
   expect(await readRows(database.db, [])).toEqual(before);
+}
+
+test.each(verbs)('%s %j with one argument too many names it, and changes nothing', async (name, args) => {
+  await expectRejection(name, [...args, other], ` has an argument too many: "${other}".`);
+});
+
+const options = verbs.flatMap(([name, args]) =>
+  args.filter((arg) => arg.startsWith('--')).map((option) => ({ name, args, option })),
+);
+
+test.each(options)('$name with $option twice is refused, and changes nothing', async ({ name, args, option }) => {
+  await expectRejection(name, [...args, option], `${option.split('=')[0]} was given more than once.`);
 });
 
 test.each([
-  [['serve', 'x']],
-  [['upgrade', 'x']],
-  [['backup', 'file', 'x']],
-  [['backup', '']],
-  [['restore', 'file', 'x']],
-  [['move', 'bundled', 'x']],
-])('data %j prints the usage', async (args) => {
+  [['serve', 'x'], 'data serve has an argument too many: "x".'],
+  [['upgrade', 'x'], 'data upgrade has an argument too many: "x".'],
+  [['backup', 'file', 'x'], 'data backup has an argument too many: "x".'],
+  [['backup', ''], 'data backup needs <file>.'],
+  [['restore'], 'data restore needs <file>.'],
+  [['restore', 'file', 'x'], 'data restore has an argument too many: "x".'],
+  [['move', 'bundled', 'x'], 'data move has an argument too many: "x".'],
+  [['move', 'mysql://here'], 'The target must be a postgres:// URL or bundled.'],
+])('data %j is refused: %s', async (args, message) => {
   const settings = { location: { folder: '/nowhere' }, siteOrigin: 'https://vigil.example' };
   await expect(dataCommand(settings, args)).rejects.toThrow(UsageError);
+  await expect(dataCommand(settings, args)).rejects.toThrow(message);
 });
 
 test('checks the settings of the database', async () => {

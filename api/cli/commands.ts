@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
+import { readOptions, runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -50,7 +50,10 @@ export const botUsage = `Usage:
   npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  if (args.join(' ') !== 'key') throw new UsageError(botUsage);
+  return runVerb({ command: 'bot', usage: botUsage, args, options: {} }, () => ({ key: () => renewKey(context) }));
+}
+
+async function renewKey(context: CommandContext): Promise<string[]> {
   const key = await createBotKey(context);
   return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. The previous key no longer works.'];
 }
@@ -64,16 +67,9 @@ export async function failuresCommand(context: CommandContext, args: string[]): 
 }
 
 function parseDays(args: string[]): number {
-  const { days } = parseOptions(args);
+  const options = { days: { type: 'string', default: '7' } } as const;
+  const { days } = readOptions({ command: 'failures', usage: failuresUsage, args, options });
   const isValid = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= REPORT_RETENTION_DAYS;
-  if (!isValid) throw new UsageError(failuresUsage);
+  if (!isValid) throw new UsageError(`--days must be a number from 1 to ${REPORT_RETENTION_DAYS}.`);
   return Number(days);
-}
-
-function parseOptions(args: string[]): { days: string } {
-  try {
-    return parseArgs({ args, options: { days: { type: 'string', default: '7' } } }).values;
-  } catch {
-    throw new UsageError(failuresUsage);
-  }
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { generateAppKey } from '../secrets.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { UsageError } from './command.ts';
 import { configCommand } from './config-command.ts';
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
+import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { readSettings, secrets, settings, toFileSetting } from '../../deploy/config/settings.ts';
 import { readEnvironment } from '../environment.ts';
-import { UsageError } from './command.ts';
 import { addSimulatorUrl } from './doctor.ts';
 
 export const configUsage = `Usage:
@@ -8,7 +8,12 @@ export const configUsage = `Usage:
 
 /** Reads the settings as the API and the simulator do; `deploy/commands/main.ts` has read those of the gateway. */
 export function configCommand(variables: Record<string, string | undefined>, args: string[]): string[] {
-  if (args.join(' ') !== 'check') throw new UsageError(configUsage);
+  return runVerb({ command: 'config', usage: configUsage, args, options: {} }, () => ({
+    check: () => checkSettings(variables),
+  }));
+}
+
+function checkSettings(variables: Record<string, string | undefined>): string[] {
   readSettings(settings, variables);
   readEnvironment(addSimulatorUrl(variables));
   const names = [...Object.keys(settings.shape), ...secrets.map(toFileSetting)].filter((name) => variables[name]);

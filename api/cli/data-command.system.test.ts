@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { connect } from '../db/connection.ts';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
 import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
@@ -9,7 +10,6 @@ import { startApiWithSimulator } from '../testing/api-with-simulator.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { UsageError } from './command.ts';
 import { runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 
@@ -82,7 +82,7 @@ test('the command line prints the error and exits with 1', async () => {
   expect(await runCli(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
   expect(await runCli(['staff', 'grant', 'me'])).toMatchObject({
     output: '',
-    errors: expect.stringMatching(/^Usage:\n {2}npm run site -- staff/),
+    errors: expect.stringMatching(/^staff grant needs <role>\.\n\nUsage:\n {2}npm run site -- staff/),
     code: 1,
   });
   expect(await runCli(['constructor'])).toMatchObject({

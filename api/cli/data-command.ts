@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { runVerb } from '../../deploy/config/command-verbs.ts';
+import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openAsIs, openForCommand } from '../db/database.ts';
 import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
 import { upgradeData } from '../db/upgrade.ts';
-import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 import { BUNDLED, describeNextStep, moveData } from './move-data.ts';
 
@@ -22,18 +21,18 @@ export const dataUsage = `Usage:
 
 /** Creates and restores backups, and moves the data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, args: string[]): Promise<string[]> {
-  const result = runVerb(args, {
+  return runVerb({ command: 'data', usage: dataUsage, args, options: {} }, () => ({
     serve: () => serve(settings),
     upgrade: () => upgrade(settings),
     'backup <file>': (file) => backUp(settings, path.resolve(file)),
     'restore <file>': (file) => restore(settings, path.resolve(file)),
     'move <target>': (target) => move(settings, target),
-  });
-  return result ?? Promise.reject(new UsageError(dataUsage));
+  }));
 }
 
 async function move(settings: CommandSettings, target: string): Promise<string[]> {
-  if (target !== BUNDLED && !/^postgres(ql)?:\/\//.test(target)) throw new UsageError(dataUsage);
+  if (target !== BUNDLED && !/^postgres(ql)?:\/\//.test(target))
+    throw new UsageError(`The target must be a postgres:// URL or ${BUNDLED}.\n\n${dataUsage}`);
   return [...formatCounts(await moveData(settings, target)), describeNextStep(settings, target)];
 }
 

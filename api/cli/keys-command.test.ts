@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { consumeRecoveryCode, renewRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
 import { type Connections, connect } from '../db/connection.ts';
 import { checkInstallation } from '../db/installation.ts';
 import { generateAppKey, type Purpose, readAppKeys } from '../secrets.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { UsageError } from './command.ts';
 import { keysCommand } from './keys-command.ts';
 
 const [first, second] = [generateAppKey(1), generateAppKey(2)];

@@ -1,10 +1,10 @@
+import { runVerb } from '../../deploy/config/command-verbs.ts';
 import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { openForCommand } from '../db/database.ts';
 import { deleteLostSecrets } from '../db/lost-key.ts';
 import { countSecrets, reEncrypt, type SecretCounts } from '../db/re-encrypt.ts';
 import type { Database } from '../db/tables.ts';
 import { type AppKeys, generateAppKey, loadAppKeys, readAppKeys } from '../secrets.ts';
-import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';
 
 export const keysUsage = `Usage:
@@ -15,11 +15,18 @@ export const keysUsage = `Usage:
 
 /** Creates keys, and replaces the keys that encrypt the database's secrets. */
 export async function keysCommand(settings: CommandSettings, args: string[]): Promise<string[]> {
-  const { location, appKey } = settings;
-  const verb = args.length === 1 ? args[0] : undefined;
-  if (verb === 'new') return [createNextKey(settings)];
-  const run = Object.entries(databaseCommands).find(([name]) => name === verb)?.[1];
-  if (!run) throw new UsageError(keysUsage);
+  return runVerb({ command: 'keys', usage: keysUsage, args, options: {} }, () => ({
+    new: async () => [createNextKey(settings)],
+    list: () => runOnDatabase(settings, listKeys),
+    're-encrypt': () => runOnDatabase(settings, reEncryptSecrets),
+    'accept-lost': () => runOnDatabase(settings, acceptLostKey),
+  }));
+}
+
+async function runOnDatabase(
+  { location, appKey }: CommandSettings,
+  run: (db: Database, keys: AppKeys) => Promise<string[]>,
+): Promise<string[]> {
   requireDatabase(location);
   const keys = loadAppKeys(appKey, location.folder);
   const { maintenanceDb: db, close } = await openForCommand(location);
@@ -29,8 +36,6 @@ export async function keysCommand(settings: CommandSettings, args: string[]): Pr
     await close();
   }
 }
-
-const databaseCommands = { list: listKeys, 're-encrypt': reEncryptSecrets, 'accept-lost': acceptLostKey };
 
 /** A key with a number that `APP_KEY` does not have yet. */
 function createNextKey({ appKey }: CommandSettings): string {

@@ -1,8 +1,9 @@
+import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { exitWithMessage } from '../../deploy/config/operator-errors.ts';
 import { loadVariables } from '../../deploy/config/settings.ts';
 import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
-import { replaceControlCharacters, UsageError } from './command.ts';
+import { replaceControlCharacters } from './command.ts';
 import { botUsage, isCommand, runCommand } from './commands.ts';
 import { configCommand, configUsage } from './config-command.ts';
 import { dataCommand, dataUsage } from './data-command.ts';
@@ -29,7 +30,6 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
   const usage = args.includes('--help') ? usages.get(name) : undefined;
   if (usage) return usage.split('\n');
   const variables = loadVariables();
-  if (name === 'doctor' && args.length > 0) throw new UsageError('doctor has no options.');
   if (name === 'doctor') return runDoctor(variables);
   if (name === 'config') return configCommand(variables, args);
   const settings = readDataLocation(variables);

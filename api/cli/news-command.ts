@@ -1,20 +1,30 @@
-import { parseArgs } from 'node:util';
-import { isNativeError } from 'node:util/types';
 import { MAX_NEWS_LENGTHS } from 'api-contract/staff-news';
-import { runVerb } from '../../deploy/config/command-verbs.ts';
+import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 export const newsUsage = `Usage:
   npm run site -- news publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
   npm run site -- news withdraw <id>
   npm run site -- news list`;
 
+const options = {
+  name: { type: 'string' },
+  description: { type: 'string' },
+  'name-hu': { type: 'string' },
+  'description-hu': { type: 'string' },
+  to: { type: 'string' },
+} as const;
+
+type NewsOptions = Partial<Record<keyof typeof options, string>>;
+
 /** Publishes news for everyone or one user, lists the latest news for everyone, and withdraws news. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  if (args[0] === 'publish') return publish(context, args.slice(1));
-  const result = runVerb(args, { list: () => list(context), 'withdraw <id>': (id) => withdraw(context, id) });
-  return result ?? Promise.reject(new UsageError(newsUsage));
+  return runVerb({ command: 'news', usage: newsUsage, args, options }, (values) => ({
+    'publish --name --description --name-hu --description-hu --to': () => publish(context, values),
+    'withdraw <id>': (id) => withdraw(context, id),
+    list: () => list(context),
+  }));
 }
 
 async function list(context: CommandContext): Promise<string[]> {
@@ -26,23 +36,14 @@ async function withdraw(context: CommandContext, id: string): Promise<string[]> 
   return [`The news item ${id} is withdrawn.`];
 }
 
-async function publish(context: CommandContext, args: string[]): Promise<string[]> {
-  const { texts, to } = parsePublishArgs(args);
+async function publish(context: CommandContext, { to, ...values }: NewsOptions): Promise<string[]> {
+  const texts = readTexts(values);
   if (to !== undefined && !(await hasAccount(context.db, to)))
     throw new UsageError(`There is no account with the id ${to}.`);
   return [`Published as ${await publishNews(context, texts, { userId: to })}.`];
 }
 
-function parsePublishArgs(args: string[]) {
-  const options = {
-    name: { type: 'string' },
-    description: { type: 'string' },
-    'name-hu': { type: 'string' },
-    'description-hu': { type: 'string' },
-    to: { type: 'string' },
-  } as const;
-  const { values } = parseOrThrowUsage(() => parseArgs({ args, options }));
-  const { name = '', description = '', to } = values;
+function readTexts({ name = '', description = '', ...values }: NewsOptions) {
   const texts = {
     name: { en: name, hu: values['name-hu'] ?? name },
     description: { en: description, hu: values['description-hu'] ?? description },
@@ -57,15 +58,7 @@ function parsePublishArgs(args: string[]) {
         `${newsUsage}\nA name has 1 to ${MAX_NEWS_LENGTHS.name} characters, a description 1 to ${MAX_NEWS_LENGTHS.description}.`,
       );
   }
-  return { texts, to };
-}
-
-function parseOrThrowUsage<T>(attempt: () => T): T {
-  try {
-    return attempt();
-  } catch (error) {
-    throw new UsageError(`${isNativeError(error) ? error.message : ''}\n${newsUsage}`);
-  }
+  return texts;
 }
 
 async function hasAccount(db: CommandContext['db'], id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { runVerb } from '../../deploy/config/command-verbs.ts';
+import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
 import type { StaffRole } from '../db/columns.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import type { CommandContext } from './command.ts';
 
 export const staffUsage = `Usage:
   npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its activation code
@@ -11,13 +11,12 @@ export const staffUsage = `Usage:
 
 /** Grants and revokes staff roles. Needs no existing admin, so that an installation can always get one. */
 export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const result = runVerb(args, {
+  return runVerb({ command: 'staff', usage: staffUsage, args, options: {} }, () => ({
     list: () => listRoles(context),
     'grant <user id> <role>': (userId, role) => grant(context, userId, role),
     'code <user id>': (userId) => renewCode(context, userId),
     'revoke <user id>': (userId) => revoke(context, userId),
-  });
-  return result ?? Promise.reject(new UsageError(staffUsage));
+  }));
 }
 
 async function grant(context: CommandContext, userId: string, role: string): Promise<string[]> {

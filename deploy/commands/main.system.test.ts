@@ -33,6 +33,15 @@ test('every command prints its usage with --help, also without a database', () =
   }
 });
 
+test.each([
+  ['doctor', 'extra', 'doctor has an argument too many: "extra".'],
+  ['doctor', '--x', 'doctor has no option --x.'],
+  ['upgrade', 'extra', 'upgrade has an argument too many: "extra".'],
+])('%s %s is refused before anything is checked', (name, arg, message) => {
+  const { status, stdout, stderr } = run(name, arg);
+  expect({ status, stdout, firstLine: stderr.split('\n')[0] }).toEqual({ status: 1, stdout: '', firstLine: message });
+});
+
 test('refuses what is not a command, also the name of a property of every object', () => {
   for (const name of ['constructor', '']) {
     const { status, stderr } = run(name);

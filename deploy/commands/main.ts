@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
+import { readOptions } from '../config/command-verbs.ts';
 import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { version } from '../config/version.ts';
 
 interface Command {
   /** What the command does, for the list of commands. */
   usage: string;
-  /** The command has no usage of its own. */
+  /** The command has no usage of its own, and every argument is refused. */
   hasArguments?: false;
   /** Returns the text to print. Commands without it run in the API, which has the database. */
   run?: (args: string[]) => Promise<string>;
@@ -40,7 +41,7 @@ const commands: Record<string, Command> = {
   upgrade: {
     usage: 'replace the running version by the one in this folder, without an outage',
     hasArguments: false,
-    run: async (args) => (await import('./upgrade.ts')).runUpgrade(args),
+    run: async () => (await import('./upgrade.ts')).runUpgrade(),
   },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },
@@ -64,22 +65,27 @@ function runApiCommand(args: string[]): number {
   return status ?? 1;
 }
 
+async function run(name: string, command: Command, args: string[]) {
+  const wantsHelp = args.includes('--help');
+  if (command.hasArguments === false) {
+    const usage = `Usage:\n  npm run site -- ${name}   ${command.usage}`;
+    if (wantsHelp) return console.log(usage);
+    readOptions({ command: name, usage, args, options: {} });
+  }
+  if (command.run) return console.log(await command.run(args));
+  const findings = (!wantsHelp && (await command.check?.())) || [];
+  for (const finding of findings) console.log(finding);
+  const status = runApiCommand([name, ...args]);
+  process.exitCode = findings.some((line) => line.startsWith('✗')) ? 1 : status;
+}
+
 try {
   const [name = '--help', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const wantsHelp = args.includes('--help');
   if (name === '--help') console.log(help);
   else if (name === '--version') console.log(version);
   else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
-  else if (wantsHelp && command.hasArguments === false)
-    console.log(`Usage:\n  npm run site -- ${name}   ${command.usage}`);
-  else if (command.run) console.log(await command.run(args));
-  else {
-    const findings = (!wantsHelp && (await command.check?.())) || [];
-    for (const finding of findings) console.log(finding);
-    const status = runApiCommand([name, ...args]);
-    process.exitCode = findings.some((line) => line.startsWith('✗')) ? 1 : status;
-  }
+  else await run(name, command, args);
 } catch (error) {
   exitWithMessage(error);
 }

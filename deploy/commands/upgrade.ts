@@ -25,8 +25,7 @@ interface Installation {
 }
 
 /** Replaces the running version by the one in this folder. */
-export async function runUpgrade(args: string[]): Promise<string> {
-  if (args.length > 0) throw new ConfigError('upgrade has no options. docs/operating.md says how to run it.');
+export async function runUpgrade(): Promise<string> {
   const installation = readInstallation();
   const { store, dataFolder } = installation;
   const name = `before-upgrade-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.gz`;

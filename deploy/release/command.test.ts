@@ -21,20 +21,24 @@ afterAll(() => {
 });
 
 test.each([
-  [['publish']],
-  [['publish', 'public', 'dashboard']],
-  [['all', 'public']],
-  [['promote']],
-  [['rollback']],
-  [['retire']],
-  [['retire', 'public', 'dashboard']],
-  [['list', 'public']],
-  [['verify', 'public', 'dashboard']],
-  [['prune', 'public']],
-  [['constructor']],
-])('release %j is refused', async (args) => {
+  [['publish'], 'release publish needs <package>.'],
+  [['publish', 'public', 'shell'], 'release publish has an argument too many: "shell".'],
+  [['all', 'public'], 'release all has an argument too many: "public".'],
+  [['promote'], 'release promote needs <package>.'],
+  [['rollback'], 'release rollback needs <package>.'],
+  [['retire'], 'release retire needs <area>.'],
+  [['retire', 'public', 'dashboard'], 'release retire has an argument too many: "dashboard".'],
+  [['list', 'extra'], 'release list has an argument too many: "extra".'],
+  [['verify', 'public', 'dashboard'], 'release verify has an argument too many: "dashboard".'],
+  [['prune', 'public'], 'release prune has an argument too many: "public".'],
+  [['constructor'], '"release constructor" is not a command.'],
+  [['prune', '--keep', '5', '--keep', '6'], '--keep was given more than once.'],
+  [['prune', '--keep', '-1'], '--keep must be a whole number.'],
+  [['prune', '--keep'], '--keep needs a value.'],
+  [['promote', 'public', '--dry-run=no'], '--dry-run takes no value.'],
+])('release %j is refused: %s', async (args, message) => {
   await expect(runReleaseCommand(args)).rejects.toThrow(ConfigError);
-  await expect(runReleaseCommand(args)).rejects.toThrow(`"release ${args.join(' ')}" is not a command.`);
+  await expect(runReleaseCommand(args)).rejects.toThrow(message);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
 import { runVerb } from '../config/command-verbs.ts';
@@ -28,9 +27,6 @@ const help = `Usage: npm run site -- release <command>
     --hours <n>              how old a release must be (168)
 
 Packages are shell, and the areas public, dashboard, admin …. SITE_STORE names where releases are stored.`;
-
-/** The options of the commands that have some. */
-const optionsOf: Record<string, string[]> = { all: ['if-new'], promote: ['dry-run'], prune: ['keep', 'hours'] };
 
 function getPackageName(area: string): string {
   const name = getReleasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
@@ -75,36 +71,23 @@ async function pruneReleases(store: ReleaseStore, { keep, hours }: { keep: strin
 
 /** Runs a release command; returns the text to print. */
 export async function runReleaseCommand(args: string[]): Promise<string> {
-  const { positionals, values, tokens } = parseArgs({
-    args,
-    allowPositionals: true,
-    tokens: true,
-    options: {
-      help: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      'if-new': { type: 'boolean' },
-      keep: { type: 'string', default: '5' },
-      hours: { type: 'string', default: '168' },
-    },
-  });
-  const [command] = positionals;
-  if (values.help || !command) return help;
-  const unused = tokens.find((token) => token.kind === 'option' && !optionsOf[command]?.includes(token.name));
-  if (unused?.kind === 'option') throw new ConfigError(`release ${command} has no option --${unused.name}.\n\n${help}`);
-  const location = loadEnvironment().store;
-  const store = new ReleaseStore(location);
+  if (args.length === 0 || args.includes('--help')) return help;
+  const options = {
+    'dry-run': { type: 'boolean' },
+    'if-new': { type: 'boolean' },
+    keep: { type: 'string', default: '5' },
+    hours: { type: 'string', default: '168' },
+  } as const;
+  const openStore = () => new ReleaseStore(loadEnvironment().store);
   const describe = async (change: Promise<{ change: string }>) => (await change).change;
-  const result = runVerb(positionals, {
-    'publish <package>': (area) => publish(store, area),
-    all: () => releaseChanges(location, { ifNew: values['if-new'] }),
-    'promote <package>…': (...releases) => promoteReleases(store, releases, values['dry-run']),
-    'rollback <package>…': (...areas) => describe(rollback(store, ...areas.map(getArea))),
-    'retire <area>': (area) => describe(retire(store, area)),
-    list: () => formatListing(store),
-    verify: () => verify(store),
-    'verify <area>': (area) => verify(store, area),
-    prune: () => pruneReleases(store, values),
-  });
-  if (!result) throw new ConfigError(`"release ${positionals.join(' ')}" is not a command.\n\n${help}`);
-  return result;
+  return runVerb({ command: 'release', usage: help, args, options }, (values) => ({
+    'publish <package>': (area) => publish(openStore(), area),
+    'all --if-new': () => releaseChanges(loadEnvironment().store, { ifNew: values['if-new'] }),
+    'promote <package>… --dry-run': (...releases) => promoteReleases(openStore(), releases, values['dry-run']),
+    'rollback <package>…': (...areas) => describe(rollback(openStore(), ...areas.map(getArea))),
+    'retire <area>': (area) => describe(retire(openStore(), area)),
+    list: () => formatListing(openStore()),
+    'verify [area]': (area?: string) => verify(openStore(), area),
+    'prune --keep --hours': () => pruneReleases(openStore(), values),
+  }));
 }

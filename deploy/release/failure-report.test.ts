@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { formatReport } from './failure-report.ts';
+import { UsageError } from '../config/command-verbs.ts';
+import { formatReport, runFailuresCommand } from './failure-report.ts';
 
 const [live, previous, older, unknownRelease] = [
   'a'.repeat(16),
@@ -39,4 +40,12 @@ public
 test('reports no failures for a live release without reports', () => {
   const lines = formatReport({ live: { public: { release: live } }, failures: [], stored: new Set(), days: '1' });
   expect(lines.slice(1)).toEqual(['', 'public', '  aaaaaaaaaaaaaaaa  live      no failures']);
+});
+
+test.each([
+  [['--days', '7', '--days', '8'], '--days was given more than once.'],
+  [['--days', '91'], '--days must be a number from 1 to 90.'],
+  [['--days'], '--days needs a value.'],
+])('failures %j is rejected: %s', async (args, message) => {
+  await expect(runFailuresCommand(args)).rejects.toThrow(new UsageError(message));
 });

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
+import { readOptions, UsageError } from '../config/command-verbs.ts';
 import { ConfigError } from '../config/operator-errors.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import type { Live } from './live.ts';
@@ -10,13 +11,14 @@ import { ReleaseStore } from './store.ts';
 const usage = 'Usage: npm run site -- failures [--days <1 to 90>]';
 
 function parseDays(args: string[]): string {
-  try {
-    const { values } = parseArgs({ args, options: { days: { type: 'string', default: '7' } } });
-    if (/^([1-9]|[1-8]\d|90)$/.test(values.days)) return values.days;
-  } catch {
-    // Report the usage, as for an invalid number.
-  }
-  throw new ConfigError(usage);
+  const { days } = readOptions({
+    command: 'failures',
+    usage,
+    args,
+    options: { days: { type: 'string', default: '7' } },
+  });
+  if (!/^([1-9]|[1-8]\d|90)$/.test(days)) throw new UsageError('--days must be a number from 1 to 90.');
+  return days;
 }
 
 /** Reports the failures of all releases in the store, live ones first. */
