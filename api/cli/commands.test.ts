@@ -79,8 +79,10 @@ const long = 'x'.repeat(81);
 
 test.each<[CommandName, string[], string]>([
   ['staff', [], 'Usage:'],
-  ['staff', ['grant', 'eszter', 'admin'], 'npm run site -- staff grant <user id> <moderator|admin>'],
-  ['staff', ['grant', person, 'owner'], 'Usage:'],
+  ['staff', ['grant', 'abc', 'moderator'], '"abc" is not a user id, which has 17 to 20 digits.'],
+  ['staff', ['revoke', '99'], '"99" is not a user id, which has 17 to 20 digits.'],
+  ['staff', ['code', '99'], '"99" is not a user id, which has 17 to 20 digits.'],
+  ['staff', ['grant', person, 'owner'], '"owner" is not a role. Use moderator or admin.'],
   ['staff', ['grant', person], 'staff grant needs <role>.\n\nUsage:'],
   ['staff', ['grant', '', 'admin'], 'staff grant needs <user id>.\n\nUsage:'],
   ['staff', ['promote', person, 'admin'], '"staff promote" is not a command.\n\nUsage:'],

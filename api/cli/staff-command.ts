@@ -20,7 +20,8 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
 }
 
 async function grant(context: CommandContext, userId: string, role: string): Promise<string[]> {
-  if (!isUserId(userId) || !isRole(role)) throw new UsageError(staffUsage);
+  requireUserId(userId);
+  if (!isRole(role)) throw new UsageError(`"${role}" is not a role. Use moderator or admin.`);
   const code = await grantRole(context, userId, role);
   return [
     `${userId} becomes ${role} when they enter this activation code at ${context.siteOrigin}/account:`,
@@ -29,20 +30,20 @@ async function grant(context: CommandContext, userId: string, role: string): Pro
 }
 
 async function renewCode(context: CommandContext, userId: string): Promise<string[]> {
-  if (!isUserId(userId)) throw new UsageError(staffUsage);
+  requireUserId(userId);
   const code = await renewActivationCode(context, userId);
   if (!code) throw new UsageError(`${userId} has no role.`);
   return [`A new activation code for ${context.siteOrigin}/account:`, ...formatCode(code)];
 }
 
 async function revoke(context: CommandContext, userId: string): Promise<string[]> {
-  if (!isUserId(userId)) throw new UsageError(staffUsage);
+  requireUserId(userId);
   if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
   return [`${userId} no longer has a role.`];
 }
 
-function isUserId(text: string): boolean {
-  return /^\d{17,20}$/.test(text);
+function requireUserId(text: string) {
+  if (!/^\d{17,20}$/.test(text)) throw new UsageError(`"${text}" is not a user id, which has 17 to 20 digits.`);
 }
 
 function isRole(role: string): role is StaffRole {
