@@ -14,12 +14,14 @@ interface ExportButtonProps<Entry> {
   /** The name of the file, without its ending. */
   fileName: string;
   columns: readonly string[];
+  /** Whether the fields of the filters are valid. Called before each export. */
+  validate?: () => boolean;
   fetchPage: FetchPage<Entry>;
   toRow: (entry: Entry) => string[];
 }
 
 /** Exports a filtered list as CSV. */
-export function ExportButton<Entry>({ fileName, columns, fetchPage, toRow }: ExportButtonProps<Entry>) {
+export function ExportButton<Entry>({ fileName, columns, validate, fetchPage, toRow }: ExportButtonProps<Entry>) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
   const [rowCount, setRowCount] = useState<number>();
@@ -31,6 +33,7 @@ export function ExportButton<Entry>({ fileName, columns, fetchPage, toRow }: Exp
   }, []);
 
   async function exportList() {
+    if (validate?.() === false) return;
     const { signal } = controllerRef.current;
     setRowCount(0);
     const result = await fetchAll(fetchPage, setRowCount, signal);

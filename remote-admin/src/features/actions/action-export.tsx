@@ -7,13 +7,20 @@ const PAGE_SIZE = 1000;
 
 const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'description'];
 
+interface ActionExportProps {
+  /** The filters that the fields show. */
+  filters: ActionFilters;
+  validate: () => boolean;
+}
+
 /** Exports the filtered action log. */
-export function ActionExport({ filters }: { filters: ActionFilters }) {
+export function ActionExport({ filters, validate }: ActionExportProps) {
   const { formatMessage } = useIntl();
   return (
     <ExportButton
       fileName={formatMessage({ id: 'actions.export.file' })}
       columns={columns}
+      validate={validate}
       fetchPage={(before) => fetchActions(filters, { limit: PAGE_SIZE, before })}
       toRow={toRow}
     />

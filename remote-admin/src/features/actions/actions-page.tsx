@@ -11,7 +11,8 @@ import { ActionCells, ActionHeaderCells, actionRowClassName } from './action-row
 import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import { FilterForm } from './filter-form.tsx';
-import { type ActionFilters, defaultFilters, parseFilters, toSearchParams } from './filters.ts';
+import { type ActionFilters, parseFilters, toSearchParams } from './filters.ts';
+import { useFilterFields } from './use-filter-fields.ts';
 
 /** The number of entries per request. */
 const PAGE_SIZE = 100;
@@ -25,14 +26,15 @@ export function Component() {
   const filterKey = params.toString();
   const filters = useMemo(() => parseFilters(new URLSearchParams(filterKey)), [filterKey]);
   const change = (next: ActionFilters) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
+  const fields = useFilterFields(filters, change);
   return (
     <PageLayout
       title={<FormattedMessage id="admin.menu.actions" />}
       lead={<FormattedMessage id="actions.lead" />}
-      actions={<ActionExport filters={filters} />}
+      actions={<ActionExport filters={fields.current} validate={fields.validate} />}
     >
-      <FilterForm filters={filters} onChange={change} />
-      <ActionLog filters={filters} filterKey={filterKey} onClear={() => change(defaultFilters)} />
+      <FilterForm filters={filters} fields={fields} />
+      <ActionLog filters={filters} filterKey={filterKey} onClear={fields.clear} />
     </PageLayout>
   );
 }

@@ -1,41 +1,35 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { Form, Select, Switch, TextField } from 'shared-ui/app';
 import { actionNames, specifiedActions } from './action-text.tsx';
 import styles from './actions-page.module.css';
 import { type ActionFilters, defaultFilters } from './filters.ts';
+import type { useFilterFields } from './use-filter-fields.ts';
 
 interface FilterFormProps {
   filters: ActionFilters;
-  onChange: (filters: ActionFilters) => void;
+  fields: ReturnType<typeof useFilterFields>;
 }
 
 /** The filters of the log. Selects apply immediately, ids on blur or submit. */
-export function FilterForm({ filters, onChange }: FilterFormProps) {
+export function FilterForm({ filters, fields }: FilterFormProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const hasStaffApi = useFeature('staff');
-  const { by, subject } = filters;
-  const [idTexts, setIdTexts] = useState({ by, subject });
-  const [appliedIds, setAppliedIds] = useState({ by, subject });
-  if (appliedIds.by !== by || appliedIds.subject !== subject) {
-    setAppliedIds({ by, subject });
-    setIdTexts({ by, subject });
-  }
+  const { formRef, change, apply, clear } = fields;
 
-  function apply(event?: SubmitEvent) {
-    event?.preventDefault();
-    const ids = { by: idTexts.by.trim(), subject: idTexts.subject.trim() };
-    if (ids.by !== by || ids.subject !== subject) onChange({ ...filters, ...ids });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    apply();
   }
 
   const renderIdField = (name: 'by' | 'subject', label: string) => (
     <TextField
       label={label}
-      value={idTexts[name]}
-      onChange={({ target }) => setIdTexts({ ...idTexts, [name]: target.value })}
-      onBlur={() => apply()}
+      value={fields[name].text}
+      onChange={({ target }) => fields[name].setText(target.value)}
+      onBlur={apply}
       inputMode="numeric"
       maxLength={40}
       autoComplete="off"
@@ -47,7 +41,8 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
       type="date"
       label={label}
       value={filters[name]}
-      onChange={({ target }) => onChange({ ...filters, [name]: target.value })}
+      max="9999-12-31"
+      onChange={({ target }) => change({ [name]: target.value })}
     />
   );
   const availableActions = hasStaffApi ? Object.keys(actionNames) : [...specifiedActions];
@@ -55,11 +50,11 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
 
   return (
     <search>
-      <Form isPending={false} className={styles.filters} onSubmit={apply}>
+      <Form ref={formRef} isPending={false} className={styles.filters} onSubmit={submit}>
         <Select
           label={formatMessage({ id: 'actions.action' })}
           value={filters.action}
-          onChange={({ target }) => onChange({ ...filters, action: target.value })}
+          onChange={({ target }) => change({ action: target.value })}
         >
           <option value="">{formatMessage({ id: 'actions.filter.all' })}</option>
           {Object.entries(actionNames)
@@ -80,14 +75,14 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
             <Switch
               label={formatMessage({ id: 'actions.filter.refused' })}
               checked={filters.refused}
-              onChange={(refused) => onChange({ ...filters, refused })}
+              onChange={(refused) => change({ refused })}
             />
           )}
           <Button type="submit" size="small">
             <FormattedMessage id="actions.filter.apply" />
           </Button>
           {hasFilters && (
-            <Button kind="plain" size="small" onClick={() => onChange(defaultFilters)}>
+            <Button kind="plain" size="small" onClick={clear}>
               <FormattedMessage id="actions.filter.clear" />
             </Button>
           )}

@@ -19,7 +19,8 @@ import { useAllServers, useServerPages } from './use-servers.ts';
 export function Component() {
   const hasStaffApi = useFeature('staff');
   const search = useServerQuery();
-  const { query } = search;
+  const { query, updateQuery } = search;
+  const field = useDebouncedSearch(query.search, (search) => updateQuery({ search }));
   const columns = useHiddenColumns();
   return (
     <PageLayout
@@ -29,15 +30,15 @@ export function Component() {
         hasStaffApi && (
           <Row gap={3}>
             <ColumnChoice {...columns} />
-            <ServerExport query={query} />
+            <ServerExport query={{ ...query, search: field.text }} />
           </Row>
         )
       }
     >
       {hasStaffApi ? (
-        <PagedServers {...search} hiddenColumns={columns.hidden} />
+        <PagedServers {...search} field={field} hiddenColumns={columns.hidden} />
       ) : (
-        <AllServers {...search} hiddenColumns={[]} />
+        <AllServers {...search} field={field} hiddenColumns={[]} />
       )}
     </PageLayout>
   );
@@ -51,17 +52,20 @@ function AllServers(props: Omit<ServersProps, 'rows'>) {
   return <Servers {...props} rows={useAllServers(props.query)} />;
 }
 
+type SearchFieldState = ReturnType<typeof useDebouncedSearch>;
+
 interface ServerSearchState {
   query: ServerQuery;
   updateQuery: (changes: Partial<ServerQuery>) => void;
 }
 
 interface ServersProps extends ServerSearchState {
+  field: SearchFieldState;
   hiddenColumns: string[];
   rows: ServerRows;
 }
 
-function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
+function Servers({ query, updateQuery, field, hiddenColumns, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
   const [serverToLeave, setServerToLeave] = useState<BotServer>();
   const [leftCount, setLeftCount] = useState(0);
@@ -72,12 +76,7 @@ function Servers({ query, updateQuery, hiddenColumns, rows }: ServersProps) {
   const { total, hasMore, error, reload } = rows;
   return (
     <>
-      <ServerSearch
-        value={query.search}
-        matchCount={total}
-        hasMore={hasMore}
-        onSearch={(search) => updateQuery({ search })}
-      />
+      <ServerSearch field={field} matchCount={total} hasMore={hasMore} />
       <Stack>
         {error && (
           <RequestError
@@ -156,18 +155,16 @@ function NoServers({ search, onClear }: { search: string; onClear: () => void })
 }
 
 interface ServerSearchProps {
-  value: string;
+  field: SearchFieldState;
   /** The number of matches; undefined until it is loaded. */
   matchCount: number | undefined;
   /** Whether there are more matches than were counted. */
   hasMore: boolean;
-  onSearch: (search: string) => void;
 }
 
 /** Searches servers by a part of the name, or by id. */
-function ServerSearch({ value, matchCount, hasMore, onSearch }: ServerSearchProps) {
+function ServerSearch({ field, matchCount, hasMore }: ServerSearchProps) {
   const { formatMessage } = useIntl();
-  const { text, setText } = useDebouncedSearch(value, onSearch);
   return (
     <SearchBar
       matchCount={
@@ -181,8 +178,8 @@ function ServerSearch({ value, matchCount, hasMore, onSearch }: ServerSearchProp
     >
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
-        value={text}
-        onChange={setText}
+        value={field.text}
+        onChange={field.setText}
         maxLength={100}
       />
     </SearchBar>
