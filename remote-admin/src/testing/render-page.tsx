@@ -18,11 +18,15 @@ const config: PageConfig = {
 
 type RequestBody = Record<string, unknown>;
 
-/** Renders a staff page, whose texts are message ids. `respond` answers its API calls; `bodies` collects their bodies. */
+/**
+ * Renders a staff page. Texts without a message are shown as their id. `respond` answers the API calls; `bodies` collects
+ * their bodies.
+ */
 export async function renderPage(
   Page: ComponentType,
   url: string,
   respond: (body: RequestBody) => Promise<object> | object,
+  messages: Record<string, string> = {},
 ) {
   const pageData = Object.assign(document.createElement('script'), { id: 'page-data', type: 'application/json' });
   pageData.textContent = JSON.stringify({ config });
@@ -40,7 +44,7 @@ export async function renderPage(
 
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [url] });
   const page = render(
-    <IntlProvider locale="en" onError={() => {}}>
+    <IntlProvider locale="en" messages={messages} onError={() => {}}>
       <PageConfigProvider config={config}>
         <RouterProvider router={router} />
       </PageConfigProvider>

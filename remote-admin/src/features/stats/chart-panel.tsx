@@ -1,12 +1,19 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
+import { useNow } from 'shared-ui/lib/use-now.ts';
 import styles from './chart-panel.module.css';
 import { alignBefore } from './chart-scale.ts';
 import { InteractiveChart } from './interactive-chart.tsx';
-import { type Combine, type Grouping, groupPoints, type Point } from './points.ts';
+import { type Combine, type CountedDays, type Grouping, groupChartPoints, type Point, toIsoDay } from './points.ts';
 import { getLastChange } from './stats-api.ts';
 import { useFormatters } from './use-formatters.ts';
+
+/** What the headline compares while the last week or month is not over. */
+const comparedMessages = defineMessages({
+  week: { id: 'stats.compared.week' },
+  month: { id: 'stats.compared.month' },
+});
 
 interface ChartPanelProps {
   title: string;
@@ -14,18 +21,27 @@ interface ChartPanelProps {
   points: Point[];
   /** The points of the period before, by day. */
   before: Point[];
+  /** The counted days of this period and of the one before. */
+  counted: { current: CountedDays | undefined; before: CountedDays | undefined };
   grouping: Grouping;
   combine: Combine;
 }
 
 /** A chart with its title, the last change, and the value of the active point. */
-export function ChartPanel({ title, points: days, before: daysBefore, grouping, combine }: ChartPanelProps) {
+export function ChartPanel({ title, points: days, before: daysBefore, counted, grouping, combine }: ChartPanelProps) {
   const { formatShortLabel, formatLongLabel, formatValue } = useFormatters(grouping);
-  const points = useMemo(() => groupPoints(days, grouping, combine), [days, grouping, combine]);
+  const today = toIsoDay(useNow());
+  const { points, fullPoints } = useMemo(
+    () => groupChartPoints(days, grouping, combine, { counted: counted.current, today }),
+    [days, grouping, combine, counted, today],
+  );
   // A single point makes no line.
   const before = useMemo(
-    () => (daysBefore.length > 1 ? groupPoints(daysBefore, grouping, combine) : []),
-    [daysBefore, grouping, combine],
+    () =>
+      daysBefore.length > 1
+        ? groupChartPoints(daysBefore, grouping, combine, { counted: counted.before, today }).points
+        : [],
+    [daysBefore, grouping, combine, counted, today],
   );
   const lastIndex = points.length - 1;
   const [activeIndex, setActiveIndex] = useState<number>();
@@ -35,7 +51,16 @@ export function ChartPanel({ title, points: days, before: daysBefore, grouping, 
   return (
     <PanelFrame
       title={title}
-      headline={<LastChange points={days} />}
+      headline={
+        <>
+          <LastChange points={fullPoints} />
+          {grouping !== 'day' && fullPoints.at(-1) !== points.at(-1) && (
+            <p className={styles.compared}>
+              <FormattedMessage {...comparedMessages[grouping]} />
+            </p>
+          )}
+        </>
+      }
       activeValue={
         activePoint && (
           <p className={styles.activePoint}>

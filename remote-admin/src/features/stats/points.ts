@@ -41,6 +41,58 @@ export function groupPoints(points: Point[], grouping: Grouping, combine: Combin
   return [...groups].map(([label, value]) => ({ label, value }));
 }
 
+/** Whether a label is a day. Other APIs may use any label. */
+export function isDay(label: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(label) && !Number.isNaN(Date.parse(label));
+}
+
+/** The first and the last day that were counted. */
+export interface CountedDays {
+  first: string;
+  last: string;
+}
+
+/** The counted days of several series; undefined if a label is not a day. */
+export function findCountedDays(series: Point[][]): CountedDays | undefined {
+  const days = series.flatMap((points) => points.map(({ label }) => label)).sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  return first !== undefined && last !== undefined && days.every(isDay) ? { first, last } : undefined;
+}
+
+/** The points of a chart, and those that its headline compares. */
+export interface ChartPoints {
+  points: Point[];
+  fullPoints: Point[];
+}
+
+/**
+ * Groups points for a chart. Omits a first week or month whose start was not counted. The last one is shown, but compared
+ * only if all its days were counted and are over. Days are never omitted, and always compared.
+ */
+export function groupChartPoints(
+  days: Point[],
+  grouping: Grouping,
+  combine: Combine,
+  { counted, today }: { counted: CountedDays | undefined; today: string },
+): ChartPoints {
+  const groups = groupPoints(days, grouping, combine);
+  if (grouping === 'day' || !counted) return { points: groups, fullPoints: groups };
+  const isFull = ({ label }: Point) => {
+    const end = getNextFirstDay(label, grouping);
+    return label >= counted.first && end <= today && end <= toIsoDay(Date.parse(counted.last) + DAY_MS);
+  };
+  const lastGroup = getFirstDay(counted.last, grouping);
+  return {
+    points: groups.filter(({ label }) => label >= counted.first || label === lastGroup),
+    fullPoints: groups.filter(isFull),
+  };
+}
+
+/** The first day after a week or month. */
+function getNextFirstDay(firstDay: string, grouping: 'week' | 'month'): string {
+  return getFirstDay(toIsoDay(Date.parse(firstDay) + (grouping === 'week' ? 7 : 31) * DAY_MS), grouping);
+}
+
 /** The first day of the week, which starts on Monday, or of the month. Labels that are not days stay. */
 function getFirstDay(label: string, grouping: Grouping): string {
   const time = Date.parse(label);
@@ -50,6 +102,6 @@ function getFirstDay(label: string, grouping: Grouping): string {
   return toIsoDay(time - daysAfterMonday * DAY_MS);
 }
 
-function toIsoDay(time: number): string {
+export function toIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Button, Skeleton, toast, useFeature } from 'shared-ui';
@@ -11,7 +11,7 @@ import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { GroupingControl } from './grouping-control.tsx';
 import { PeriodSelect } from './period-select.tsx';
-import type { Point } from './points.ts';
+import { findCountedDays, type Point } from './points.ts';
 import { loadStats, parseGrouping, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
@@ -57,6 +57,13 @@ function Charts({ servers, commands, before }: Stats) {
   const hasStaffApi = useFeature('staff');
   const [search] = useSearchParams();
   const grouping = hasStaffApi ? parseGrouping(search) : 'day';
+  const counted = useMemo(
+    () => ({
+      current: findCountedDays([servers, commands]),
+      before: findCountedDays([before.servers, before.commands]),
+    }),
+    [servers, commands, before],
+  );
   return (
     <>
       <div className={styles.charts}>
@@ -64,6 +71,7 @@ function Charts({ servers, commands, before }: Stats) {
           title={formatMessage({ id: 'stats.servers.title' })}
           points={servers}
           before={before.servers}
+          counted={counted}
           grouping={grouping}
           combine="last"
         />
@@ -71,6 +79,7 @@ function Charts({ servers, commands, before }: Stats) {
           title={formatMessage({ id: 'stats.commands.title' })}
           points={commands}
           before={before.commands}
+          counted={counted}
           grouping={grouping}
           combine="sum"
         />

@@ -1,9 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { Grouping } from './points.ts';
-
-/** Whether a label is a day. Other APIs may use any label. */
-const isDay = (label: string) => /^\d{4}-\d{2}-\d{2}$/.test(label) && !Number.isNaN(Date.parse(label));
+import { type Grouping, isDay } from './points.ts';
 
 const shortDates = {
   day: { month: 'short', day: 'numeric' },
