@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Component } from './stats-page.tsx';
 
@@ -46,4 +47,22 @@ test.each([
   const headlines = getAllByText(/^(in|de)creased/).map(({ textContent }) => textContent);
   expect(headlines).toEqual(changes.map((change) => `increased by ${change}`));
   expect(queryAllByText(/^stats.compared/).map(({ textContent }) => textContent)).toEqual(note ? [note, note] : []);
+});
+
+test('the download waits for the selected period', async () => {
+  let finish: (() => void) | undefined;
+  const loaded = new Promise<void>((resolve) => (finish = resolve));
+  const { getByRole } = await renderStats('', async ({ days }) => {
+    if (days === 180) await loaded;
+    return getStats(Number(days));
+  });
+  const createFile = jest.spyOn(URL, 'createObjectURL');
+  const download = () => act(async () => void fireEvent.click(getByRole('button', { name: 'stats.export' })));
+  await act(async () => void fireEvent.change(getByRole('combobox'), { target: { value: '90' } }));
+  await download();
+  expect(createFile).not.toHaveBeenCalled();
+  await act(async () => finish?.());
+  await waitFor(() => expect(getByRole('button', { name: 'stats.export' }).ariaDisabled).toBeNull());
+  await download();
+  expect(createFile).toHaveBeenCalledTimes(1);
 });

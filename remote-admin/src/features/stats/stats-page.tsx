@@ -20,7 +20,7 @@ export { loadStats as loader };
 
 /** The page with the numbers of servers and commands over time. */
 export function Component() {
-  const { data, error, isFetching, refetch } = useStats();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useStats();
   useErrorToast(error);
   return (
     <PageLayout
@@ -37,7 +37,7 @@ export function Component() {
       <Stack gap={5} aria-busy={isFetching}>
         {!data && !error && <StatsSkeleton />}
         {error && <StatsError error={error} isRetrying={isFetching} onRetry={refetch} />}
-        {data && !error && <Charts {...data} />}
+        {data && !error && <Charts {...data} isPrevious={isPlaceholderData} />}
       </Stack>
     </PageLayout>
   );
@@ -52,7 +52,12 @@ function useErrorToast(error: ApiError | undefined) {
   }, [error, intl]);
 }
 
-function Charts({ servers, commands, before }: Stats) {
+interface ChartsProps extends Stats {
+  /** The stats are those of the previous period, because the selected one is still loading. */
+  isPrevious: boolean;
+}
+
+function Charts({ servers, commands, before, isPrevious }: ChartsProps) {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');
   const [search] = useSearchParams();
@@ -86,7 +91,7 @@ function Charts({ servers, commands, before }: Stats) {
       </div>
       {(before.servers.length > 1 || before.commands.length > 1) && <Legend />}
       <Row>
-        <DownloadButton servers={servers} commands={commands} />
+        <DownloadButton servers={servers} commands={commands} isPending={isPrevious} />
       </Row>
       <ValuesTable servers={servers} commands={commands} />
     </>
@@ -128,8 +133,12 @@ interface ValuesTableProps {
   commands: Point[];
 }
 
+interface DownloadButtonProps extends ValuesTableProps {
+  isPending: boolean;
+}
+
 /** Saves the values of the charts, by day, as a file. */
-function DownloadButton({ servers, commands }: ValuesTableProps) {
+function DownloadButton({ servers, commands, isPending }: DownloadButtonProps) {
   const { formatMessage } = useIntl();
   function download() {
     const [serversByDay, commandsByDay] = [servers, commands].map(
@@ -141,7 +150,7 @@ function DownloadButton({ servers, commands }: ValuesTableProps) {
     downloadFile({ name, type: 'text/csv', text: formatCsv(['day', 'servers', 'commands'], rows) });
   }
   return (
-    <Button icon={<DownloadIcon />} onClick={download}>
+    <Button icon={<DownloadIcon />} isPending={isPending} onClick={download}>
       <FormattedMessage id="stats.export" />
     </Button>
   );
