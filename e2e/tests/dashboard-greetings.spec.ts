@@ -224,3 +224,24 @@ test(
     problems.length = 0;
   },
 );
+
+test('in forced colours a switch has an outline and a knob, on and off', async ({ page, fullStack, startSession }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/join`);
+  const toggle = welcome(page).getByRole('switch');
+  const getStyle = () =>
+    toggle.evaluate((element) => {
+      const [track, knob] = [getComputedStyle(element), getComputedStyle(element, '::before')];
+      return {
+        hasOutline:
+          track.borderStyle === 'solid' && track.borderColor !== getComputedStyle(document.body).backgroundColor,
+        hasKnob: track.backgroundColor !== knob.backgroundColor,
+      };
+    });
+  for (const isOn of [false, true]) {
+    await toggle.setChecked(isOn);
+    await expect.poll(getStyle).toEqual({ hasOutline: true, hasKnob: true });
+  }
+});
