@@ -12,7 +12,7 @@ Object.assign(globalThis, {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As many days as the API counts, of which the last is today: day n has n servers, and 1 command. */
+/** As many days as the API counts, up to today. Day n has n servers, and 1 command. */
 function getStats(dayCount: number, today = '2026-11-28') {
   const days = Array.from({ length: dayCount }, (_, index) =>
     new Date(Date.parse(today) - (dayCount - 1 - index) * DAY_MS).toISOString().slice(0, 10),
