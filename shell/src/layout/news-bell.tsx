@@ -1,7 +1,18 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { api, BellIcon, CloseIcon, IconButton, Loading, Popover, Skeleton, toResult, useFeature } from 'shared-ui';
+import {
+  api,
+  BellIcon,
+  CloseIcon,
+  IconButton,
+  Loading,
+  Popover,
+  readCookie,
+  Skeleton,
+  toResult,
+  useFeature,
+} from 'shared-ui';
 import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import styles from './news-bell.module.css';
 
@@ -103,13 +114,16 @@ function useNews(isLive: boolean) {
 
   useEffect(() => {
     const controller = new AbortController();
-    const fetchNews = () =>
+    const fetchNews = () => {
+      // The bell may have arrived while the page was signing out.
+      if (!readCookie('token')) return;
       void toResult(api.GET('/v1/me/news', { signal: controller.signal })).then((result) => {
         if (controller.signal.aborted) return;
         if (result.kind === 'ok') return setNews(parseNews(result.data));
         console.warn('Failed to load news:', result);
         setNews((items) => items ?? []);
       });
+    };
     fetchNews();
     if (isLive)
       for (const name of ['focus', 'tickets-read']) addEventListener(name, fetchNews, { signal: controller.signal });
