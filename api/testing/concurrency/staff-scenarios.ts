@@ -53,7 +53,10 @@ export const staffScenarios: Scenarios = {
   async requestBan(round) {
     const { api } = round;
     const userid = api.simulator.control.userId(42);
-    await expectOneSuccess(409, () => requestBan(round, userid));
+    // A request that is sent again is the same request.
+    const [first, other] = await expectBothSucceed(() => requestBan(round, userid));
+    expect(first?.body.id).toBe(other?.body.id);
+    expect(await countActions(round, 'ban_request_add', userid)).toBe(1);
   },
   async banRequest(round) {
     const { admin, api } = round;
