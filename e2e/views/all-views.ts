@@ -5,6 +5,7 @@ import { banRequestStates } from './ban-request-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { failureStates } from './failure-states.ts';
 import { signInStates } from './sign-in-states.ts';
+import { staffStates } from './staff-states.ts';
 import { states } from './states.ts';
 import type { View } from './view.ts';
 
@@ -70,6 +71,7 @@ const pages: View[] = [
 export const views: View[] = [
   ...pages,
   ...states,
+  ...staffStates,
   ...banRequestStates,
   ...signInStates,
   ...dashboardStates,
