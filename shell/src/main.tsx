@@ -9,13 +9,13 @@ import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 
 import { App } from './app/app.tsx';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
-import { loadAppLibrary } from './areas/app-library.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
 import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea, registerAreas } from './areas/import-area.ts';
 import { announceInlineStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
+import { loadAppLibrary } from './areas/shared-libraries.ts';
 import { getGuardRedirect } from './areas/staff-guard.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';

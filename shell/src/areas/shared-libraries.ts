@@ -6,7 +6,6 @@ import shell from '../../package.json' with { type: 'json' };
 import * as jotai from '../facades/jotai.ts';
 import * as reactIntl from '../facades/react-intl.ts';
 import * as reactRouter from '../facades/react-router.ts';
-import { loadAppLibrary } from './app-library.ts';
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
@@ -38,3 +37,8 @@ export const sharedLibraries: Shared = {
     shareConfig: sharedUiConfig,
   },
 };
+
+/** Loads the library of app pages. Other pages do not need it, so it is a chunk of its own. */
+export function loadAppLibrary() {
+  return import(/* webpackChunkName: "app" */ '../facades/shared-ui-app.ts');
+}
