@@ -186,7 +186,7 @@ fullStackTest('signing out forgets the page that was asked for', async ({ page, 
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBeNull();
-  // The bell may have asked for news with the session that was ending.
+  // The bell may have fetched news with the session that was ending.
   const unexpected = problems.filter((problem) => !problem.includes('401 (Unauthorized)'));
   problems.splice(0, problems.length, ...unexpected);
 });

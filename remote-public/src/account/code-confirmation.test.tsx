@@ -21,7 +21,7 @@ test('cannot be cancelled or left while the code is being checked, because the a
   let finish: ((result: ApiResult<string>) => void) | undefined;
   const element = (
     <>
-      <Link to="/elsewhere">Leave</Link>
+      <Link to="/other">Leave</Link>
       <CodeConfirmation
         submitLabel="Create"
         allowsRecoveryCode={false}
@@ -36,7 +36,7 @@ test('cannot be cancelled or left while the code is being checked, because the a
   );
   const router = createMemoryRouter([
     { path: '/', element },
-    { path: '/elsewhere', element: 'Elsewhere' },
+    { path: '/other', element: 'Other page' },
   ]);
   const { getByRole, findByText } = render(
     <IntlProvider locale="en" messages={{ 'account.cancel': 'Cancel' }} onError={() => {}}>
@@ -56,5 +56,5 @@ test('cannot be cancelled or left while the code is being checked, because the a
   cancel();
   expect(cancelCount).toBe(1);
   await leave();
-  expect(await findByText('Elsewhere')).toBeTruthy();
+  expect(await findByText('Other page')).toBeTruthy();
 });
