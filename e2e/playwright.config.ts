@@ -17,5 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine, because some tests wait for timers.
   workers: 3,
-  use: { launchOptions: await getLaunchOptions() },
+  use: {
+    launchOptions: await getLaunchOptions(),
+    // Drawing animations costs more than a tenth of the time. Tests of motion ask for it, and test:production has it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 });

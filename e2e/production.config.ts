@@ -4,25 +4,24 @@ import baseConfig from './playwright.config.ts';
 // The workers read it too.
 process.env.TEST_GATEWAY = 'nginx';
 
-/** How one page looks and behaves in the browser, whatever serves it. Tests of saving stay: they need both processes. */
-const onePage = [
-  ...['documents', 'frame', 'frame-full-stack', 'landing', 'views'],
-  ...['account-second-factor', 'dashboard', 'overview', 'return-path'],
-  ...['second-factor{,-enrolment,-recovery-codes}', 'simulator-bot'],
-  // What the browser makes of broken files and releases.
-  ...['faults', 'releases'],
-  'dashboard-{copy,greetings,layout,log-channels,server}',
-  'staff-{actions,ban-request-inbox,home,moderator,news,notes,server-page,servers,stats,user-page,users}',
+/** What nginx or a second process of the API can change. The other tests are about one page, whatever serves it. */
+const sharedTests = [
+  ...['attacks/*', 'gate', 'gateway', 'logout', 'observability', 'pages', 'staff-entry'],
+  // Saved by one process, read from the other.
+  ...['dashboard-{access,saving}', 'staff-bans', 'tickets-staff'],
 ];
 
-/** Runs the suite against a production setup: nginx, two gateways, and two API processes on PostgreSQL. */
+/** Runs tests against a production setup: nginx, two gateways, and two API processes on PostgreSQL. */
 export default defineConfig({
   ...baseConfig,
-  testMatch: [
-    'tests/**/*.spec.ts',
-    'system/{early-calls,live-releases,seo,staff-host,storage}.spec.ts',
-    'production/*.spec.ts',
+  testMatch: undefined,
+  projects: [
+    {
+      name: 'production',
+      testMatch: [`tests/{${sharedTests}}.spec.ts`, 'system/{early-calls,seo,storage}.spec.ts', 'production/*.spec.ts'],
+    },
+    { name: 'releases', testMatch: 'system/live-releases.spec.ts', grep: /@nginx/ },
   ],
-  testIgnore: `tests/{${onePage}}.spec.ts`,
   globalSetup: './site/prepare-production.ts',
+  use: { ...baseConfig.use, contextOptions: { reducedMotion: 'no-preference' } },
 });

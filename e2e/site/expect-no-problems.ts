@@ -51,10 +51,14 @@ export async function expectContrast(page: Page) {
   expect(violations).toEqual([]);
 }
 
+/** By how many pixels the page is wider than the window. */
+export function getExcessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
 /** Expects that the page is not wider than the window. */
 export async function expectFits(page: Page) {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(tooWide).toBeLessThanOrEqual(0);
+  expect(await getExcessWidth(page)).toBeLessThanOrEqual(0);
 }
 
 /** Expects that every text with another writing direction is isolated from the text around it. */

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, TestDetails } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { promote, rollback } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
@@ -53,6 +53,9 @@ const test = base.extend<{ setup: TestSetup }, { prepared: Prepared }>({
 
 test.describe.configure({ mode: 'default' });
 
+/** The details of a test for `npm run test:production` too, where two gateways follow a release. */
+const behindNginxToo: TestDetails = { tag: '@nginx' };
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The dashboard releases that the site serves; several while its gateways differ. */
@@ -73,27 +76,27 @@ async function promoteAll(store: ReleaseStore, { first, second, third }: Prepare
   for (const dashboard of [first, second, third]) await promote(store, { dashboard });
 }
 
-test('serves a promoted release without a restart, and a rollback restores the previous one', async ({
-  page,
-  setup,
-  prepared,
-}) => {
-  const { site, operate } = setup;
-  const before = await servedRelease(site);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page)).toHaveText('Your servers');
+test(
+  'serves a promoted release without a restart, and a rollback restores the previous one',
+  behindNginxToo,
+  async ({ page, setup, prepared }) => {
+    const { site, operate } = setup;
+    const before = await servedRelease(site);
+    await page.goto(`${site.url}/dashboard`);
+    await expect(heading(page)).toHaveText('Your servers');
 
-  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${prepared.third}`);
-  await expect.poll(() => servedRelease(site)).toBe(prepared.third);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page)).toHaveText('Third new release');
-  expect(await operate('list')).toMatch(new RegExp(`dashboard +${prepared.third} .*live\\n`));
+    expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${prepared.third}`);
+    await expect.poll(() => servedRelease(site)).toBe(prepared.third);
+    await page.goto(`${site.url}/dashboard`);
+    await expect(heading(page)).toHaveText('Third new release');
+    expect(await operate('list')).toMatch(new RegExp(`dashboard +${prepared.third} .*live\\n`));
 
-  expect(await operate('rollback', 'dashboard')).toBe('roll back dashboard');
-  await expect.poll(() => servedRelease(site)).toBe(before);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page)).toHaveText('Your servers');
-});
+    expect(await operate('rollback', 'dashboard')).toBe('roll back dashboard');
+    await expect.poll(() => servedRelease(site)).toBe(before);
+    await page.goto(`${site.url}/dashboard`);
+    await expect(heading(page)).toHaveText('Your servers');
+  },
+);
 
 test('an open page loads the new release of an area when its own was pruned, and keeps the input', async ({
   page,
@@ -223,38 +226,36 @@ test('hovering a link into an area fetches its files before the click', async ({
 });
 
 // `npm run test:releases` does it for longer, with more visitors.
-test('releases and rollbacks while pages are visited: no failed view', async ({
-  browser,
-  context: signedIn,
-  setup,
-  prepared,
-  problems,
-}) => {
-  const { site, store } = setup;
-  let releasing = true;
-  const failed: string[] = [];
-  let views = 0;
-  const reader = async () => {
-    const context = await browser.newContext({ storageState: await signedIn.storageState() });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => failed.push(String(error)));
-    while (releasing) {
-      await page.goto(`${site.url}/`);
-      await page.getByRole('link', { name: 'Open the dashboard' }).click();
-      await expect(heading(page)).toHaveText(/^(Your servers|First new release)$/);
-      expect(await page.getByRole('alert').count()).toBe(0);
-      views += 1;
+test(
+  'releases and rollbacks while pages are visited: no failed view',
+  behindNginxToo,
+  async ({ browser, context: signedIn, setup, prepared, problems }) => {
+    const { site, store } = setup;
+    let releasing = true;
+    const failed: string[] = [];
+    let views = 0;
+    const reader = async () => {
+      const context = await browser.newContext({ storageState: await signedIn.storageState() });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => failed.push(String(error)));
+      while (releasing) {
+        await page.goto(`${site.url}/`);
+        await page.getByRole('link', { name: 'Open the dashboard' }).click();
+        await expect(heading(page)).toHaveText(/^(Your servers|First new release)$/);
+        expect(await page.getByRole('alert').count()).toBe(0);
+        views += 1;
+      }
+      await context.close();
+    };
+    const readers = [reader(), reader()];
+    for (let round = 0; round < 2; round += 1) {
+      await promote(store, { dashboard: prepared.first });
+      await rollback(store, 'dashboard');
     }
-    await context.close();
-  };
-  const readers = [reader(), reader()];
-  for (let round = 0; round < 2; round += 1) {
-    await promote(store, { dashboard: prepared.first });
-    await rollback(store, 'dashboard');
-  }
-  releasing = false;
-  await Promise.all(readers);
-  expect(failed).toEqual([]);
-  expect(views).toBeGreaterThan(2);
-  problems.length = 0;
-});
+    releasing = false;
+    await Promise.all(readers);
+    expect(failed).toEqual([]);
+    expect(views).toBeGreaterThan(2);
+    problems.length = 0;
+  },
+);

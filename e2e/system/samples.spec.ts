@@ -21,7 +21,7 @@ for (const [colorScheme, width] of [
   ['dark', 1440],
 ] as const) {
   test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
     test('axe finds nothing on the page, with and without a toast', async ({ samples }) => {
       await expectNoProblems(samples);

@@ -9,7 +9,6 @@ const text = 'Vigil cannot write in #log.';
 const paused = (samples: Page) => samples.locator('[data-paused=true]').filter({ hasText: text });
 
 // The page's clock does not drive animations: with reduced motion, a toast disappears exactly on time.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Stops the page's clock and shows a toast. */
 async function showToast(samples: Page) {

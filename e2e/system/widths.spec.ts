@@ -13,7 +13,7 @@ const NAME_FIELDS = new Set(['name', 'global_name', 'username', 'subject', 'serv
  * most crowded at the smallest width.
  */
 const widths = [
-  ...Array.from({ length: 41 }, (_, index) => 320 + 40 * index),
+  ...Array.from({ length: 21 }, (_, index) => 320 + 80 * index),
   479,
   767,
   768,

@@ -87,6 +87,7 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', asy
       .locator('main svg')
       .first()
       .evaluate((owl) => getComputedStyle(owl).getPropertyValue('--look-x'));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
