@@ -48,6 +48,7 @@ export async function enterStaffArea(
   browser: BrowserContext,
   { context, url }: FullStack,
   role: 'moderator' | 'admin',
+  codeOf = role,
 ) {
   const token = generateToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');
@@ -69,7 +70,7 @@ export async function enterStaffArea(
     .execute();
   const session = await findSession(context, token, { cookie: binding, isRequired: true });
   if (!session) throw new Error('The created session is not valid.');
-  const mod_token = await createStaffSession(context, session, role);
+  const mod_token = await createStaffSession(context, session, codeOf);
   const mod_token_until = String(Date.now() + LIFETIMES_MS.staffSession);
   const cookies = Object.entries({ token, mod_token, mod_token_until });
   await browser.addCookies([

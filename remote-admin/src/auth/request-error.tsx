@@ -37,9 +37,11 @@ export function RequestError({ request: { error, isFetching }, title, missingTok
 export const missingTokensMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
+  administrator: { id: 'staff.missing.administrator' },
 }) satisfies Record<MissingTokensText, object>;
 
 const signedOutMessages = defineMessages({
   tokens: { id: 'staff.signed-out.tokens' },
   information: { id: 'staff.signed-out.information' },
+  administrator: { id: 'staff.signed-out.tokens' },
 }) satisfies Record<MissingTokensText, object>;

@@ -1,8 +1,11 @@
 import { type ApiResult, readCookie, toResult } from 'shared-ui';
 import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 
-/** The text to show when tokens are missing. The specification has two, for different pages. */
-export type MissingTokensText = 'tokens' | 'information';
+/**
+ * The text to show when tokens are missing. The specification has two, for different pages; `administrator` is for calls
+ * that need an administrator's code on the pages of moderators.
+ */
+export type MissingTokensText = 'tokens' | 'information' | 'administrator';
 
 /**
  * A request for a code, pending until the user enters one or closes the dialog. Pages and layouts of different releases

@@ -86,7 +86,7 @@ interface AssignmentProps {
 
 /** Who deals with a ban request, and a button to take it on or to give it back. */
 function Assignment({ banRequest, canChange, onChange, onStale }: AssignmentProps) {
-  const getErrorMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage('administrator');
   const { mutate, isPending } = useMutation({
     mutationFn: () => toggleAssignment(banRequest),
     onSuccess: onChange,

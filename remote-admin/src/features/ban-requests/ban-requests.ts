@@ -93,7 +93,10 @@ export function createBanRequest(banRequest: NewBanRequest): Promise<ApiResult<B
 /** Assigns a ban request to the signed-in administrator, or to nobody if they have it already. */
 export function toggleAssignment({ id, assigned_to_you, assigned_to }: BanRequest): Promise<ApiResult<BanRequest>> {
   const body = { id, take: !assigned_to_you, seen: assigned_to?.id ?? null };
-  return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/assign', { body: { ...tokens, ...body } }));
+  return staffRequest(
+    (tokens) => api.POST('/v1/admin/ban_requests/assign', { body: { ...tokens, ...body } }),
+    'administrator',
+  );
 }
 
 /** An administrator's decision on a ban request. */
@@ -105,5 +108,8 @@ export interface Decision {
 
 /** Sends a decision. */
 export function decideBanRequest(decision: Decision): Promise<ApiResult<BanRequest>> {
-  return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
+  return staffRequest(
+    (tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }),
+    'administrator',
+  );
 }
