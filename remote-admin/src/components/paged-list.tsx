@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { apiInfiniteQuery, List, queryClient, Row, Stack, useInfiniteQuery } from 'shared-ui/app';
@@ -20,24 +20,22 @@ interface PagedListOptions<T> {
 
 /** A list that is fetched page by page. */
 export function usePagedList<T>({ queryKey, fetchPage, getId }: PagedListOptions<T>) {
-  const [restartCount, setRestartCount] = useState(0);
-  const key = [...queryKey, restartCount];
   const { pages, ...query } = useInfiniteQuery(
-    apiInfiniteQuery<ListPage<T>>(key, {
+    apiInfiniteQuery<ListPage<T>>(queryKey, {
       fetchPage,
       getNextStart: (pages) => pages.at(-1)?.next,
-      gcTime: 0,
+      refetchOnMount: 'always',
     }),
   );
   return {
     ...query,
     list: pages && mergePages(pages, getId),
-    /** Fetches the list again from its start. The current items stay until it has loaded. */
-    restart: () => setRestartCount(restartCount + 1),
+    /** Fetches the list again. The current items stay until it has loaded. */
+    refetch: () => void queryClient.refetchQueries({ queryKey, exact: true }),
     /** Replaces an item after a mutation. */
     replace(item: T) {
       queryClient.setQueryData<{ pages: ListPage<T>[] }>(
-        key,
+        queryKey,
         (data) =>
           data && {
             ...data,

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import styles from './virtual-table.module.css';
 
 interface TableElementProps extends ComponentProps<'div'> {
@@ -29,7 +30,7 @@ interface VirtualTableProps {
   rowHeight: number;
   /** Renders the cells of a row. */
   renderRow: (index: number) => ReactNode;
-  /** Scrolls back to the first row when it changes. */
+  /** Scrolls back to the first row when it changes, but not by Back, which returns to a row. */
   resetKey: string;
   onVisibleRangeChange: (first: number, last: number) => void;
   /** Content below the last row. */
@@ -60,11 +61,12 @@ export function VirtualTable(props: VirtualTableProps) {
   }, [onVisibleRangeChange, startIndex, endIndex]);
 
   const lastKeyRef = useRef(resetKey);
+  const isBack = useNavigationType() === 'POP';
   useEffect(() => {
     const { top = 0 } = tableRef.current?.getBoundingClientRect() ?? {};
-    if (lastKeyRef.current !== resetKey && top < 0) scrollTo({ top: 0 });
+    if (lastKeyRef.current !== resetKey && top < 0 && !isBack) scrollTo({ top: 0 });
     lastKeyRef.current = resetKey;
-  }, [resetKey]);
+  }, [resetKey, isBack]);
 
   return (
     <div ref={tableRef} className={styles.box}>

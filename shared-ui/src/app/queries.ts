@@ -95,13 +95,14 @@ interface ApiInfiniteQuery<Page> {
   initialPageParam: PageStart;
   /** Undefined after the last page. */
   getNextPageParam: (last: Page, pages: Page[]) => PageStart;
-  gcTime?: number;
+  refetchOnMount?: 'always';
 }
 
 interface InfiniteOptions<Page> {
   fetchPage: (start: PageStart) => Promise<ApiResult<Page>>;
   getNextStart: (pages: Page[]) => PageStart;
-  gcTime?: number;
+  /** Shows the pages of an earlier visit at once, so that Back finds its place, and fetches them all again. */
+  refetchOnMount?: 'always';
 }
 
 /** Describes a query for a list that is fetched page by page. */

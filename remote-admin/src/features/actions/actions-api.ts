@@ -94,5 +94,5 @@ export const actionsQuery = (filters: ActionFilters, limit: number) =>
   apiInfiniteQuery(['staff', 'actions', filters, limit], {
     fetchPage: (before) => fetchActions(filters, { limit, before }),
     getNextStart: (pages) => pages.at(-1)?.next,
-    gcTime: 0,
+    refetchOnMount: 'always',
   });

@@ -55,7 +55,7 @@ function BanRequestInbox() {
     const next = findNextToDecide(banRequests.list?.items ?? [], decided.id);
     setDecision({ focusedId: next?.id ?? decided.id });
     if (next) return void navigate({ pathname: `${BAN_REQUESTS_PATH}/${next.id}`, search });
-    banRequests.restart();
+    banRequests.refetch();
   }
 
   const isUnknown = query.error?.kind === 'http-error' && query.error.reason === 'request-unknown';
@@ -101,7 +101,7 @@ function BanRequestInbox() {
             </h2>
             <BanRequestForm
               onCreated={() => {
-                banRequests.restart();
+                banRequests.refetch();
                 void navigate({ pathname: BAN_REQUESTS_PATH, search }, { replace: true });
               }}
             />

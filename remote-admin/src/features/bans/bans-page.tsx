@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { type ApiResult, api, Button, useFeature, VisuallyHidden } from 'shared-ui';
 import { EmptyState, PageLayout, SearchBar } from 'shared-ui/app';
-import { useDebouncedValue } from 'shared-ui/lib/debounced-text.ts';
+import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
@@ -45,8 +45,11 @@ async function fetchBans(search: string, before: string | undefined): Promise<Ap
 /** The banned users, newest first, with a search. */
 function BanList() {
   const { formatMessage } = useIntl();
-  const [text, setText] = useState('');
-  const search = useDebouncedValue(text.trim());
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').slice(0, 100);
+  const setSearch = (next: string) =>
+    setParams(next ? { search: next } : {}, { replace: true, preventScrollReset: true });
+  const { text, setText } = useDebouncedSearch(search, setSearch, true);
   const bans = usePagedList({
     queryKey: ['staff', 'bans', search],
     fetchPage: (before) => fetchBans(search, before),
@@ -60,7 +63,7 @@ function BanList() {
       <PagedList
         query={bans}
         variant="boxed"
-        empty={<NoBans search={search} onClear={() => setText('')} />}
+        empty={<NoBans search={search} onClear={() => setSearch('')} />}
         errorTitle={<FormattedMessage id="bans.failed" />}
       >
         {(ban) => <BanRow key={getId(ban)} ban={ban} />}

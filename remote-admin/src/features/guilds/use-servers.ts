@@ -1,6 +1,6 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ApiError, type ApiResult, api, usePageConfig } from 'shared-ui';
-import { apiQuery, useQuery } from 'shared-ui/app';
+import { apiQuery, queryClient, useQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
@@ -45,16 +45,23 @@ function mergePage(
   page: number,
   result: Awaited<ReturnType<typeof fetchServerPage>>,
 ): LoadedPages {
-  const previous = before.requested === requested ? before : { requested, pages: new Map<number, BotServer[]>() };
-  if (result.kind !== 'ok') return { ...previous, error: result };
+  // Another search or order has other rows. After a reload, the old ones stay until theirs are loaded.
+  const isSameQuery = JSON.stringify(before.requested?.query) === JSON.stringify(requested.query);
+  const { error, ...previous } = isSameQuery ? before : { pages: new Map<number, BotServer[]>() };
+  if (result.kind !== 'ok') return { ...previous, requested, error: result };
   const pages = new Map(previous.pages).set(page, result.data.servers);
   const { total, hasMore } = result.data;
-  return { ...previous, pages, total, hasMore };
+  return { requested, pages, total, hasMore, error: before.requested === requested ? error : undefined };
 }
+
+/** The cache key of the pages of an earlier visit, so that Back finds its place. They are fetched again when in view. */
+const getStoredPagesKey = (query: ServerQuery) => ['staff', 'server-pages', query];
 
 /** Loads pages of servers when they scroll into view. Old rows stay until the new ones are loaded. */
 export function useServerPages(query: ServerQuery): ServerRows {
-  const [loaded, setLoaded] = useState<LoadedPages>({ pages: new Map() });
+  const [loaded, setLoaded] = useState<LoadedPages>(
+    () => queryClient.getQueryData(getStoredPagesKey(query)) ?? { pages: new Map() },
+  );
   const currentRef = useRef<RequestedPages>(undefined);
   const [pendingCount, setPendingCount] = useState(0);
 
@@ -78,6 +85,11 @@ export function useServerPages(query: ServerQuery): ServerRows {
   );
 
   useEffect(() => startQuery(query), [startQuery, query]);
+
+  const storePages = useEffectEvent(() => {
+    if (loaded.requested) queryClient.setQueryData(getStoredPagesKey(loaded.requested.query), loaded);
+  });
+  useEffect(() => () => storePages(), []);
 
   const { requested, pages, total, hasMore = false, error } = loaded;
   return {
