@@ -34,6 +34,26 @@ async function decide(page: Page, decision: 'Refuse' | 'Approve and ban') {
   await page.getByRole('dialog').getByRole('button', { name: decision }).click();
 }
 
+test("an admin who entered with a moderator's code is asked for an administrator's before deciding", async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  const [first] = await insertBanRequests(fullStack, ['Troll']);
+  await enterStaffArea(context, fullStack, 'admin', 'moderator');
+  await page.goto(`${PATH}/${first}`);
+  await decide(page, 'Refuse');
+  await expect(toasts(page)).toContainText('This takes an administrator’s code.');
+  await expect(toasts(page)).not.toContainText('Tokens missing');
+  const code = page.getByRole('dialog', { name: 'Enter a new code' });
+  await code.getByRole('button', { name: 'Fill it in' }).click();
+  await code.getByRole('button', { name: 'Continue' }).click();
+  await expect(toasts(page)).toContainText('Refused the request');
+  // The browser logs the status of the refused call.
+  problems.length = 0;
+});
+
 test('in a wide window, the list is beside the ban request, in a narrow one each has a page', async ({
   page,
   context,
@@ -157,7 +177,7 @@ test('after a decision, the next ban request that waits for one is open, with th
     .where('id', '!=', own?.id ?? 0)
     .orderBy('id')
     .execute();
-  expect(notes).toEqual([{ note: null }, { note: 'A warning is enough.' }]);
+  expect(notes).toEqual([{ note: 'The evidence is clear.' }, { note: 'A warning is enough.' }]);
   await expectNoProblems(page);
 });
 

@@ -85,6 +85,10 @@ test('two administrators at the same time: the second sees the conflict and the 
   await expect(toasts(page)).toContainText('An error occurred during the operation: You cannot ban yourself.');
   await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Myself.');
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await button(page, 'Ban').click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Myself.');
+  await page.keyboard.press('Escape');
   await lookUp(page, '12345');
   await expect(page.getByRole('alert').filter({ hasText: 'No such user: 12345' })).toBeVisible();
   problems.length = 0;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getUserId } from 'shared-ui';
 import { hasUserChanged, nameForUser } from './user.ts';
 
@@ -46,6 +46,16 @@ export function removeDraft(name: string, text: string | undefined) {
   if (loadDraft(name)?.trim() !== text?.trim()) return;
   storeDraft(name, undefined);
   removals.dispatchEvent(new Event(name));
+}
+
+/** The text of a field that is stored while it is typed, for dialogs that Escape or Back may close. */
+export function useDraftText(name: string) {
+  const [text, setText] = useState(() => loadDraft(name) ?? '');
+  function changeText(next: string) {
+    storeDraft(name, next);
+    setText(next);
+  }
+  return [text, changeText] as const;
 }
 
 const removals = new EventTarget();

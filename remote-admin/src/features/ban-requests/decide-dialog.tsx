@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
 import { Dialog, DialogActions, Form, Stack, TextArea, useMutation } from 'shared-ui/app';
+import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { MAX_REASON_LENGTH } from '../users/reason-field.tsx';
 import { UsualReasons } from '../users/usual-reasons.tsx';
@@ -85,11 +86,13 @@ function DecisionForm({
   onAlreadyDecided,
 }: DecisionProps & { decision: Decision['decision'] }) {
   const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const [note, setNote] = useState('');
+  const getErrorMessage = useErrorMessage('administrator');
+  const draftName = `ban-request-note:${banRequest.id}:${decision}`;
+  const [note, setNote] = useDraftText(draftName);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => decideBanRequest({ id: banRequest.id, decision, note: note.trim() || undefined }),
     onSuccess(updated) {
+      removeDraft(draftName, note);
       toast({ type: 'success', text: intl.formatMessage(successTexts[decision], { name: banRequest.person.name }) });
       onDecided(updated);
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, toast, useFeature, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
+import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import { ReasonField } from '../users/reason-field.tsx';
@@ -20,7 +21,8 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
   const needsReason = useFeature('staff');
-  const [reason, setReason] = useState('');
+  const draftName = `leave:${server.id}`;
+  const [reason, setReason] = useDraftText(draftName);
   const [isReasonMissing, setIsReasonMissing] = useState(false);
 
   const { mutate, isPending } = useMutation({
@@ -29,6 +31,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       return staffRequest((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
     },
     onSuccess() {
+      removeDraft(draftName, reason);
       toast({ type: 'success', text: formatMessage({ id: 'server-list.leave.done' }, { name: server.name }) });
       onLeft();
     },

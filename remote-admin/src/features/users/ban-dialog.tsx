@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { ConfirmDialog, Dialog, DialogActions, Form, Stack } from 'shared-ui/app';
+import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
 import { type BanAction, useBanAction } from './ban-action.ts';
 import styles from './ban-dialog.module.css';
 import { type BanDuration, BanEnd, DurationField, getBanEnd, getDays } from './ban-duration.tsx';
@@ -30,12 +31,23 @@ interface BanDialogProps {
 export function BanDialog({ user, onClose, onSuccess, onConflict }: BanDialogProps) {
   const hasStaffApi = useFeature('staff');
   const [openedAt] = useState(Date.now);
-  const [reason, setReason] = useState('');
+  const draftName = `${user.is_banned ? 'unban' : 'ban'}:${user.id}`;
+  const [reason, setReason] = useDraftText(draftName);
   const [duration, setDuration] = useState<BanDuration>({ kind: 'forever', date: '' });
   const [failedAttempts, setFailedAttempts] = useState(0);
   const isIncomplete = failedAttempts > 0;
   const formRef = useRef<HTMLFormElement>(null);
-  const { mutate, isPending } = useBanAction({ user, onSuccess, onConflict });
+  const { mutate, isPending } = useBanAction({
+    user,
+    onSuccess(action) {
+      removeDraft(draftName, reason);
+      onSuccess(action);
+    },
+    onConflict() {
+      removeDraft(draftName, reason);
+      onConflict();
+    },
+  });
   const values = { name: user.username };
   const end = getBanEnd(duration, openedAt);
   const reasonField = hasStaffApi && (
