@@ -48,6 +48,7 @@ test('§2 copies settings from another server by module after listing the change
   await expect(page.getByRole('main').getByRole('link', { name: 'Board games on Sunday' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: cafeName }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`From ${cafeName}`);
+  await expect(page.locator('#content')).toBeFocused();
 
   await expect(card(page, 'Settings').getByRole('definition')).toHaveText([
     'Before The server’s own language',

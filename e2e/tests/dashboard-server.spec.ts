@@ -133,6 +133,7 @@ for (const [fault, message] of [
       restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(heading(page)).toHaveText('Logs');
+      await expect(page.locator('#content')).toBeFocused();
       problems.length = 0;
     },
   );

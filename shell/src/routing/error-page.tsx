@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ButtonLink, Owl, Page } from 'shared-ui';
+import { useMoveFocusOnUnmount } from 'shared-ui/lib/move-focus-on-unmount.ts';
 import { type AreaLoadError, type FailureKind, isAreaLoadError } from '../areas/area-load-error.ts';
 import { areaLoaderAtom } from '../areas/area-loader.ts';
 import styles from './error-page.module.css';
-import { useMoveFocusOnUnmount } from './focus.ts';
 import { useFallbackTitle } from './page-title.ts';
 import { PrerenderedContent, usePrerendered } from './prerendered-content.tsx';
 
