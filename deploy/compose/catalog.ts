@@ -4,9 +4,12 @@ import {
   type CatalogArea,
   type FileRef,
   type Language,
+  type PageFacts,
+  type PageHandle,
   routeExpression,
 } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
+import { ConfigError } from '../config/operator-errors.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import type { LiveRelease } from '../release/live.ts';
 
@@ -17,24 +20,40 @@ export function flattenRoutes(routes: Routes): Routes {
   return routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
 }
 
-/** A page's path, and the ids and the early calls of its route and of the routes around it. */
+/** A page's path, and what its route and the routes around it say: their ids, early calls and handles. */
 interface Page {
   path: string;
   ids: string[];
   calls: string[];
+  handle: PageHandle;
 }
 
 /** Lists the pages of routes. An index route has the path of the route around it. */
-function listPages(routes: Routes, parent: Page = { path: '', ids: [], calls: [] }): Page[] {
+function listPages(routes: Routes, parent: Page = { path: '', ids: [], calls: [], handle: {} }): Page[] {
   return routes.flatMap(({ path, id, index, handle, children = [] }) => {
     const page = {
       path: path ?? parent.path,
       ids: id ? [...parent.ids, id] : parent.ids,
       calls: [...parent.calls, ...(handle?.calls ?? [])],
+      handle: { ...parent.handle, ...handle },
     };
     const isPage = index || (path && !children.some((child) => child.index));
     return [...(isPage ? [page] : []), ...listPages(children, page)];
   });
+}
+
+/** What a handle says to the shell, with the title as a text. */
+function toFacts({ title, frame, access, home }: PageHandle, texts: Record<string, string> = {}): PageFacts {
+  const text = title?.id === undefined ? undefined : texts[String(title.id)];
+  return { ...(text && { title: text }), ...(frame && { frame }), ...(access && { access }), ...(home && { home }) };
+}
+
+/** Rejects an area for staff whose files would be public. */
+export function checkAccess(name: string, { routes, handle }: Pick<Area, 'routes' | 'handle'>) {
+  const handles: (PageHandle | undefined)[] = [handle, ...flattenRoutes(routes).map((route) => route.handle)];
+  const isForStaff = handles.some((candidate) => candidate?.access === 'mod' || candidate?.access === 'admin');
+  if (isForStaff && !gatedAreas.includes(name))
+    throw new ConfigError(`${name} has pages for staff, so gatedAreas in deploy/gateway/rules.ts must list it.`);
 }
 
 /** Replaces the parameters of a call by the numbers of their segments in the page's path. */
@@ -54,20 +73,23 @@ export function createFileRef(manifest: ReleaseManifest, release: string, file: 
 export function createCatalogArea(
   manifest: ReleaseManifest,
   { release, previous }: LiveRelease,
-  routes: Routes,
+  { routes, handle = {} }: Pick<Area, 'routes' | 'handle'>,
   language: Language,
   origin?: string,
 ): CatalogArea {
   const toRefs = (files: string[]) => files.map((file) => createFileRef(manifest, release, file, origin));
   const ownFiles = getChunkFiles(manifest, 'routes');
+  const texts = manifest.texts[language] ?? manifest.texts.en;
   return {
+    ...toFacts(handle, texts),
     name: manifest.name,
     basePaths: manifest.basePaths,
     routes: listPages(routes)
       .filter(({ path }) => !path.includes('*'))
-      .map(({ path, ids, calls }) => {
+      .map(({ path, ids, calls, handle }) => {
         const files = new Set(ids.flatMap((id) => getChunkFiles(manifest, id)));
         return {
+          ...toFacts(handle, texts),
           pattern: routeExpression(path),
           files: toRefs([...files].filter((file) => !ownFiles.includes(file))),
           ...(calls.length > 0 && { calls: calls.map((call) => numberParameters(call, path)) }),
@@ -95,7 +117,8 @@ export function createPageCatalog(catalog: Catalog, page?: { area: CatalogArea; 
     return {
       ...area,
       ...(isOwn ? {} : { styles: [], preload: [] }),
-      routes: area.routes.map(({ pattern, files }) => ({
+      routes: area.routes.map(({ pattern, files, calls: _calls, ...facts }) => ({
+        ...facts,
         pattern,
         files: isOwn && pattern === page.pattern ? files : [],
       })),

@@ -51,12 +51,13 @@ const json = 'application/json; charset=utf-8';
 export async function composeLanguage({ shell, areas, redirects, brandStyle, getAreaOrigin, config }: LanguageOptions) {
   const { language } = config;
   const catalog = areas.map(({ manifest, release, area }) => {
-    return createCatalogArea(manifest, release, area.routes, language, getAreaOrigin(manifest.name));
+    return createCatalogArea(manifest, release, area, language, getAreaOrigin(manifest.name));
   });
   const styles = await readShellStyles(shell, brandStyle);
   const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
   const shellMessages = await loadMessages(language, [shell.server]);
-  const renderOverlay = (pathname: string) => shell.server.renderOverlay({ pathname, config, messages: shellMessages });
+  const renderOverlay = (pathname: string) =>
+    shell.server.renderOverlay({ pathname, config, catalog, messages: shellMessages });
   const appFiles = getChunkFiles(shell, 'app');
   const appStyles = await readStyles(shell, appFiles);
   const shellOnly = { config, shell: shellFiles, title: config.brand.name, styles: appStyles };
@@ -78,7 +79,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, get
       return { pattern, file: await createServedText(html, page), styles: appStyles };
     }
     const messages = await loadMessages(language, [shell.server, area]);
-    const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
+    const page = await shell.server.renderPage({ pathname, config, catalog, routes: area.routes, messages });
     const pageStyles = await readStyles({ folder, manifest }, areaFiles);
     const prerendered = createPageHtml({
       config,

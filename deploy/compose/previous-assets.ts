@@ -51,10 +51,8 @@ async function loadCatalogEntries(
   if (!manifest) return [];
   try {
     await checkFiles(store, name, release);
-    const { routes } = await importArea(store.getFolder(name, release));
-    return [
-      languages.map((language) => createCatalogArea(manifest, { release }, routes, language, getAreaOrigin(name))),
-    ];
+    const area = await importArea(store.getFolder(name, release));
+    return [languages.map((language) => createCatalogArea(manifest, { release }, area, language, getAreaOrigin(name)))];
   } catch {
     // An altered or incompatible release is no fallback, but must not prevent serving the others.
     return [];

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Area, Messages, PageConfig } from 'shared-ui/contract';
+import type { Area, Catalog, Messages, PageConfig } from 'shared-ui/contract';
 
 /** The exports of the shell's server bundle. */
 export interface ShellServer {
@@ -18,6 +18,7 @@ export interface ShellServer {
 interface RenderOptions {
   pathname: string;
   config: PageConfig;
+  catalog: Catalog;
   messages: Messages;
 }
 

@@ -48,7 +48,7 @@ export async function loadReleasedAreas(
   const others = Object.entries(areas).filter(([name]) => !namesFromSource.includes(name));
   return Promise.all(
     others.map(async ([name, live]) => {
-      const entry = createCatalogArea(await store.getManifest(name, live.release), live, [], language);
+      const entry = createCatalogArea(await store.getManifest(name, live.release), live, { routes: [] }, language);
       // The development server has no gate.
       return { ...entry, gated: false };
     }),

@@ -34,6 +34,18 @@ export const caching = {
   forever: 'public, max-age=31536000, immutable',
 } as const;
 
+/** Areas whose files are all behind the gate: those of the folders `admin` and `moderator` for the role, others for staff. */
+export const gatedAreas = ['admin'];
+
+const staffAreaRules = gatedAreas.flatMap((area): Rule[] => {
+  const rule = { handler: 'release', cache: caching.gated, methods: readMethods } as const;
+  return [
+    { ...rule, paths: `^/areas/${area}/${release}/admin/`, gate: 'admin' },
+    { ...rule, paths: `^/areas/${area}/${release}/moderator/`, gate: 'moderator' },
+    { ...rule, paths: `^/areas/${area}(/|$)`, gate: 'staff' },
+  ];
+});
+
 /** The behaviour of the gateway by path. */
 export const rules: Rule[] = [
   { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: readMethods },
@@ -42,21 +54,7 @@ export const rules: Rule[] = [
   // Pages report failures of releases there.
   { paths: '^/v1/reports$', handler: 'report', cache: caching.never },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
-  {
-    paths: `^/areas/admin/${release}/admin/`,
-    handler: 'release',
-    cache: caching.gated,
-    gate: 'admin',
-    methods: readMethods,
-  },
-  {
-    paths: `^/areas/admin/${release}/moderator/`,
-    handler: 'release',
-    cache: caching.gated,
-    gate: 'moderator',
-    methods: readMethods,
-  },
-  { paths: '^/areas/admin(/|$)', handler: 'release', cache: caching.gated, gate: 'staff', methods: readMethods },
+  ...staffAreaRules,
   { paths: '^/areas(/|$)', handler: 'release', cache: caching.forever, methods: readMethods },
   { paths: '^/preview/leave$', handler: 'leave-preview', cache: caching.never, methods: readMethods },
   {
@@ -82,7 +80,7 @@ export const rules: Rule[] = [
   { paths: '', handler: 'page', cache: caching.page, methods: readMethods },
 ];
 
-const isStaffAreaRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
+const isStaffAreaRule = (rule: Rule) => staffAreaRules.includes(rule);
 const notFound = { handler: 'not-found', cache: caching.never } as const;
 
 /** The site's rules if the staff area has its own host: on the site, its paths do not exist. */
@@ -101,9 +99,6 @@ export const staffHostRules: Rule[] = [
   ...rules.filter(isStaffAreaRule).map((rule) => ({ ...rule, gate: 'address' as const })),
   { paths: '', ...notFound },
 ];
-
-/** Areas whose files are all behind the gate. */
-export const gatedAreas = ['admin'];
 
 const patterns = new Map(rules.map(({ paths }) => [paths, new RegExp(paths)]));
 

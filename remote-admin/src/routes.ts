@@ -1,3 +1,4 @@
+import { defineMessage } from 'react-intl';
 import { type Area, contractId } from 'shared-ui';
 import { lazyWithStaffSession } from './auth/staff-request.ts';
 import messages from './messages/en.json?each-language';
@@ -5,10 +6,12 @@ import messages from './messages/en.json?each-language';
 /** The staff area. A chunk's name starts with the role that may download it, because the gate checks that folder. */
 export const area: Area = {
   contract: contractId,
+  handle: { title: defineMessage({ id: 'staff.page-title' }), frame: 'staff', access: 'mod' },
   routes: [
     {
       id: 'admin/frame',
       path: '/manage/admin',
+      handle: { access: 'admin', home: '/manage/admin' },
       lazy: () => import(/* webpackChunkName: "admin/frame" */ './layout/admin-layout.tsx'),
       children: [
         {

@@ -16,6 +16,7 @@ import messages from './messages/en.json?each-language';
 /** The dashboard area. */
 export const area: Area = {
   contract: contractId,
+  handle: { title: defineMessage({ id: 'dashboard.page-title' }), frame: 'app', access: 'user' },
   routes: [
     {
       Component: DashboardLayout,

@@ -93,7 +93,7 @@ export const area: Area = {
     {
       id: 'account',
       path: '/account',
-      handle: { title: defineMessage({ id: 'account.title' }) },
+      handle: { title: defineMessage({ id: 'account.title' }), access: 'user' },
       lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     },
   ],

@@ -9,14 +9,15 @@ import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 
 import { App } from './app/app.tsx';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
+import { createAccessGuard, getAccessRedirect } from './areas/access-guard.ts';
 import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
 import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { abortRequests, importArea, registerAreas } from './areas/import-area.ts';
+import { findPage, siteMapAtom } from './areas/pages.ts';
 import { announceInlineStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
 import { loadAppLibrary } from './areas/shared-libraries.ts';
-import { getGuardRedirect } from './areas/staff-guard.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
 import { createRootRoute } from './routing/root.tsx';
 
@@ -36,7 +37,11 @@ async function start() {
 
   const store = createStore();
   const loader = startAreaLoader(page, store);
-  const routeRegistry = createRouteRegistry(config, loader);
+  const routeRegistry = createRouteRegistry(
+    config,
+    loader,
+    createAccessGuard(() => router),
+  );
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
@@ -114,6 +119,7 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
     },
   });
   store.set(areaLoaderAtom, loader);
+  store.set(siteMapAtom, loader);
   prefetchOnIntent(loader);
   if (import.meta.webpackHot) globalThis.onMessagesEdited = (messages) => store.set(addMessagesAtom, messages);
   return loader;
@@ -175,7 +181,8 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       }
       // The first navigation starts before the router exists.
       const getSearch = () => (location.pathname === path ? location : router.state.navigation.location)?.search ?? '';
-      const redirectTo = area.gated ? await getGuardRedirect({ pathname, search: getSearch() }) : undefined;
+      const { access } = findPage(loader.findOwningArea, pathname);
+      const redirectTo = await getAccessRedirect(access, { pathname, search: getSearch() });
       if (signal.aborted) return;
       // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });

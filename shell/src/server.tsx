@@ -2,14 +2,15 @@ import { createStore } from 'jotai';
 import { prerender } from 'react-dom/static';
 import { createIntl } from 'react-intl';
 import type { RouteObject } from 'react-router';
-import type { Messages, PageConfig } from 'shared-ui';
+import { type Catalog, canonicalPath, type Messages, type PageConfig, type PageHandle } from 'shared-ui';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '#full/react-router';
 import { App } from './app/app.tsx';
 import { prepareFirstPaint } from './app/early-script.ts';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
+import { findOwningArea, findPage, siteMapAtom } from './areas/pages.ts';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import owl from './layout/owl.svg';
-import { getPageDescription, getPageTitle } from './routing/page-title.ts';
+import { formatTitle } from './routing/page-title.ts';
 import { createRootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
@@ -24,20 +25,22 @@ export const messages = shellMessages;
 interface RenderOptions {
   pathname: string;
   config: PageConfig;
+  catalog: Catalog;
   messages: Messages;
 }
 
 /** Renders a public page for a visitor without session or preferences. */
 export async function renderPage({ routes, ...options }: RenderOptions & { routes: RouteObject[] }) {
-  const { pathname, config, messages } = options;
+  const { pathname, config, catalog, messages } = options;
   const { html, matches } = await renderRoutes([createRootRoute(routes)], options);
   const { formatMessage } = createIntl({ locale: config.language, messages });
   const brand = config.brand.name;
-  const handles = matches.map(({ route }) => route.handle);
-  const description = getPageDescription(handles);
+  const handles: (PageHandle | undefined)[] = matches.map(({ route }) => route.handle);
+  const { description } = handles.findLast((handle) => handle?.description) ?? {};
+  const { title } = findPage((path) => findOwningArea(catalog, path), canonicalPath(pathname));
   return {
     html,
-    title: getPageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
+    title: formatTitle(title, brand),
     description: description && formatMessage(description, { brand }),
   };
 }
@@ -54,8 +57,9 @@ export async function renderOverlay(options: RenderOptions) {
   return (await renderRoutes([{ path: '*', element }], options)).html;
 }
 
-async function renderRoutes(routes: RouteObject[], { pathname, config, messages }: RenderOptions) {
+async function renderRoutes(routes: RouteObject[], { pathname, config, catalog, messages }: RenderOptions) {
   const store = createStore();
+  store.set(siteMapAtom, { findOwningArea: (path) => findOwningArea(catalog, path) });
   store.set(addMessagesAtom, messages);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${pathname}`));

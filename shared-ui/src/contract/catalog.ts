@@ -1,3 +1,5 @@
+import type { PageAccess, PageFrame } from './area.ts';
+
 /** A file of a release: its URL and digest. */
 export interface FileRef {
   url: string;
@@ -5,16 +7,24 @@ export interface FileRef {
   integrity: string;
 }
 
+/** What an area's handles say about a page. The title is in the catalog's language. */
+export interface PageFacts {
+  title?: string;
+  frame?: PageFrame;
+  access?: PageAccess;
+  home?: string;
+}
+
 /** A route and the files of its page that are not part of the area's entry. */
-export interface CatalogRoute {
+export interface CatalogRoute extends PageFacts {
   pattern: string;
   files: FileRef[];
   /** The API calls that start with the HTML. `:2` stands for the second segment of the page's path. */
   calls?: string[];
 }
 
-/** The catalog entry of an area's release. */
-export interface CatalogArea {
+/** The catalog entry of an area's release. What it says about pages holds for each, unless its route says otherwise. */
+export interface CatalogArea extends PageFacts {
   name: string;
   /** The paths that the area owns; the longest match over all areas wins. */
   basePaths: string[];

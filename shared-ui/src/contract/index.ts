@@ -1,6 +1,6 @@
-export type { Area, Messages, PageHandle } from './area.ts';
+export type { Area, Messages, PageAccess, PageFrame, PageHandle } from './area.ts';
 export { canonicalPath, ownsPath, routeExpression } from './canonical-path.ts';
-export type { Catalog, CatalogArea, CatalogRoute, FileRef } from './catalog.ts';
+export type { Catalog, CatalogArea, CatalogRoute, FileRef, PageFacts } from './catalog.ts';
 export type {
   Feature,
   PageConfig,

@@ -1,5 +1,3 @@
-import { redirectReplacing } from 'shared-ui';
-
 // The cookie policy lists this key.
 const KEY = 'return-to';
 
@@ -38,11 +36,4 @@ export function clearReturnTarget() {
   } catch {
     // Without storage there is nothing to remove.
   }
-}
-
-/** A guard's redirect for visitors who are not signed in: to the landing page, which offers to sign in and return. */
-export function redirectToSignIn(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
-  storeReturnTarget({ path: pathname + search });
-  return redirectReplacing(request, '/');
 }

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
-import { type Area, acceptedContracts, type Catalog, type CatalogArea, ownsPath } from 'shared-ui';
+import { type Area, acceptedContracts, type Catalog, type CatalogArea } from 'shared-ui';
 import { AreaLoadError, isAreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
 import { hasPageMissingFrom } from './catalog.ts';
+import { findOwningArea } from './pages.ts';
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -220,12 +221,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
 
   return {
     /** The catalog entry of the area that owns a path. */
-    findOwningArea(pathname: string): CatalogArea | undefined {
-      const owned = catalog.flatMap((area) =>
-        area.basePaths.filter((base) => ownsPath(base, pathname)).map((base) => ({ area, base })),
-      );
-      return owned.sort((a, b) => b.base.length - a.base.length)[0]?.area;
-    },
+    findOwningArea: (pathname: string) => findOwningArea(catalog, pathname),
 
     /** The release of an area that this page uses. */
     getActiveRelease,

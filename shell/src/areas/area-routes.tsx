@@ -1,26 +1,25 @@
-import { matchRoutes, type RouteObject, redirect } from 'react-router';
+import { type MiddlewareFunction, matchRoutes, type RouteObject, redirect } from 'react-router';
 import type { Area, CatalogArea, SiteConfig } from 'shared-ui';
 import { ErrorPage } from '../routing/error-page.tsx';
 import type { AreaLoader } from './area-loader.ts';
-import { hasPage } from './catalog.ts';
-import { withStaffGuard } from './staff-guard.tsx';
+import { findRoute } from './pages.ts';
 
 /** The areas whose routes the router has, and the releases that they come from. */
 export type RouteRegistry = ReturnType<typeof createRouteRegistry>;
 
 /** Loads the routes of areas. Registered routes cannot be swapped for those of another release. */
-export function createRouteRegistry(config: SiteConfig, loader: AreaLoader) {
+export function createRouteRegistry(config: SiteConfig, loader: AreaLoader, guard: MiddlewareFunction) {
   const releases = new Map<string, CatalogArea>();
   return {
     /** Loads an area's routes and the lazy pages of a path, all from one release. */
-    async load({ name, gated }: CatalogArea, pathname: string): Promise<RouteObject[]> {
+    async load({ name }: CatalogArea, pathname: string): Promise<RouteObject[]> {
       const routes = await loader.loadView(name, pathname, async (area) => {
         const pages = await loadPages(area, config, pathname);
-        return createAreaRoutes(name, area, config, loader, pages);
+        return withGuard(area, createAreaRoutes(name, area, config, loader, pages), guard);
       });
       if (releases.has(name)) return [];
       releases.set(name, loader.getActiveRelease(name));
-      return gated ? withStaffGuard(routes) : routes;
+      return routes;
     },
     /** The release whose routes are registered. */
     getRelease: (name: string) => releases.get(name),
@@ -30,7 +29,14 @@ export function createRouteRegistry(config: SiteConfig, loader: AreaLoader) {
 /** The area of a path. Ignores a gated area that has no page for the path. */
 export function findArea(loader: AreaLoader, pathname: string): CatalogArea | undefined {
   const area = loader.findOwningArea(pathname);
-  return area?.gated && !hasPage(area, pathname) ? undefined : area;
+  return area?.gated && !findRoute(area, pathname) ? undefined : area;
+}
+
+/** Puts the area's `handle` around its routes, and the guard where access is limited. */
+function withGuard({ handle }: Area, routes: RouteObject[], guard: MiddlewareFunction): RouteObject[] {
+  const isLimited = (route: RouteObject) => flatten([route]).some((one) => one.handle?.access);
+  const areaRoutes = handle ? [{ handle, errorElement: <ErrorPage />, children: routes }] : routes;
+  return areaRoutes.map((route) => (isLimited(route) ? { ...route, middleware: [guard] } : route));
 }
 
 /** Lazy pages that are loaded, by the ids of their routes. */

@@ -1,4 +1,5 @@
 import type { Catalog, CatalogArea } from 'shared-ui';
+import { findRoute } from './pages.ts';
 
 const CATALOG_TIMEOUT_MS = 6000;
 
@@ -21,14 +22,9 @@ async function fetchCatalogFile(file: string): Promise<unknown> {
   return response.json();
 }
 
-/** Whether a release of an area has a page at a path. */
-export function hasPage(area: CatalogArea, pathname: string): boolean {
-  return area.routes.some(({ pattern }) => new RegExp(pattern).test(pathname));
-}
-
 /** Whether a release has a page that another release does not have. */
 export function hasPageMissingFrom(release: CatalogArea, other: CatalogArea, pathname: string): boolean {
-  return hasPage(release, pathname) && !hasPage(other, pathname);
+  return findRoute(release, pathname) !== undefined && !findRoute(other, pathname);
 }
 
 /** The `crossorigin` attribute for an area's files. A gated area on its own host needs credentials. */

@@ -1,11 +1,11 @@
 import { type CatalogArea, canonicalPath, type FileRef } from 'shared-ui';
 import type { AreaLoader } from './area-loader.ts';
 import { getCrossOrigin } from './catalog.ts';
+import { findRoute } from './pages.ts';
 
 /** The files of an area that the first view of a path needs. */
 function getAreaFiles(area: CatalogArea, pathname: string): FileRef[] {
-  const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
-  return [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])];
+  return [area.entry, ...area.preload, ...area.styles, ...(findRoute(area, pathname)?.files ?? [])];
 }
 
 /** Preloads an area's files in parallel, before its code requests them one after the other. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Toasts, usePageConfig } from 'shared-ui';
+import { usePage } from '../areas/pages.ts';
 import { ConsentOverlay } from './consent-overlay.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -16,8 +17,8 @@ interface FrameProps {
 /** The layout of every page: navbar, side menu of app pages, main content, footer and overlays. */
 export function Frame({ isLoading = false, children }: FrameProps) {
   const { formatMessage } = useIntl();
-  const { pathname } = useLocation();
-  const kind = getFrameKind(pathname);
+  const { frame = 'public' } = usePage();
+  const kind = frame === 'public' ? undefined : frame;
   return (
     <div className={styles.frame} data-frame={kind}>
       <a className={styles.skip} href="#content">
@@ -39,12 +40,6 @@ export function Frame({ isLoading = false, children }: FrameProps) {
       <Toasts />
     </div>
   );
-}
-
-/** Pages with a side menu are those of the app and, with their own colours, those for staff. */
-function getFrameKind(pathname: string): 'app' | 'staff' | undefined {
-  const [, folder = ''] = pathname.split('/');
-  return folder === 'manage' ? 'staff' : /^(dashboard|tickets)$/.test(folder) ? 'app' : undefined;
 }
 
 /** Shows staff that they preview a release, with a link to leave the preview. */

@@ -1,6 +1,7 @@
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { IconButton, Menu, MenuIcon, MenuLink, usePageConfig } from 'shared-ui';
+import { usePage } from '../areas/pages.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { AdminLogo, Logo } from './logo.tsx';
 import styles from './navbar.module.css';
@@ -31,13 +32,13 @@ export function Navbar() {
   );
 }
 
-/** The logo, linked to the home page, or in the admin panel to its start page. */
+/** The logo, linked to the home page or, in the staff area, to its own start page. */
 function HomeLink() {
   const { brand } = usePageConfig();
-  const { pathname } = useLocation();
-  if (/^\/manage\/admin/.test(pathname))
+  const { home } = usePage();
+  if (home)
     return (
-      <Link className={styles.brand} to="/manage/admin">
+      <Link className={styles.brand} to={home}>
         <AdminLogo width={120} />
       </Link>
     );

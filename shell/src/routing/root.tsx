@@ -1,21 +1,13 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { useIntl } from 'react-intl';
-import {
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-} from 'react-router';
+import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { canonicalPath, Loading, Page, Skeleton, usePageConfig } from 'shared-ui';
 import { syncSession, useSignInError } from '../app/session.ts';
+import { usePage } from '../areas/pages.ts';
 import { Frame } from '../layout/frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { useFocusOnNavigation } from './focus.ts';
-import { getPageTitle } from './page-title.ts';
+import { formatTitle } from './page-title.ts';
 
 interface RootProps {
   isLoading?: boolean;
@@ -24,10 +16,8 @@ interface RootProps {
 /** The frame of every page. One component for both states, so that the frame stays when the page has loaded. */
 function Root({ isLoading = false }: RootProps) {
   const { brand } = usePageConfig();
-  const { formatMessage } = useIntl();
   const { pathname, search, hash } = useLocation();
-  const handles = useMatches().map((match) => match.handle);
-  const title = getPageTitle({ pathname, brand: brand.name, handles, translate: (title) => formatMessage(title) });
+  const title = formatTitle(usePage().title, brand.name);
   useEffect(() => {
     // The HTML's title is that of the page.
     if (!isLoading) document.title = title;

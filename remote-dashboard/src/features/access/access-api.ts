@@ -3,7 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { type AccessRole, parseAccessRole } from './access-list.ts';
 
 /** A role of the server on the chat platform. */
@@ -49,8 +49,7 @@ export const accessQuery = (id: string) => apiQuery(guildKey(id, 'access'), () =
 export const rolesQuery = (id: string) => apiQuery(guildKey(id, 'roles'), () => fetchRoles(id));
 
 /** Starts the page's queries. Without the feature the page does not exist. */
-export function loadAccess({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
+export function loadAccess({ params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('server-access')) throw data(null, { status: 404 });
   startQuery(accessQuery(id));
   startQuery(rolesQuery(id));

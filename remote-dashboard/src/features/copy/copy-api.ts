@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
-import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
 /** An item of the other server that cannot be copied, and the reason. */
@@ -52,7 +52,6 @@ export function getSourceId(search: URLSearchParams): string | undefined {
 
 /** Starts the page's queries, if there is a server to copy from. Without the feature the page does not exist. */
 export function loadCopy({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
   if (!hasFeature('copy-settings')) throw data(null, { status: 404 });
   const sourceId = getSourceId(new URL(request.url).searchParams);
   if (sourceId === undefined) return null;

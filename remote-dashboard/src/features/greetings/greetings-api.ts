@@ -3,7 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { type Greeting, type Greetings, parseGreetings } from './greetings.ts';
 
@@ -33,8 +33,7 @@ function toBody({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id
 export const greetingsQuery = (id: string) => apiQuery(guildKey(id, 'greetings'), () => fetchGreetings(id));
 
 /** Starts the page's queries, if the API can store greetings. */
-export function loadGreetings({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
+export function loadGreetings({ params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('greetings')) return null;
   startQuery(greetingsQuery(id));
   startQuery(channelsQuery(id));

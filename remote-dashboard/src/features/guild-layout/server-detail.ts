@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { createTimeoutSignal, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import { type BotLanguage, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { getCachedServers } from '../guilds/servers.ts';
 
@@ -103,8 +103,7 @@ export async function saveServer(id: string, body: { language: BotLanguage; revi
 }
 
 /** Starts the query of the server in the URL, and returns its entry from the cached list of servers. */
-export async function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
+export async function loadServer({ params: { id = '' } }: LoaderFunctionArgs) {
   await startQuery(serverQuery(id));
   return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
 }

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, getImageUrl, toResult, usePageConfig } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
 import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
-import { createTimeoutSignal, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal } from '../../lib/api/requests.ts';
 
 /** A server in the list. */
 export interface ServerSummary {
@@ -78,8 +78,7 @@ export async function refetchServers(freshServerId?: string) {
 }
 
 /** Starts the page's query. The cached list is shown until it has loaded. */
-export async function loadServers({ request }: LoaderFunctionArgs) {
-  requireSession(request);
+export async function loadServers() {
   await startQuery(serversQuery, { keepsData: true });
   return null;
 }

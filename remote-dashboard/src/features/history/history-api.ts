@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app';
-import { createTimeoutSignal, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
 /** A change of a server, as the API returns it. */
@@ -58,8 +58,7 @@ export const changesQuery = (id: string, filter: ChangeFilter = {}) =>
   });
 
 /** Starts the page's queries. Without the feature the page does not exist. */
-export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
+export function loadHistory({ params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('server-settings')) throw data(null, { status: 404 });
   startInfiniteQuery(changesQuery(id));
   startQuery(channelsQuery(id));

@@ -3,7 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Versioned } from '../../editor/versioned.ts';
-import { createTimeoutSignal, getGuildRequestOptions, guildKey, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal, getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { type LogSettings, parseExceptions, parseLogSettings } from './log-settings.ts';
 
@@ -48,8 +48,7 @@ export const exceptionChoicesQuery = (id: string, search: string, enabled: boole
   apiQuery(guildKey(id, 'exceptions', search), () => fetchExceptionChoices(id, search), { enabled });
 
 /** Starts the page's queries, if the API can store log channels. */
-export function loadLogs({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireSession(request);
+export function loadLogs({ params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('server-settings')) return null;
   startQuery(logsQuery(id));
   startQuery(channelsQuery(id));

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
 import { getOffset, replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
-import { createTimeoutSignal, requireSession } from '../../lib/api/requests.ts';
+import { createTimeoutSignal } from '../../lib/api/requests.ts';
 
 /** A ticket with all its messages. */
 export interface Conversation extends TicketSummary {
@@ -69,22 +69,19 @@ export async function markRead(id: string, number: number) {
 
 /** Starts the query for the page of the list in the URL, if the API supports tickets. */
 export function loadTickets({ request }: LoaderFunctionArgs) {
-  requireSession(request);
   if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
   return null;
 }
 
 /** The guard of pages that require the feature `tickets`. */
-export function requireTicketsFeature({ request }: LoaderFunctionArgs) {
-  requireSession(request);
+export function requireTicketsFeature() {
   if (!hasFeature('tickets')) throw data(null, { status: 404 });
   return null;
 }
 
 /** Starts the query of the ticket in the URL. */
-export function loadTicket(args: LoaderFunctionArgs) {
-  requireTicketsFeature(args);
-  const { id = '' } = args.params;
+export function loadTicket({ params: { id = '' } }: LoaderFunctionArgs) {
+  requireTicketsFeature();
   startQuery(ticketQuery(id));
   return { id };
 }

@@ -1,6 +1,4 @@
-import { readCookie } from 'shared-ui';
 import { queryClient } from 'shared-ui/app';
-import { redirectToSignIn } from 'shared-ui/lib/return-path.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
@@ -22,9 +20,4 @@ export function guildKey(id: string, ...parts: string[]) {
 /** Refetches everything that the open page shows about a server. */
 export async function refetchGuild(id: string) {
   await queryClient.invalidateQueries({ queryKey: guildKey(id) });
-}
-
-/** The guard of every page in this area. Redirects visitors without a token to the landing page. */
-export function requireSession(request: Request) {
-  if (!readCookie('token')) throw redirectToSignIn(request);
 }
