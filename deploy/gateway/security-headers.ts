@@ -1,4 +1,5 @@
 import type { StaffHost } from '../config/staff-host.ts';
+import { gatedAreas } from './rules.ts';
 
 interface SecurityOptions {
   origin: string;
@@ -14,7 +15,8 @@ interface SecurityOptions {
 /** Creates the headers of every response of the site. */
 export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
   const { origin, imageHost, earlyScriptDigest, styleDigests, staffHostOrigin } = options;
-  const own = staffHostOrigin ? `'self' ${staffHostOrigin}/areas/admin/` : "'self'";
+  const ownSources = staffHostOrigin ? gatedAreas.map((area) => `${staffHostOrigin}/areas/${area}/`) : [];
+  const own = ["'self'", ...ownSources].join(' ');
   const policy = [
     "default-src 'none'",
     `script-src ${own} '${earlyScriptDigest}'`,
