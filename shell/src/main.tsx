@@ -4,22 +4,22 @@ import { createStore } from 'jotai';
 import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, data, type RouteObject, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 'shared-ui';
 import { App } from './app/app.tsx';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { type PageData, readPageData } from './app/page-data.ts';
-import { createAccessGuard, getAccessRedirect } from './areas/access-guard.ts';
-import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
+import { createAccessGuard } from './areas/access-guard.ts';
+import { type AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
-import { createRouteRegistry, findArea, type RouteRegistry, settle } from './areas/area-routes.tsx';
-import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
+import { createRouteRegistry, findArea, settle } from './areas/area-routes.tsx';
+import { fetchCatalog, fetchPreviousReleases } from './areas/catalog.ts';
 import { abortRequests, importArea, registerAreas } from './areas/import-area.ts';
-import { findPage, siteMapAtom } from './areas/pages.ts';
-import { announceInlineStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
+import { siteMapAtom } from './areas/pages.ts';
+import { announceInlineStyles, prefetchOnIntent, removeStyles } from './areas/preload.ts';
 import { loadAppLibrary } from './areas/shared-libraries.ts';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
-import { createRootRoute } from './routing/root.tsx';
+import { createRouter } from './routing/router.ts';
 
 declare global {
   /** In development, the messages loader calls this with edited messages. */
@@ -86,7 +86,7 @@ const FRAME_TIMEOUT_MS = 500;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until the router has a page to render or an error. */
-async function waitForFirstPage(router: ReturnType<typeof createBrowserRouter>) {
+async function waitForFirstPage(router: ReturnType<typeof createRouter>) {
   if (!router.state.initialized)
     await new Promise<void>((resolve) => {
       const stop = router.subscribe(({ initialized }) => {
@@ -151,53 +151,6 @@ async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
     if (value) return value.default;
     await new Promise((resolve) => setTimeout(resolve, MESSAGES_RETRY_DELAY_MS));
   }
-}
-
-/** Matches paths whose area is not loaded yet, so that the router renders the frame, and paths that do not exist. */
-const unknownRoute: RouteObject = {
-  path: '*',
-  loader: () => {
-    throw data(null, { status: 404 });
-  },
-};
-
-/** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
-function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, routeRegistry: RouteRegistry) {
-  identifyHistoryEntry();
-  let pendingError = initialError;
-  const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
-    async patchRoutesOnNavigation({ path, patch, signal }) {
-      const pathname = canonicalPath(path);
-      const area = findArea(loader, pathname);
-      if (!area) return;
-      const release = routeRegistry.getRelease(area.name);
-      // This page exists only in a newer release; registered routes cannot be swapped.
-      if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
-      if (release) return;
-      if (pendingError) {
-        const error = pendingError;
-        pendingError = undefined;
-        throw error;
-      }
-      // The first navigation starts before the router exists.
-      const getSearch = () => (location.pathname === path ? location : router.state.navigation.location)?.search ?? '';
-      const { access } = findPage(loader.findOwningArea, pathname);
-      const redirectTo = await getAccessRedirect(access, { pathname, search: getSearch() });
-      if (signal.aborted) return;
-      // A new navigation, which replaces the pending one.
-      if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
-      preloadArea(area, path);
-      const routes = await routeRegistry.load(area, pathname);
-      if (loader.getActiveRelease(area.name) !== area) removeStyles(area);
-      patch('root', routes);
-    },
-  });
-  return router;
-}
-
-/** Gives the history entry a key, which survives a reload. Without one, all first pages share a scroll position. */
-function identifyHistoryEntry() {
-  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }
 
 function mount(container: Element, app: ReactNode, mode: 'hydrate' | 'replace' | 'fresh') {
