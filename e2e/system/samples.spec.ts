@@ -127,24 +127,6 @@ test('a menu is next to its button and inside the window', async ({ samples }) =
   expect(menu?.y).toBeGreaterThan((trigger?.y ?? 0) + 40);
 });
 
-test('arrow keys, Home and End change tabs', async ({ samples }) => {
-  const tab = (name: string) => samples.getByRole('tab', { name });
-  const panel = samples.getByRole('tabpanel');
-  await tab('Settings').focus();
-  await samples.keyboard.press('ArrowRight');
-  await expect(tab('Join & Leave')).toBeFocused();
-  await expect(panel).toHaveText('What the bot says when a member joins or leaves.');
-  await samples.keyboard.press('End');
-  await expect(tab('Logs')).toHaveAttribute('aria-selected', 'true');
-  await samples.keyboard.press('ArrowRight');
-  await expect(tab('Settings')).toBeFocused();
-  await samples.keyboard.press('ArrowLeft');
-  await samples.keyboard.press('Home');
-  await expect(tab('Settings')).toHaveAttribute('aria-selected', 'true');
-  await samples.keyboard.press('Tab');
-  await expect(panel).toBeFocused();
-});
-
 for (const { opener, role, name } of openings.filter(({ role }) => role === 'dialog')) {
   test(`"${opener}" opens a modal dialog that traps the focus and restores it`, async ({ samples }) => {
     await button(samples, opener).focus();

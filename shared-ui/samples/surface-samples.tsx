@@ -1,6 +1,5 @@
-import { useIntl } from 'react-intl';
 import { Avatar, Button, Card } from 'shared-ui';
-import { Row, Stack, Tabs } from 'shared-ui/app';
+import { Row, Stack } from 'shared-ui/app';
 import { Group, Sample, Text } from './sample.tsx';
 
 function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
@@ -22,22 +21,13 @@ function ServerCard({ id, name, selected }: { id: string; name: string; selected
   );
 }
 
-/** Cards and tabs. */
+/** Cards. */
 export function SurfaceSamples() {
-  const { formatMessage } = useIntl();
-  const tabs = ['settings', 'join-leave', 'logs'].map((id) => ({
-    id,
-    label: <Text id={`tab.${id}`} />,
-    content: <Text id={`tab.${id}.text`} />,
-  }));
   return (
     <Group name="surfaces">
       <Sample title="Card: plain, selected" layout="grid">
         <ServerCard id="118400000000000001" name="Tea House" />
         <ServerCard id="118400000000000012" name="Éjszakai őrség" selected />
-      </Sample>
-      <Sample title="Tabs" layout="stack">
-        <Tabs label={formatMessage({ id: 'samples.surfaces' })} tabs={tabs} />
       </Sample>
     </Group>
   );

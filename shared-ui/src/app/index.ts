@@ -23,8 +23,6 @@ export { Form } from './form/form.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot, SideMenu } from './layout/side-menu.tsx';
 export { Notice } from './notice/notice.tsx';
-export { EMPTY_CODE } from './otp-input/digits.ts';
-export { OtpInput } from './otp-input/otp-input.tsx';
 export {
   type ApiQuery,
   apiInfiniteQuery,
@@ -42,4 +40,3 @@ export { SearchBar } from './search-bar/search-bar.tsx';
 export { List, Row, Stack } from './stack/stack.tsx';
 export { Switch } from './switch/switch.tsx';
 export { Table } from './table/table.tsx';
-export { Tabs } from './tabs/tabs.tsx';
