@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { useNow } from 'shared-ui/lib/use-now.ts';
+import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
@@ -66,20 +66,6 @@ function DeviceName({ userAgent }: { userAgent: string }) {
   const { browser, system } = parseUserAgent(userAgent);
   if (browser && system) return <FormattedMessage id="account.sessions.device" values={{ browser, system }} />;
   return browser ?? system ?? <FormattedMessage id="account.sessions.device-unknown" />;
-}
-
-const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-] as const;
-
-function RelativeTime({ time }: { time: string }) {
-  const { formatRelativeTime } = useIntl();
-  const now = useNow();
-  const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
-  const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
-  return formatRelativeTime(-Math.max(1, Math.floor(seconds / unitSeconds)), unit);
 }
 
 function EndSession({ session, onEnded }: SessionRowProps) {

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton, VisuallyHidden } from 'shared-ui';
 import { CoverLink, useQuery } from 'shared-ui/app';
+import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { RelativeTime } from '../../lib/relative-time.tsx';
 import { ticketsQuery } from '../tickets/tickets-api.ts';
 import styles from './open-tickets.module.css';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from 'shared-ui/app';
+import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
 import { TicketNav } from 'shared-ui/lib/ticket-nav.tsx';
-import { RelativeTime } from '../../lib/relative-time.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { ticketsQuery } from './tickets-api.ts';
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { useNow } from 'shared-ui/lib/use-now.ts';
 import styles from './relative-time.module.css';
+import { useNow } from './use-now.ts';
 
 const units = [
   { unit: 'year', seconds: 31_557_600 },
