@@ -19,7 +19,10 @@ const publishArea = (title: string) =>
     store,
     'remote-public',
     { 'browser/entry.js': `document.title = '${title}';`, 'server/routes.mjs': 'export const area = { routes: [] };' },
-    { basePaths: [], contract: '1-a', container: title, entry: 'entry.js', chunks: { routes: [], 'messages-en': [] } },
+    {
+      ...{ basePaths: [], contract: '1-a', container: title, entry: 'entry.js', texts: {} },
+      chunks: { routes: [], 'messages-en': [] },
+    },
   );
 
 test.each(['browser/entry.js', 'server/routes.mjs'])('a release is no fallback if its %s was altered', async (file) => {
