@@ -3,9 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
 import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
-import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
-import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
@@ -15,6 +13,7 @@ import { MenuFooter } from './menu-footer.tsx';
 import { RightsGuard } from './rights-guard.tsx';
 import { BotRemovedContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
+import { useServerPages } from './server-pages.tsx';
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
 
@@ -27,14 +26,11 @@ export function ServerLayout() {
 
 function ServerLayoutContent() {
   const { id, cached } = useLoaderData<typeof loadServer>();
-  const features = {
-    history: useFeature('server-settings'),
-    access: useFeature('server-access'),
-    copy: useFeature('copy-settings'),
-  };
+  const pages = useServerPages(id);
+  const hasOverview = useFeature('server-settings');
   const { data, error, isFetching, refetch } = useQuery({
     ...serverQuery(id),
-    refetchOnWindowFocus: features.history && 'always',
+    refetchOnWindowFocus: hasOverview && 'always',
   });
   const isBotRemoved = isBotMissing(error);
   useBotMembership(id, isBotRemoved, refetch);
@@ -67,47 +63,12 @@ function ServerLayoutContent() {
         />
       </DashboardLayout>
     );
-  const basePath = `/dashboard/${id}`;
-  const allPages = [
-    { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), right: 'settings' },
-    {
-      to: `${basePath}/join`,
-      icon: <JoinLeaveIcon />,
-      text: formatMessage({ id: 'join.title' }),
-      right: 'greetings',
-    },
-    { to: `${basePath}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), right: 'logs' },
-    {
-      to: `${basePath}/access`,
-      icon: <AccessIcon />,
-      text: formatMessage({ id: 'access.title' }),
-      right: 'access',
-      isEnabled: features.access,
-    },
-    {
-      to: `${basePath}/history`,
-      icon: <HistoryIcon />,
-      text: formatMessage({ id: 'history.title' }),
-      right: 'server',
-      isEnabled: features.history,
-    },
-    {
-      to: `${basePath}/copy`,
-      icon: <CopyIcon />,
-      text: formatMessage({ id: 'copy.title' }),
-      right: 'server',
-      isEnabled: features.copy,
-    },
-  ] as const;
-  const pages = allPages.filter((page) => !('isEnabled' in page) || page.isEnabled);
   const entries = pages
     .filter(({ right }) => rights[right] !== 'none' || (!server && right === 'access'))
     .map(({ to, icon, text, right }) => ({ to, icon, text, isReserved: rights[right] === 'none' }));
-  /** With the feature `server-settings`, the first page is an overview, and its title is the server's name. */
-  function getSkeletonTitle() {
-    const page = pages.find(({ to }) => to === pathname);
-    return !page || (features.history && page.to === basePath) ? name : page.text;
-  }
+  const page = pages.find(({ to }) => to === pathname);
+  // The first page is an overview, whose title is the server's name.
+  const skeletonTitle = !page || (hasOverview && page === pages[0]) ? name : page.text;
   return (
     <AppLayout
       title={name}
@@ -115,7 +76,7 @@ function ServerLayoutContent() {
       navbar={<ServerSwitcher current={current} />}
       footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
-      {!server && <ServerSkeleton title={getSkeletonTitle()} />}
+      {!server && <ServerSkeleton title={skeletonTitle} />}
       {server && (
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type Feature, hasFeature } from 'shared-ui';
+import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
+import type { GuardedPage } from './rights-guard.tsx';
+import type { Rights } from './server-detail.ts';
+
+const titles = defineMessages({
+  settings: { id: 'settings.title' },
+  join: { id: 'join.title' },
+  logs: { id: 'logs.title' },
+  access: { id: 'access.title' },
+  history: { id: 'history.title' },
+  copy: { id: 'copy.title' },
+});
+
+interface PageOfServers {
+  path: string;
+  icon: ReactNode;
+  title: MessageDescriptor;
+  right: keyof Rights;
+  /** The feature of the API that it needs. */
+  feature?: Feature;
+}
+
+/** The pages of a server, in the order of its menu. */
+const serverPages: PageOfServers[] = [
+  { path: '', icon: <SettingsIcon />, title: titles.settings, right: 'settings' },
+  { path: '/join', icon: <JoinLeaveIcon />, title: titles.join, right: 'greetings' },
+  { path: '/logs', icon: <LogsIcon />, title: titles.logs, right: 'logs' },
+  { path: '/access', icon: <AccessIcon />, title: titles.access, right: 'access', feature: 'server-access' },
+  { path: '/history', icon: <HistoryIcon />, title: titles.history, right: 'server', feature: 'server-settings' },
+  { path: '/copy', icon: <CopyIcon />, title: titles.copy, right: 'server', feature: 'copy-settings' },
+];
+
+/** The pages of a server that the API supports. */
+export function useServerPages(id: string): (GuardedPage & { icon: ReactNode })[] {
+  const { formatMessage } = useIntl();
+  return serverPages
+    .filter(({ feature }) => !feature || hasFeature(feature))
+    .map(({ path, icon, title, right }) => ({
+      to: `/dashboard/${id}${path}`,
+      text: formatMessage(title),
+      icon,
+      right,
+    }));
+}
