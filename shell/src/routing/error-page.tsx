@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ButtonLink, Owl, Page } from 'shared-ui';
-import { useMoveFocusOnUnmount } from 'shared-ui/lib/move-focus-on-unmount.ts';
 import { type AreaLoadError, type FailureKind, isAreaLoadError } from '../areas/area-load-error.ts';
 import { areaLoaderAtom } from '../areas/area-loader.ts';
 import styles from './error-page.module.css';
@@ -75,7 +74,6 @@ function AreaErrorPage({ error }: { error: unknown }) {
   const areaError = isAreaLoadError(error) ? error : undefined;
   const kind = areaError?.kind ?? 'page';
   const retry = useRetry(areaError);
-  const elementRef = useMoveFocusOnUnmount<HTMLElement>();
   const { formatMessage } = useIntl();
   const title = formatMessage(titles[kind]);
   useFallbackTitle(title);
@@ -86,7 +84,7 @@ function AreaErrorPage({ error }: { error: unknown }) {
 
   return (
     <Page>
-      <section ref={elementRef} className={styles.error} role="alert">
+      <section className={styles.error} role="alert">
         <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
@@ -106,10 +104,9 @@ function AreaErrorPage({ error }: { error: unknown }) {
 }
 
 function AreaErrorBar({ areaError }: { areaError: AreaLoadError }) {
-  const elementRef = useMoveFocusOnUnmount<HTMLDivElement>();
   const retry = useRetry(areaError);
   return (
-    <div ref={elementRef} className={styles.bar} role="alert">
+    <div className={styles.bar} role="alert">
       <p>
         <strong>
           <FormattedMessage {...titles[areaError.kind]} />.

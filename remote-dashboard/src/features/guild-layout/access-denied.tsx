@@ -1,7 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type ApiError, Button, ButtonLink, getSignInUrl, Owl, RetryIcon, usePageConfig } from 'shared-ui';
 import { Row } from 'shared-ui/app';
-import { useMoveFocusOnUnmount } from 'shared-ui/lib/move-focus-on-unmount.ts';
 import { isBotMissing, isTransientError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './access-denied.module.css';
@@ -29,9 +28,8 @@ export function AccessDenied({ id, name, error, isRetrying, onRetry }: AccessDen
   const isTransient = isTransientError(error);
   const reason = isTransient || requiresSignIn(error) ? getErrorMessage(error) : undefined;
   const hasNoBot = isBotMissing(error);
-  const ref = useMoveFocusOnUnmount<HTMLElement>();
   return (
-    <section ref={ref} className={styles.panel} role="alert">
+    <section className={styles.panel} role="alert">
       <Owl width={104} mood="worried" />
       <h1>
         <FormattedMessage {...(isTransient ? texts.transientTitle : texts.title)} />

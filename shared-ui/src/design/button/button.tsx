@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
+import { useMoveFocusOnUnmount } from './move-focus-on-unmount.ts';
 
 interface ButtonStyleProps {
   /** `primary` is the page's main action, `danger` one that cannot be undone, `plain` has no border. */
@@ -23,11 +24,13 @@ function ignoreClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** A button. */
+/** A button. If its action removes it, the focus moves on. */
 export function Button({ kind, size, icon, iconAfter, isPending = false, onClick, children, ...rest }: ButtonProps) {
+  const ref = useMoveFocusOnUnmount();
   const pendingProps = isPending ? { 'aria-busy': true, 'aria-disabled': true } : {};
   return (
     <button
+      ref={ref}
       type="button"
       {...rest}
       {...pendingProps}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useMoveFocusOnUnmount } from '../../lib/move-focus-on-unmount.ts';
 import { Button } from '../button/button.tsx';
 import { AlertIcon, RetryIcon } from '../icons/icons.tsx';
 import styles from './error-state.module.css';
@@ -16,9 +15,8 @@ interface ErrorStateProps {
 
 /** Shown instead of content that could not be loaded. */
 export function ErrorState({ title, text, onRetry, isRetrying }: ErrorStateProps) {
-  const ref = useMoveFocusOnUnmount<HTMLDivElement>();
   return (
-    <div ref={ref} role="alert" className={styles.error}>
+    <div role="alert" className={styles.error}>
       <span className={styles.icon}>
         <AlertIcon />
       </span>
