@@ -29,6 +29,7 @@ declare global {
 type Store = ReturnType<typeof createStore>;
 
 async function start() {
+  await nextTask();
   const page = readPageData();
   const { config } = page;
   const container = document.getElementById('root');
@@ -56,8 +57,10 @@ async function start() {
   const { value: routes, error } = initialRoutes ?? {};
   store.set(addMessagesAtom, messages);
 
+  await nextTask();
   const router = createRouter(routes ?? [], error, loader, routeRegistry);
   if (!isPrerendered) await Promise.race([waitForFirstPage(router), wait(FRAME_TIMEOUT_MS)]);
+  await nextTask();
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
@@ -79,6 +82,9 @@ async function start() {
   // Ignore: an area that cannot preload its files loads them one after the other.
   loader.completeCatalog().catch(() => undefined);
 }
+
+/** Lets the browser respond to the user between the parts of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The frame in the HTML works only as far as links do, so it is replaced after this time even without a page. */
 const FRAME_TIMEOUT_MS = 500;
