@@ -83,8 +83,14 @@ async function start() {
   loader.completeCatalog().catch(() => undefined);
 }
 
-/** Lets the browser respond to the user between the parts of the start. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+/** Lets the browser respond to the user between the parts of the start. A message is not delayed as a timer may be. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(undefined);
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+  }).finally(() => port1.close());
+}
 
 /** The frame in the HTML works only as far as links do, so it is replaced after this time even without a page. */
 const FRAME_TIMEOUT_MS = 500;
