@@ -29,11 +29,13 @@ declare global {
 type Store = ReturnType<typeof createStore>;
 
 async function start() {
-  await nextTask();
-  const page = readPageData();
-  const { config } = page;
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
+  const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  // A prerendered page can be used already.
+  if (isPrerendered) await nextTask();
+  const page = readPageData();
+  const { config } = page;
   announceInlineStyles();
 
   const store = createStore();
@@ -44,7 +46,6 @@ async function start() {
     createAccessGuard(() => router),
   );
 
-  const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // All other pages are app pages. Their areas would request this module only after their own code.
   if (!isPrerendered) loadAppLibrary().catch(() => undefined);
 
@@ -57,10 +58,9 @@ async function start() {
   const { value: routes, error } = initialRoutes ?? {};
   store.set(addMessagesAtom, messages);
 
-  await nextTask();
+  if (isPrerendered) await nextTask();
   const router = createRouter(routes ?? [], error, loader, routeRegistry);
-  if (!isPrerendered) await Promise.race([waitForFirstPage(router), wait(FRAME_TIMEOUT_MS)]);
-  await nextTask();
+  await (isPrerendered ? nextTask() : Promise.race([waitForFirstPage(router), wait(FRAME_TIMEOUT_MS)]));
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
