@@ -70,7 +70,10 @@ async function start() {
     // Renders the frame until the area is loaded.
     if (isPrerendered) store.set(prerenderedAtom, capturePrerendered(container));
     mount(container, app, 'fresh');
-  } else if (loader.getActiveRelease(initialArea.name) === initialArea) {
+  } else if (
+    loader.getActiveRelease(initialArea.name) === initialArea &&
+    canonicalPath(location.pathname) === pathname
+  ) {
     mount(container, app, 'hydrate');
   } else {
     mount(container, app, 'replace');
