@@ -70,14 +70,10 @@ async function start() {
     // Renders the frame until the area is loaded.
     if (isPrerendered) store.set(prerenderedAtom, capturePrerendered(container));
     mount(container, app, 'fresh');
-  } else if (
-    loader.getActiveRelease(initialArea.name) === initialArea &&
-    canonicalPath(location.pathname) === pathname
-  ) {
-    mount(container, app, 'hydrate');
   } else {
-    mount(container, app, 'replace');
-    removeStyles(initialArea);
+    const isLive = loader.getActiveRelease(initialArea.name) === initialArea;
+    mount(container, app, isLive && canonicalPath(location.pathname) === pathname ? 'hydrate' : 'replace');
+    if (!isLive) removeStyles(initialArea);
   }
   // The pages of the development server have the whole catalog.
   if (import.meta.webpackHot) return;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { type ActionFilters, defaultFilters } from './filters.ts';
 
@@ -7,11 +7,17 @@ export function useFilterFields(filters: ActionFilters, onChange: (filters: Acti
   const formRef = useRef<HTMLFormElement>(null);
   const by = useFieldText(filters.by);
   const subject = useFieldText(filters.subject);
+  // A second change may come before the first one is in the URL.
+  const latestRef = useRef(filters);
+  useEffect(() => {
+    latestRef.current = filters;
+  }, [filters]);
   /** The filters that the fields show. */
   const current = { ...filters, by: by.text.trim(), subject: subject.text.trim() };
 
   function change(changes: Partial<ActionFilters>) {
-    const next = { ...current, ...changes };
+    const next = { ...latestRef.current, by: current.by, subject: current.subject, ...changes };
+    latestRef.current = next;
     by.setText(next.by);
     by.setAppliedValue(next.by);
     subject.setText(next.subject);
