@@ -58,6 +58,16 @@ export function copyCheckout(): string {
   return folder;
 }
 
+/** Replaces a text in a file of a checkout. */
+export function editFile(checkout: string, file: string, from: string, to: string) {
+  const target = path.join(checkout, file);
+  const source = readFileSync(target, 'utf8');
+  if (!source.includes(from)) throw new Error(`${file} does not contain ${from}`);
+  // A new file instead of new content, because the copied files may be hard links.
+  rmSync(target);
+  writeFileSync(target, source.replace(from, to));
+}
+
 /** Copies a store, by default the tests' own, so that a test can change it. */
 export async function copyStore(original = testStore): Promise<ReleaseStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-'));

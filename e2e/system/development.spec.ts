@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Development, startDevelopment, withoutApi } from '../site/development.ts';
-import { copyCheckout, testStore } from '../site/releases.ts';
+import { copyCheckout, editFile, testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 
 const test = base.extend<object, { checkout: string; development: Development }>({
@@ -34,16 +34,6 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'token', value: 'any', url: 'http://localhost' }]);
   await context.route('**/v1/me/guilds', (route) => route.fulfill({ json: [{ guilds: [] }] }));
 });
-
-/** Replaces a text in a file of a checkout. */
-function editFile(checkout: string, file: string, from: string, to: string) {
-  const target = path.join(checkout, file);
-  const source = readFileSync(target, 'utf8');
-  expect(source).toContain(from);
-  // A new file instead of new content, because the copied files may be hard links.
-  rmSync(target);
-  writeFileSync(target, source.replace(from, to));
-}
 
 interface Edit {
   part: string;

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { startFullStack } from '../site/full-stack.ts';
-import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
+import { copyCheckout, copyStore, editFile, runReleaseCommand } from '../site/releases.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -36,13 +35,6 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });
 });
 
-/** Replaces a text that a file has. */
-function edit(file: string, before: string, after: string) {
-  const text = readFileSync(file, 'utf8');
-  expect(text).toContain(before);
-  writeFileSync(file, text.replace(before, after));
-}
-
 test('an area for users and one for staff say so in their routes: frame, title and guard, without a line in the shell', async ({
   page,
   context,
@@ -55,13 +47,17 @@ test('an area for users and one for staff say so in their routes: frame, title a
     ['audit', "{ frame: 'staff', access: 'admin', home: '/audit' }"],
   ] as const) {
     execFileSync(process.execPath, ['deploy/new/main.ts', 'area', name], { cwd: checkout });
-    const routes = path.join(checkout, `remote-${name}/src/routes.ts`);
-    edit(routes, 'contract: contractId,', `contract: contractId,\n  handle: ${handle},`);
+    editFile(
+      checkout,
+      `remote-${name}/src/routes.ts`,
+      'contract: contractId,',
+      `contract: contractId,\n  handle: ${handle},`,
+    );
   }
   for (const name of ['club', 'audit']) await runReleaseCommand(checkout, store.folder, 'publish', name);
   const promote = () => runReleaseCommand(checkout, store.folder, 'promote', 'club', 'audit');
   expect(await promote().catch(String)).toContain('gatedAreas in deploy/gateway/rules.ts must list it');
-  edit(path.join(checkout, 'deploy/gateway/rules.ts'), "gatedAreas = ['admin']", "gatedAreas = ['admin', 'audit']");
+  editFile(checkout, 'deploy/gateway/rules.ts', "gatedAreas = ['admin']", "gatedAreas = ['admin', 'audit']");
   await promote();
   const fullStack = await startFullStack(store.folder, checkout);
   const frame = page.locator('[data-frame]');
