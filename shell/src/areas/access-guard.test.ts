@@ -33,15 +33,16 @@ function createRouter() {
     { middleware, children: [openTo('all', '/status'), openTo('user', '/dashboard')] },
     { middleware, children: [openTo('mod', '/bans'), openTo('admin', '/stats'), openTo('admin', '/news')] },
   ]);
+  const getAction = () => router.state.historyAction;
   const open = async (path: string) => {
     await router.navigate(path);
     return router.state.location.pathname + router.state.location.search;
   };
-  return open;
+  return { open, getAction };
 }
 
 test('§4 a page for users needs a token; a visitor is sent home, and the page is stored to return to', async () => {
-  const open = createRouter();
+  const { open } = createRouter();
   expect(await open('/status')).toBe('/status');
   expect(await open('/dashboard?group=owned')).toBe('/');
   expect(readReturnTarget()).toEqual({ path: '/dashboard?group=owned' });
@@ -50,8 +51,18 @@ test('§4 a page for users needs a token; a visitor is sent home, and the page i
   expect(verified).toEqual([]);
 });
 
+test('Back does not return to a page that redirects: it is replaced, or was never in the history', async () => {
+  const { open, getAction } = createRouter();
+  history.replaceState(null, '', '/status');
+  await open('/dashboard');
+  expect(getAction()).toBe('PUSH');
+  history.replaceState(null, '', '/dashboard');
+  await open('/dashboard');
+  expect(getAction()).toBe('REPLACE');
+});
+
 test('§4 a page for staff needs both tokens, and the API decides', async () => {
-  const open = createRouter();
+  const { open } = createRouter();
   writeCookie('token', 'ses_2', 60);
   expect(await open('/bans')).toBe('/2fa?type=mod');
   expect(verified).toEqual([]);
@@ -64,8 +75,8 @@ test('§4 a page for staff needs both tokens, and the API decides', async () => 
   expect(verified).toEqual(['/v1/moderator/verify', '/v1/admin/verify', '/v1/moderator/verify']);
 });
 
-test('pages of one kind are verified once, and again when entered from elsewhere', async () => {
-  const open = createRouter();
+test('pages of one kind are verified once, and again when entered from other pages', async () => {
+  const { open } = createRouter();
   writeCookie('token', 'ses_3', 60);
   writeCookie('mod_token', 'mod_3', 60);
   await open('/stats');
