@@ -98,6 +98,7 @@ function DecisionForm({
     },
     onError(apiError) {
       if (!isDecidedAlready(apiError)) return;
+      removeDraft(draftName, note);
       toast({ type: 'error', text: getErrorMessage(apiError) });
       onClose();
       onAlreadyDecided();

@@ -45,7 +45,7 @@ function mergePage(
   page: number,
   result: Awaited<ReturnType<typeof fetchServerPage>>,
 ): LoadedPages {
-  // Another search or order has other rows. After a reload, the old ones stay until theirs are loaded.
+  // Another search or order has other rows. After a reload, the old ones stay until the new ones are loaded.
   const isSameQuery = JSON.stringify(before.requested?.query) === JSON.stringify(requested.query);
   const { error, ...previous } = isSameQuery ? before : { pages: new Map<number, BotServer[]>() };
   if (result.kind !== 'ok') return { ...previous, requested, error: result };
@@ -87,7 +87,8 @@ export function useServerPages(query: ServerQuery): ServerRows {
   useEffect(() => startQuery(query), [startQuery, query]);
 
   const storePages = useEffectEvent(() => {
-    if (loaded.requested) queryClient.setQueryData(getStoredPagesKey(loaded.requested.query), loaded);
+    if (loaded.requested)
+      queryClient.setQueryData(getStoredPagesKey(loaded.requested.query), { ...loaded, error: undefined });
   });
   useEffect(() => () => storePages(), []);
 
