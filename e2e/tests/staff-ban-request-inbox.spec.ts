@@ -34,7 +34,7 @@ async function decide(page: Page, decision: 'Refuse' | 'Approve and ban') {
   await page.getByRole('dialog').getByRole('button', { name: decision }).click();
 }
 
-test("an admin who entered with a moderator's code is asked for an administrator's before deciding", async ({
+test("an admin who entered with a moderator's code needs an administrator's to decide", async ({
   page,
   context,
   fullStack,
