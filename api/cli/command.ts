@@ -6,8 +6,11 @@ export interface CommandContext {
   siteOrigin: string;
 }
 
-/** A command. Returns the lines to print. */
-export type Command = (context: CommandContext, args: string[]) => Promise<string[]>;
+/** Works with the database, and returns the lines to print. */
+export type DatabaseTask = (context: CommandContext) => Promise<string[]>;
+
+/** A command. Checks its arguments before the database is opened. */
+export type Command = (args: string[]) => DatabaseTask;
 
 /**
  * Replaces control characters before a line is printed: names from outside must not move the cursor, start a new line

@@ -4,7 +4,7 @@ import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readRows } from '../testing/rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { type CommandName, commands } from './commands.ts';
+import { type CommandName, commands, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { checkDatabaseSettings } from './doctor.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (name: CommandName, ...args: string[]) =>
-  commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, args);
+const run = async (name: CommandName, ...args: string[]) =>
+  commands[name](args)({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' });
 
 test('grants, lists and revokes staff roles', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
@@ -101,9 +101,11 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has 1 to 80 characters'],
   ['news', ['publish', '--title', 'x'], 'news publish has no option --title.'],
   ['news', ['publish', 'x'], 'news publish has an argument too many: "x".'],
-])('%s %j is refused with a sentence, or with the usage', async (name, args, message) => {
-  await expect(run(name, ...args)).rejects.toThrow(UsageError);
-  await expect(run(name, ...args)).rejects.toThrow(message);
+])('%s %j is refused with a sentence, or with the usage, without a database', async (name, args, message) => {
+  const settings = { location: { folder: '/nowhere' }, siteOrigin: 'https://vigil.example' };
+  const refused = runCommand(settings, name, args);
+  await expect(refused).rejects.toThrow(UsageError);
+  await expect(refused).rejects.toThrow(message);
 });
 
 /** A command of each verb with all its arguments. */

@@ -3,7 +3,7 @@ import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command, CommandContext, DatabaseTask } from './command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -29,10 +29,11 @@ export interface CommandSettings {
 
 /** Runs a command on the database; the API may be running at the same time. */
 export async function runCommand({ location, siteOrigin }: CommandSettings, name: CommandName, args: string[]) {
+  const task = commands[name](args);
   requireDatabase(location);
   const { maintenanceDb: db, close } = await openForCommand(location);
   try {
-    return await commands[name]({ db, now: Date.now, siteOrigin }, args);
+    return await task({ db, now: Date.now, siteOrigin });
   } finally {
     await close();
   }
@@ -49,8 +50,8 @@ export function requireDatabase(location: DatabaseLocation) {
 export const botUsage = `Usage:
   npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
-export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  return runVerb({ command: 'bot', usage: botUsage, args, options: {} }, () => ({ key: () => renewKey(context) }));
+export function botCommand(args: string[]): DatabaseTask {
+  return runVerb({ command: 'bot', usage: botUsage, args, options: {} }, () => ({ key: () => renewKey }));
 }
 
 async function renewKey(context: CommandContext): Promise<string[]> {
@@ -61,9 +62,9 @@ async function renewKey(context: CommandContext): Promise<string[]> {
 const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`;
 
 /** Prints the failures that browsers reported, one line of JSON each, for `deploy/release/failure-report.ts`. */
-export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
-  const sums = await sumFailureReports(context, parseDays(args));
-  return sums.map((sum) => JSON.stringify(sum));
+export function failuresCommand(args: string[]): DatabaseTask {
+  const days = parseDays(args);
+  return async (context) => (await sumFailureReports(context, days)).map((sum) => JSON.stringify(sum));
 }
 
 function parseDays(args: string[]): number {

@@ -1,7 +1,7 @@
 import { MAX_NEWS_LENGTHS } from 'api-contract/staff-news';
 import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext, DatabaseTask } from './command.ts';
 
 export const newsUsage = `Usage:
   npm run site -- news publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
@@ -19,11 +19,11 @@ const options = {
 type NewsOptions = Partial<Record<keyof typeof options, string>>;
 
 /** Publishes news for everyone or one user, lists the latest news for everyone, and withdraws news. */
-export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
+export function newsCommand(args: string[]): DatabaseTask {
   return runVerb({ command: 'news', usage: newsUsage, args, options }, (values) => ({
-    'publish --name --description --name-hu --description-hu --to': () => publish(context, values),
-    'withdraw <id>': (id) => withdraw(context, id),
-    list: () => list(context),
+    'publish --name --description --name-hu --description-hu --to': () => publish(values),
+    'withdraw <id>': withdraw,
+    list: () => list,
   }));
 }
 
@@ -31,16 +31,20 @@ async function list(context: CommandContext): Promise<string[]> {
   return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
 }
 
-async function withdraw(context: CommandContext, id: string): Promise<string[]> {
-  if (!(await withdrawNews(context, id))) throw new UsageError(`There is no news item with the id ${id}.`);
-  return [`The news item ${id} is withdrawn.`];
+function withdraw(id: string): DatabaseTask {
+  return async (context) => {
+    if (!(await withdrawNews(context, id))) throw new UsageError(`There is no news item with the id ${id}.`);
+    return [`The news item ${id} is withdrawn.`];
+  };
 }
 
-async function publish(context: CommandContext, { to, ...values }: NewsOptions): Promise<string[]> {
+function publish({ to, ...values }: NewsOptions): DatabaseTask {
   const texts = readTexts(values);
-  if (to !== undefined && !(await hasAccount(context.db, to)))
-    throw new UsageError(`There is no account with the id ${to}.`);
-  return [`Published as ${await publishNews(context, texts, { userId: to })}.`];
+  return async (context) => {
+    if (to !== undefined && !(await hasAccount(context.db, to)))
+      throw new UsageError(`There is no account with the id ${to}.`);
+    return [`Published as ${await publishNews(context, texts, { userId: to })}.`];
+  };
 }
 
 function readTexts({ name = '', description = '', ...values }: NewsOptions) {

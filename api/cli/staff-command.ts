@@ -1,7 +1,7 @@
 import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
 import type { StaffRole } from '../db/columns.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext, DatabaseTask } from './command.ts';
 
 export const staffUsage = `Usage:
   npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its activation code
@@ -10,36 +10,39 @@ export const staffUsage = `Usage:
   npm run site -- staff list                                lists all roles`;
 
 /** Grants and revokes staff roles. Needs no existing admin, so that an installation can always get one. */
-export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
+export function staffCommand(args: string[]): DatabaseTask {
   return runVerb({ command: 'staff', usage: staffUsage, args, options: {} }, () => ({
-    list: () => listRoles(context),
-    'grant <user id> <role>': (userId, role) => grant(context, userId, role),
-    'code <user id>': (userId) => renewCode(context, userId),
-    'revoke <user id>': (userId) => revoke(context, userId),
+    list: () => listRoles,
+    'grant <user id> <role>': grant,
+    'code <user id>': renewCode,
+    'revoke <user id>': revoke,
   }));
 }
 
-async function grant(context: CommandContext, userId: string, role: string): Promise<string[]> {
+function grant(userId: string, role: string): DatabaseTask {
   requireUserId(userId);
   if (!isRole(role)) throw new UsageError(`"${role}" is not a role. Use moderator or admin.`);
-  const code = await grantRole(context, userId, role);
-  return [
+  return async (context) => [
     `${userId} becomes ${role} when they enter this activation code at ${context.siteOrigin}/account:`,
-    ...formatCode(code),
+    ...formatCode(await grantRole(context, userId, role)),
   ];
 }
 
-async function renewCode(context: CommandContext, userId: string): Promise<string[]> {
+function renewCode(userId: string): DatabaseTask {
   requireUserId(userId);
-  const code = await renewActivationCode(context, userId);
-  if (!code) throw new UsageError(`${userId} has no role.`);
-  return [`A new activation code for ${context.siteOrigin}/account:`, ...formatCode(code)];
+  return async (context) => {
+    const code = await renewActivationCode(context, userId);
+    if (!code) throw new UsageError(`${userId} has no role.`);
+    return [`A new activation code for ${context.siteOrigin}/account:`, ...formatCode(code)];
+  };
 }
 
-async function revoke(context: CommandContext, userId: string): Promise<string[]> {
+function revoke(userId: string): DatabaseTask {
   requireUserId(userId);
-  if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
-  return [`${userId} no longer has a role.`];
+  return async (context) => {
+    if (!(await revokeRole(context, userId))) throw new UsageError(`${userId} has no role.`);
+    return [`${userId} no longer has a role.`];
+  };
 }
 
 function requireUserId(text: string) {

@@ -38,8 +38,8 @@ async function readFailureSeries() {
   return (await registry.metrics()).split('\n').filter((line) => line.startsWith('area_'));
 }
 
-function runFailuresCommand(...args: string[]) {
-  return failuresCommand(api.context, args);
+async function runFailuresCommand(...args: string[]) {
+  return failuresCommand(args)(api.context);
 }
 
 test('equal reports of a day share one row, even if they are concurrent', async () => {
