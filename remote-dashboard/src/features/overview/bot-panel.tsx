@@ -49,7 +49,7 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
               <FormattedMessage id="overview.connection.unknown" />
             </State>
           )}
-          {lastHeartbeat && (
+          {offlineSince && lastHeartbeat && (
             <span className={styles.note}>
               <FormattedMessage
                 id="overview.connection.heard"
