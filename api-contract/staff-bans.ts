@@ -18,7 +18,7 @@ export const MAX_BAN_DAYS = 5 * 366;
 const userBody = staffTokens.extend({ userid: snowflake });
 
 /** The end of a ban in staff responses. */
-export const banEnd = timestamp.nullable().meta({ description: 'When the ban ends; null if it is for ever.' });
+export const banEnd = timestamp.nullable().meta({ description: 'When the ban ends; null if it is permanent.' });
 
 const banRequest = z
   .object({

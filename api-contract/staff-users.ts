@@ -36,7 +36,7 @@ export const staffUserRoutes = {
         avatar: z.string(),
         createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
         is_banned: z.boolean(),
-        banned_until: timestamp.optional().meta({ description: 'When the ban ends; missing if it is for ever.' }),
+        banned_until: timestamp.optional().meta({ description: 'When the ban ends; missing if it is permanent.' }),
       })
       .meta({ id: 'ChatUser' }),
     errors: ['person-unknown', 'platform-unavailable', 'platform-refused'],

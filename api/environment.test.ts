@@ -126,7 +126,7 @@ test.each<[Record<string, string>, string]>([
     { DISCORD_TOKEN: 'a-bot-token' },
     'DISCORD_TOKEN is not a setting of the API; docs/configuration.md lists them all.',
   ],
-  [{ NODE_ENV: 'production', APP_KEY: generateAppKey() }, 'SIMULATOR_URL has no place in production.'],
+  [{ NODE_ENV: 'production', APP_KEY: generateAppKey() }, 'SIMULATOR_URL is not allowed in production.'],
 ])('rejects %j and names the mistake', (mistake, message) => {
   const read = () => readEnvironment({ ...simulated, ...mistake });
   expect(read).toThrow(ConfigError);

@@ -67,7 +67,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const values = readApiSettings(variables);
   const platform = toPlatformSettings(values);
   const isProduction = values.NODE_ENV === 'production';
-  if (isProduction && platform.isSimulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
+  if (isProduction && platform.isSimulated) throw new ConfigError('SIMULATOR_URL is not allowed in production.');
   if (isProduction && !values.APP_KEY)
     throw new ConfigError(
       'APP_KEY is missing: `npm run site -- keys new` prints a fresh one. Keep it apart from backups.',

@@ -19,7 +19,7 @@ interface BanTable extends ProfileColumns {
   reason: string | null;
   banned_by: string;
   created_at: Timestamp;
-  /** Null if it is for ever. An ended ban is still in the table until a job deletes it. */
+  /** Null if it is permanent. An ended ban is still in the table until a job deletes it. */
   expires_at: Timestamp | null;
   search_name: Generated<string>;
 }

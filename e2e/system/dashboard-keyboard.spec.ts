@@ -40,7 +40,7 @@ test('only with the keyboard: from the servers to the settings, their history, a
   await expect(heading(page)).toHaveText('Logs');
   await press(menu.getByRole('link', { name: 'History' }));
   await press(page.getByRole('button', { name: 'Undo: Settings, changed by Bence' }));
-  await expect(toast(page).last()).toHaveText('The change is undone.');
+  await expect(toast(page).last()).toHaveText('Change undone.');
   await press(page.getByRole('link', { name: 'Leave the dashboard' }));
   await expect(page).toHaveURL('/');
 });

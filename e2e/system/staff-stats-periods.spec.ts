@@ -6,7 +6,7 @@ import { enterStaffArea } from '../site/sessions.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-test('charts group days by week and month beside the period before, and are saved as CSV', async ({
+test('charts group days by week and month beside the previous period, and are saved as CSV', async ({
   page,
   context,
   fullStack,
@@ -22,8 +22,8 @@ test('charts group days by week and month beside the period before, and are save
     await enterStaffArea(context, fullStack, 'admin');
     await page.goto('/manage/admin/stats');
     const chart = page.getByRole('region', { name: 'Numbers of servers' });
-    await expect(chart).toContainText(/\d the period before/);
-    await expect(page.getByText('The period before', { exact: true })).toBeVisible();
+    await expect(chart).toContainText(/\d in the previous period/);
+    await expect(page.getByText('Previous period', { exact: true })).toBeVisible();
 
     await page.getByText('Week', { exact: true }).click();
     await expect(page).toHaveURL(/by=week$/);

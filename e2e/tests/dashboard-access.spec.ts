@@ -97,7 +97,7 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
     'After Join & Leave: View, Logs: Manage',
   ]);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(toast(page)).toHaveText('The change is undone.');
+  await expect(toast(page)).toHaveText('Change undone.');
   await menu(page).getByRole('link', { name: 'Access' }).click();
   await expect(page.getByText('No role has access yet')).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('a member with the role sees the server and only the permitted pages, until
   ] as const) {
     await otherPage.goto(`/dashboard/${id}/${part}`);
     await expect(heading(otherPage)).toHaveText(title);
-    await expect(otherPage.getByText('You have no access to this page')).toBeVisible();
+    await expect(otherPage.getByText('You don’t have access to this page')).toBeVisible();
   }
   await expectNoProblems(otherPage);
 

@@ -47,7 +47,7 @@ test('the history shows who changed what and when, and the latest change can be 
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
 
   await latest.getByRole('button', { name: 'Undo: Settings, changed by Bence' }).click();
-  await expect(toast(page)).toHaveText('The change is undone.');
+  await expect(toast(page)).toHaveText('Change undone.');
   await expect(entries(page)).toHaveCount(3);
   await expect(latest).toContainText('Undid a change');
   await expect(latest.getByRole('button', { name: 'Redo: Settings, undone by Bence' })).toBeVisible();
@@ -90,7 +90,7 @@ test('lists changes by day, and filters them by part and by user', async ({
   await expect(entries(page).getByRole('heading')).toHaveText([/^Lilla added the log channel #/]);
   await expectNoProblems(page);
   await page.getByRole('combobox', { name: 'Part' }).selectOption('Settings');
-  await expect(page.getByText('No change matches')).toBeVisible();
+  await expect(page.getByText('No matching changes')).toBeVisible();
   await page.getByRole('button', { name: 'Show all changes' }).click();
   await expect(entries(page)).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Part' }).selectOption('Settings');

@@ -116,7 +116,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   await expect(note.first()).toBeVisible();
   await saveButton(page).click();
   await expect(failure(page)).toContainText('Not saved. The bot cannot write to this channel.');
-  await panel(page).getByText('Show me how to give it').click();
+  await panel(page).getByText('Show me how to grant it').click();
   await expect(panel(page).getByText(`open the settings of #${closed?.name}`)).toBeVisible();
   await expectNoProblems(page);
   fullStack.platform.setRevokedPermissions(closed?.id ?? '', []);
@@ -154,7 +154,7 @@ test('shows a deleted channel, lost permissions and unknown events; sends a test
   await expect(card(page, `#${third?.name}`).getByRole('button', { name: /test message/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Send a test message to #${first?.name}` }).click();
-  await expect(card(page, `#${first?.name}`).getByRole('status')).toHaveText(`Sent: look at #${first?.name}.`);
+  await expect(card(page, `#${first?.name}`).getByRole('status')).toHaveText(`Sent. Have a look at #${first?.name}.`);
   expect(fullStack.platform.messages(first?.id ?? '')).toHaveLength(1);
   await page.getByRole('button', { name: `Send a test message to #${second?.name}` }).click();
   await expect(card(page, `#${second?.name}`).getByRole('status')).toContainText(

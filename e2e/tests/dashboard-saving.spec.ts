@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('leaving offers to save and go on; if that fails, the page stays and says why', async ({
+test('leaving offers to save first; if that fails, the page stays and says why', async ({
   page,
   fullStack,
   startSession,
@@ -135,14 +135,14 @@ test('leaving offers to save and go on; if that fails, the page stays and says w
   const question = dialog(page, 'You have unsaved changes');
   const { id: fault } = fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
   await logs.click();
-  await question.getByRole('button', { name: 'Save and go on' }).click();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
   await expect(question).toBeHidden();
   await expect(unsavedChangesBar(page).getByRole('alert')).toContainText('Not saved.');
   await expect(language(page)).toHaveValue('hu');
 
   fullStack.platform.faults.remove(fault);
   await logs.click();
-  await question.getByRole('button', { name: 'Save and go on' }).click();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
   await expect(heading(page)).toHaveText('Logs');
   await page.goBack();
   await expect(language(page)).toHaveValue('hu');

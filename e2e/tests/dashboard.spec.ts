@@ -105,7 +105,7 @@ test('§4 /tickets and a server’s pages have the same guard', async ({ page })
 
 for (const [fault, message] of [
   [{ status: 500, body: { message: 'No.' } }, 'Something went wrong on our side'],
-  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests came at once. Wait 7 seconds'],
+  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests at once. Wait 7 seconds'],
   [{ status: 401, body: { message: 'No.' } }, 'Your session has ended'],
   [{ status: 200, body: { message: 'No list.' } }, 'Something went wrong on our side'],
   ['network', 'Something went wrong on our side'],

@@ -27,13 +27,13 @@ test('reads well with nothing set up; the first steps tick themselves and disapp
   const [first] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
-  await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
+  await expect(panel(page, 'Vigil is here.')).toContainText('All granted');
   await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
     'LogsNo log channels yetOff',
     'Welcome messageNot written yetOff',
     'Farewell messageNot written yetOff',
   ]);
-  await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
+  await expect(panel(page, 'Recent changes')).toContainText('Nothing has been changed here yet.');
   await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
   const steps = panel(page, 'First steps');
   await expect(steps).toContainText('1 of 4 done');
@@ -70,7 +70,7 @@ test.describe('with consent', () => {
     await page.getByRole('button', { name: 'Hide these steps' }).click();
     await expect(panel(page, 'First steps')).toHaveCount(0);
     await page.reload();
-    await expect(panel(page, 'Last changes')).toBeVisible();
+    await expect(panel(page, 'Recent changes')).toBeVisible();
     await expect(panel(page, 'First steps')).toHaveCount(0);
   });
 });
@@ -114,12 +114,12 @@ test('names each missing permission with its channel, what it stops, and how to 
   await expectNoProblems(page);
   await page.goBack();
   await expectNoProblems(page);
-  await missing.getByText('Show me how to give it').click();
+  await missing.getByText('Show me how to grant it').click();
   fullStack.platform.setRevokedPermissions(first?.id ?? '', []);
   fullStack.platform.restoreChannel(second?.id ?? '');
   fullStack.advanceClock(60_000);
   await missing.getByRole('button', { name: 'Check again' }).click();
-  await expect(bot).toContainText('All that it needs');
+  await expect(bot).toContainText('All granted');
   await page.goto('/dashboard');
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('Needs attention');
@@ -132,7 +132,7 @@ test('shows the last five changes; the latest of a part can be undone', async ({
   for (const events of [['ban'], ['kick'], ['unban'], ['timeout'], ['ban', 'kick'], ['memberJoin']])
     await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events }]);
   await page.goto(`/dashboard/${id}`);
-  const changes = panel(page, 'Last changes');
+  const changes = panel(page, 'Recent changes');
   await expect(changes.getByRole('listitem')).toHaveCount(5);
   await expect(changes.getByRole('listitem').first()).toContainText(
     `Bence changed the events of #${first?.name}: 1 added, 2 removed`,
@@ -158,14 +158,14 @@ test(
     await expect(panel(page, 'Vigil is here.')).toContainText('Couldn’t check the permissions');
     await expect(panel(page, 'What is set up').getByRole('listitem').first()).toContainText('Couldn’t load this.');
     await expect(panel(page, 'What is set up').getByRole('listitem').last()).toContainText('Not written yet');
-    await expect(panel(page, 'Last changes').getByRole('alert')).toBeVisible();
+    await expect(panel(page, 'Recent changes').getByRole('alert')).toBeVisible();
     await expect(panel(page, 'Open tickets').getByRole('alert')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeEnabled();
     await expectNoProblems(page);
     await page.unrouteAll();
     await panel(page, 'Vigil is here.').getByRole('button', { name: 'Try again' }).click();
-    await expect(panel(page, 'Vigil is here.')).toContainText('All that it needs');
-    await expect(panel(page, 'Last changes')).toContainText('Nothing has been changed here yet.');
+    await expect(panel(page, 'Vigil is here.')).toContainText('All granted');
+    await expect(panel(page, 'Recent changes')).toContainText('Nothing has been changed here yet.');
     await panel(page, 'Open tickets').getByRole('button', { name: 'Try again' }).click();
     await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
     problems.length = 0;

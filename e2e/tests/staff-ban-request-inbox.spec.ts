@@ -268,7 +268,7 @@ test('the start page and the page of a user open the ban request', async ({ page
   await fullStack.context.db.updateTable('ban_requests').set({ user_id: visitor.id }).execute();
   await enterStaffArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
-  await page.getByRole('region', { name: 'Waits for a decision' }).getByRole('link', { name: 'Troll' }).click();
+  await page.getByRole('region', { name: 'Waiting for a decision' }).getByRole('link', { name: 'Troll' }).click();
   await expect(page).toHaveURL(`${PATH}/${first}`);
   await page.goto(`/manage/admin/block_user?id=${visitor.id}`);
   await page.getByRole('main').getByRole('link', { name: 'Open the ban request' }).click();

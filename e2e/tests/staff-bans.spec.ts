@@ -51,7 +51,7 @@ test('a ban with a reason from the list and a duration, by keyboard; nothing is 
   await expect(reason(page)).toHaveValue('Misuse of the bot. See #general.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(radio(page, 'For ever')).toBeFocused();
+  await expect(radio(page, 'Permanently')).toBeFocused();
   for (const name of ['Until a date', '30 days', '7 days']) {
     await page.keyboard.press('ArrowLeft');
     await expect(radio(page, name)).toBeChecked();

@@ -100,7 +100,7 @@ test('a moderator requests a ban, an administrator approves it with a note, and 
   await expect(page.getByRole('textbox', { name: 'User ID' })).toBeFocused();
   await expectNoProblems(page);
   await lookUp(page, nora.id);
-  await expect(main(page).getByText('At the chat platform since')).toBeVisible();
+  await expect(main(page).getByText('Joined the chat platform on')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Scam links.');
   await page.getByRole('textbox', { name: 'Evidence' }).fill('In #trade, yesterday.\nThree members reported it.');
   await button(page, 'Request the ban').click();

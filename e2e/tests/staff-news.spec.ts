@@ -63,7 +63,7 @@ test('an admin publishes news with the keyboard, and a user sees it in the bell 
   await expect(preview(page, 'Hungarian')).toContainText('Az oldalak már sötétek is lehetnek.');
   await expectNoProblems(page);
   await button(page, 'Publish now').press('Enter');
-  await expect(toast(page)).toHaveText('The item is published.');
+  await expect(toast(page)).toHaveText('Item published.');
   await expect(page.getByRole('heading', { name: 'All news' })).toBeFocused();
   await expect(items(page)).toHaveText([/^Night mode.*Shown now.*Everyone.*No one has dismissed it/s]);
 
@@ -202,7 +202,7 @@ test(
     await fullStack.context.db.deleteFrom('news').execute();
     await button(page, 'Remove “Later”').click();
     await dialog(page, 'Remove this item?').getByRole('button', { name: 'Remove the item' }).click();
-    await expect(toast(page)).toContainText('Someone else was faster. There is no such news item.');
+    await expect(toast(page)).toContainText('Someone else already did this. There is no such news item.');
     await expect(page.getByText('No news yet')).toBeVisible();
     problems.length = 0;
   },

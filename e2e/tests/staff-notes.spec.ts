@@ -40,7 +40,7 @@ test('a moderator adds, edits and removes a note with the keyboard', async ({ pa
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(items(page)).toHaveText([new RegExp(`^${moderator.globalName}.*Warned on 3 May for spam`, 's')]);
-  await expect(toast(page)).toHaveText('The note is saved.');
+  await expect(toast(page)).toHaveText('Note saved.');
   await expect(newNote(page)).toHaveValue('');
   await expect(button(page, 'Add the note')).toBeFocused();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note added' })).not.toContainText(
@@ -213,7 +213,7 @@ test('a note that somebody else removes meanwhile leaves what was typed in its f
   await items(page).last().getByRole('button', { name: 'Remove the note' }).click();
   await dialog(page, 'Remove this note?').getByRole('button', { name: 'Remove the note' }).click();
   await expect(toast(page)).toHaveText(
-    'Someone else was faster. This note no longer exists. You now see the current state.',
+    'Someone else already did this. This note no longer exists. You now see the current state.',
   );
   await expect(notes(page).getByText('No notes yet.')).toBeVisible();
   problems.length = 0;

@@ -35,7 +35,7 @@ test('§4 looks up, bans and unbans a user, with reasons in the history', async 
   await expect(main(page)).toContainText('Look up a user');
   await lookUp(page, nora.id);
   await expect(page.getByRole('heading', { name: nora.username })).toBeVisible();
-  await expect(main(page)).toContainText(/At the chat platform since \w+ \d+, 20\d\d/);
+  await expect(main(page)).toContainText(/Joined the chat platform on \w+ \d+, 20\d\d/);
   await expect(main(page)).toContainText('Not banned');
   await expect(history(page)).toContainText('Nothing so far.');
   await expectNoProblems(page);
@@ -75,7 +75,7 @@ test('two administrators at the same time: the second sees the conflict and the 
     })
     .execute();
   await act(page, 'Ban', 'Raid, too.');
-  await expect(toasts(page)).toContainText('Someone else was faster. This user is already banned.');
+  await expect(toasts(page)).toContainText('Someone else already did this. This user is already banned.');
   await expect(main(page).getByText('Banned', { exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 

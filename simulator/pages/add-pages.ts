@@ -44,7 +44,10 @@ function addInviteRoutes(app: FastifyInstance, simulator: Simulator): void {
     const server = invite && findServer(world, invite.serverId);
     if (!invite || !server) {
       void reply.code(404);
-      return sendPage(reply, messagePage({ title: 'This invite does not work', text: 'It is over, or never was.' }));
+      return sendPage(
+        reply,
+        messagePage({ title: 'This invite does not work', text: 'This invite has expired or never existed.' }),
+      );
     }
     const channel = findChannel(world, invite.channelId)?.channel.name ?? 'a channel that is gone';
     const uses = invite.maxUses > 0 ? `for ${invite.maxUses} use` : 'for any number of uses';

@@ -22,7 +22,7 @@ export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest
 ${hiddenFields(request.params)}
 ${applicationLogos()}
 <h1>Add <bdi>${applicationName}</bdi> to a server</h1>
-<p class="lead">Who is it that adds it? Each person manages other servers.</p>
+<p class="lead">Who is adding it? Each user manages different servers.</p>
 ${personField(simulator.world, 'Go on as', undefined)}
 <div class="decide"><button class="button primary">Continue</button></div>
 </form>`,

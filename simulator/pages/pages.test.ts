@@ -171,7 +171,7 @@ test('the bot joins the selected server if the person manages it', async () => {
   const { id } = findServer(simulator, 'Board games on Sunday');
   const query = { client_id: simulatorCredentials.clientId, scope: 'bot', permissions: '8', guild_id: id };
   const path = `/oauth2/authorize?${new URLSearchParams(query)}`;
-  expect((await fetchPage(simulator, path)).text).toContain('Who is it that adds it?');
+  expect((await fetchPage(simulator, path)).text).toContain('Who is adding it?');
   const choice = await fetchPage(simulator, `${path}&person=${bence}`);
   expect(choice.text).toContain(`<option value="${id}" selected>Board games on Sunday</option>`);
   expect(choice.text).not.toContain('Tea House');

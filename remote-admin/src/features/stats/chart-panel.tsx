@@ -19,7 +19,7 @@ interface ChartPanelProps {
   title: string;
   /** The points by day. */
   points: Point[];
-  /** The points of the period before, by day. */
+  /** The points of the previous period, by day. */
   before: Point[];
   /** The counted days of this period and of the one before. */
   counted: { current: CountedDays | undefined; before: CountedDays | undefined };

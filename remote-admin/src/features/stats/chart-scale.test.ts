@@ -58,7 +58,7 @@ test('pickTickIndexes includes the latest point, spaces labels evenly, and fits 
   expect(pickTickIndexes(30, 0, 60)).toEqual([0, 29]);
 });
 
-test('aligns the period before by its last point, and makes room for its values', () => {
+test('aligns the previous period by its last point, and makes room for its values', () => {
   const before = parseSeries({ x: 40, y: 7 });
   expect(alignBefore(points, before)).toEqual([undefined, 40, 7]);
   expect(alignBefore(points, parseSeries({ u: 1, v: 2, x: 3, y: 4 }))).toEqual([2, 3, 4]);

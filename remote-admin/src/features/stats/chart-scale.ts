@@ -44,7 +44,7 @@ export function getNearestIndex({ width, padding, max }: ChartScale, x: number, 
   return Math.min(pointCount - 1, Math.max(0, Math.round(ratio * max.x)));
 }
 
-/** The values of the period before that belong to the points of this one, counted from the last point. */
+/** The values of the previous period that belong to the points of this one, counted from the last point. */
 export function alignBefore(points: Point[], before: Point[]): (number | undefined)[] {
   return points.map((_, index) => before[before.length - points.length + index]?.value);
 }

@@ -8,7 +8,7 @@ interface InteractiveChartProps {
   /** The accessible name. */
   title: string;
   points: Point[];
-  /** The period before. */
+  /** The previous period. */
   before: Point[];
   /** The index of the active point. */
   index: number;
@@ -89,7 +89,7 @@ interface CursorProps {
   /** The width for which the chart is drawn. */
   width: number;
   point: Pixel;
-  /** The point of the period before. */
+  /** The point of the previous period. */
   before: Pixel | undefined;
   bottom: number;
 }

@@ -31,7 +31,7 @@ const styles = {
 
 interface LineChartProps {
   points: Point[];
-  /** The period before. Its last point has the same x as the last one of this period. */
+  /** The previous period. Its last point has the same x as the last one of this period. */
   before: Point[];
   scale: ChartScale;
   formatLabel: (label: string) => string;

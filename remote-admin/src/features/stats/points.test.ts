@@ -16,7 +16,7 @@ test('finds the first day of a period by the latest day of all series, and split
   expect(before.map(({ label }) => label)).toEqual(['2026-01-30', '2026-01-31', '2026-02-01']);
 });
 
-test('has no period before without points, or with labels that are not days', () => {
+test('has no previous period without points, or with labels that are not days', () => {
   const points = [{ label: 'monday', value: 1 }];
   expect([findFirstDay([[]], 3), findFirstDay([points], 3)]).toEqual([undefined, undefined]);
   expect(splitPeriods(points, undefined)).toEqual({ current: points, before: [] });

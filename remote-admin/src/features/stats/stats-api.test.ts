@@ -48,7 +48,7 @@ test.each([
   expect(getLastChange(parseSeries(counts))).toBe(change);
 });
 
-test('splits off the period before by the latest day of both series', () => {
+test('splits off the previous period by the latest day of both series', () => {
   const stats = {
     servers: { '2026-01-01': 1, '2026-01-02': 2 },
     commands: { '2026-01-01': 5, '2026-01-03': 6 },

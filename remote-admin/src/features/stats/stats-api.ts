@@ -33,7 +33,7 @@ export interface Stats {
   byName: { name: string; points: Point[] }[] | undefined;
 }
 
-/** Parses the stats from a response. Returns undefined if there are none. With `days`, older ones are the period before. */
+/** Parses the stats from a response. Returns undefined if there are none. With `days`, older ones are the previous period. */
 export function parseStats(data: unknown, days?: number): Stats | undefined {
   const stats = getProperty(data, 'stats');
   if (typeof stats !== 'object' || stats === null) return undefined;

@@ -6,7 +6,7 @@ import { selectRadioOnEnter } from './usual-reasons.tsx';
 
 /** How long a ban lasts. */
 export interface BanDuration {
-  /** A number of days, until the end of a date, or for ever. */
+  /** A number of days, until the end of a date, or permanent. */
   kind: '1' | '7' | '30' | 'date' | 'forever';
   /** As YYYY-MM-DD; kept while another kind is chosen. */
   date: string;
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The API's limit. */
 const MAX_YEARS = 5;
 
-/** When a ban that begins now ends: null if it is for ever, undefined if the date is missing or out of range. */
+/** When a ban that begins now ends: null if it is permanent, undefined if the date is missing or out of range. */
 export function getBanEnd({ kind, date }: BanDuration, now: number): Date | null | undefined {
   if (kind === 'forever') return null;
   if (kind !== 'date') return new Date(now + Number(kind) * DAY_MS);

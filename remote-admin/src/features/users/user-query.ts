@@ -13,7 +13,7 @@ export interface ChatUser {
   /** Seconds since 1970. */
   createdAt: number;
   is_banned: boolean;
-  /** When the ban ends, as ISO 8601. Missing if it is for ever. */
+  /** When the ban ends, as ISO 8601. Missing if it is permanent. */
   banned_until?: string;
 }
 
