@@ -101,11 +101,11 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has 1 to 80 characters'],
   ['news', ['publish', '--title', 'x'], 'news publish has no option --title.'],
   ['news', ['publish', 'x'], 'news publish has an argument too many: "x".'],
-])('%s %j is refused with a sentence, or with the usage, without a database', async (name, args, message) => {
+])('%s %j is rejected with a sentence, or with the usage, without a database', async (name, args, message) => {
   const settings = { location: { folder: '/nowhere' }, siteOrigin: 'https://vigil.example' };
-  const refused = runCommand(settings, name, args);
-  await expect(refused).rejects.toThrow(UsageError);
-  await expect(refused).rejects.toThrow(message);
+  const attempt = runCommand(settings, name, args);
+  await expect(attempt).rejects.toThrow(UsageError);
+  await expect(attempt).rejects.toThrow(message);
 });
 
 /** A command of each verb with all its arguments. */
