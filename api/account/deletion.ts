@@ -1,8 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
+import { getPlatformToken } from '../auth/platform-tokens.ts';
 import { withConfirmedCode } from '../auth/second-factor/check-code.ts';
 import { lockOwnSession } from '../auth/sessions.ts';
-import { getPlatformToken } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';

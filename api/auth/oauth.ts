@@ -10,9 +10,10 @@ import { AuthorizationRevokedError, isPlatformError } from '../platform/errors.t
 import { CodeExchangeRejectedError } from '../platform/oauth-client.ts';
 import { type AppKeys, generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
+import { findBan } from './bans.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
-import { findBan, upsertUser } from './users.ts';
+import { upsertUser } from './users.ts';
 
 /** Query parameters of the platform's redirect. */
 const CALLBACK_PARAMS = ['code', 'error', 'state'];

@@ -4,8 +4,9 @@ import { ApiError } from '../errors.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { generateToken, sha256 } from '../secrets.ts';
 import { addMs } from '../time.ts';
+import { findBan } from './bans.ts';
 import { getRequestBinding, matchesBinding } from './credentials.ts';
-import { findBan, lockUser } from './users.ts';
+import { lockUser } from './users.ts';
 
 const MAX_CODES_PER_SIGN_IN = 5;
 

@@ -2,8 +2,8 @@ import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
+import { recordAccountEvent } from './account-events.ts';
 import { activateRole } from './staff-roles.ts';
-import { recordAccountEvent } from './users.ts';
 
 /** `POST /v1/me/staff`: activates the role that the caller was granted. */
 export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {

@@ -1,6 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { findBan, lockUser } from '../auth/users.ts';
+import { findBan } from '../auth/bans.ts';
+import { lockUser } from '../auth/users.ts';
 import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';

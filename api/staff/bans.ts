@@ -1,7 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import { MAX_BAN_DAYS } from 'api-contract/staff-bans';
 import { type NotNull, sql } from 'kysely';
-import { isBanInEffect, lockUser } from '../auth/users.ts';
+import { isBanInEffect } from '../auth/bans.ts';
+import { lockUser } from '../auth/users.ts';
 import { appendOutboxEvent, appendOutboxEvents } from '../bot/outbox.ts';
 import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import { contains } from '../db/search.ts';

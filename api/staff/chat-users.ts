@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { hasStaffCookies } from '../auth/authenticators.ts';
-import { findBan } from '../auth/users.ts';
+import { findBan } from '../auth/bans.ts';
 import { toSearchKey } from '../db/search.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
+import { findBan } from '../auth/bans.ts';
 import { withConfirmedCode } from '../auth/second-factor/check-code.ts';
 import { grantRole, listStaff, revokeRole } from '../auth/staff-roles.ts';
-import { findBan } from '../auth/users.ts';
 import type { StaffRole } from '../db/columns.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';

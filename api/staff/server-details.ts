@@ -1,5 +1,5 @@
 import type { contract } from 'api-contract/contract';
-import { findBan } from '../auth/users.ts';
+import { findBan } from '../auth/bans.ts';
 import { ApiError } from '../errors.ts';
 import { NO_GREETINGS, parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { isBanInEffect } from '../auth/users.ts';
+import { isBanInEffect } from '../auth/bans.ts';
 import { contains } from '../db/search.ts';
 import type { Database, QueryDeps, Tables } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';

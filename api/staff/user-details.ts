@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
+import { isBanInEffect } from '../auth/bans.ts';
 import { selectActiveSessions } from '../auth/sessions.ts';
-import { isBanInEffect } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { listNewestActions } from './actions.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../../db/tables.ts';
 import { ApiError } from '../../errors.ts';
 import type { AppKeys } from '../../secrets.ts';
-import { lockUser, recordAccountEvent } from '../users.ts';
+import { recordAccountEvent } from '../account-events.ts';
+import { lockUser } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
 import { findStep, getSecondsUntil } from './totp.ts';
 

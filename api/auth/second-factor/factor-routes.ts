@@ -1,10 +1,10 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { recordAccountEvent } from '../account-events.ts';
 import { requireSession } from '../authenticators.ts';
 import { findPendingSignIn } from '../pending-sign-in.ts';
 import { lockOwnSession } from '../sessions.ts';
-import { recordAccountEvent } from '../users.ts';
 import { withConfirmedCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { generateCode, generateSecret, getCurrentStep, getEnrolment, getSecondsUntil } from './totp.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { LIFETIMES_MS } from '../../lifetimes.ts';
 import { addMs } from '../../time.ts';
-import { recordAccountEvent } from '../users.ts';
+import { recordAccountEvent } from '../account-events.ts';
 import {
   type CodeCheck,
   type CodeResult,

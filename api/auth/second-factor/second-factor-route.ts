@@ -1,11 +1,11 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
+import { recordAccountEvent } from '../account-events.ts';
 import { hasRole, requireSession } from '../authenticators.ts';
 import { consumePendingSignIn, countFailedAttempt, endIfUselessAfter, findPendingSignIn } from '../pending-sign-in.ts';
 import { bindSession, createSession } from '../sessions.ts';
 import { createStaffSession } from '../staff-sessions.ts';
-import { recordAccountEvent } from '../users.ts';
 import { withConfirmedCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
