@@ -1,6 +1,6 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { isBanInEffect } from '../auth/users.ts';
+import { isBanInEffect } from '../auth/bans.ts';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
