@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import { isPlatformError } from '../platform/errors.ts';
 import { canManageGuild } from '../platform/permissions.ts';
 import type { BotGuild, RoleMemberCounts } from '../platform/shapes.ts';
@@ -24,9 +24,9 @@ const COUNTS_MAX_AGE_MS = 60_000;
 
 /** Routes of the access settings of a guild: the rights of its roles. */
 export function registerAccessRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
-  registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
-  registerRoute(app, context, contract.roles, { guard: guardRead, handler: getRoles });
+  registerGuildRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
+  registerGuildRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
+  registerGuildRoute(app, context, contract.roles, { guard: guardRead, handler: getRoles });
 }
 
 async function getAccess(call: GuildRequest<typeof contract.access>, { id }: GuildAccess) {

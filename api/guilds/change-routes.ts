@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import { getAvatarUrl } from '../platform/chat-platform.ts';
 import {
   type FreshGuildAccess,
@@ -20,8 +20,8 @@ const CHANGES_PAGE_SIZE = 20;
 
 /** Routes of a guild's history and of undoing changes. */
 export function registerChangeRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
-  registerRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
+  registerGuildRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
+  registerGuildRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
 }
 
 async function getChanges(call: GuildRequest<typeof contract.changes>, access: GuildAccess) {

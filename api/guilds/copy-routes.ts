@@ -4,7 +4,7 @@ import { copyableModules } from 'api-contract/copy';
 import type { FastifyInstance } from 'fastify';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import { sha256 } from '../secrets.ts';
@@ -23,8 +23,8 @@ import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Routes that copy settings from another guild: one shows a plan, the other applies exactly that plan. */
 export function registerCopyRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
-  registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
+  registerGuildRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
+  registerGuildRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
 }
 
 async function getCopyPlan(call: GuildRequest<typeof contract.copyPlan>, { guild }: FreshGuildAccess) {

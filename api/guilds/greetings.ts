@@ -4,7 +4,7 @@ import { greetings } from 'api-contract/greetings';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import { type GuildChannel, getTextChannels, isClosed } from './channels.ts';
 import {
   type FreshGuildAccess,
@@ -18,8 +18,8 @@ import { checkRevision, readModule, saveModule, setRevisionTag } from './modules
 
 /** Routes of a guild's greetings. */
 export function registerGreetingRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
-  registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
+  registerGuildRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
+  registerGuildRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
 }
 
 async function getGreetings(call: GuildRequest<typeof contract.greetings>, { id }: GuildAccess) {

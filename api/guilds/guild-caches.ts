@@ -1,4 +1,4 @@
-import { getPlatformToken, type PlatformTokenDeps } from '../auth/users.ts';
+import { getPlatformToken, type PlatformTokenDeps } from '../auth/platform-tokens.ts';
 import type { Database } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild, Channel, Member, OwnGuild, RoleMemberCounts } from '../platform/shapes.ts';

@@ -4,7 +4,7 @@ import { logSettings } from 'api-contract/logs';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import { CHANNELS_MAX_AGE_MS, type GuildChannel, getTextChannels, isClosed } from './channels.ts';
 import {
   type FreshGuildAccess,
@@ -20,10 +20,10 @@ import { checkRevision, readModule, saveModule, setRevisionTag } from './modules
 
 /** Routes of a guild's log channels. */
 export function registerLogRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
-  registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
-  registerRoute(app, context, contract.sendLogTestMessage, { guard: guardChange, handler: sendLogTestMessage });
-  registerRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
+  registerGuildRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
+  registerGuildRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
+  registerGuildRoute(app, context, contract.sendLogTestMessage, { guard: guardChange, handler: sendLogTestMessage });
+  registerGuildRoute(app, context, contract.exceptionChoices, { guard: guardRead, handler: getExceptionChoices });
 }
 
 async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAccess) {

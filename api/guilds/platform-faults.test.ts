@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { encryptTokens, getPlatformToken, type PlatformTokenDeps } from '../auth/users.ts';
+import { encryptTokens, getPlatformToken, type PlatformTokenDeps } from '../auth/platform-tokens.ts';
 import { runDueJobs } from '../jobs/run-jobs.ts';
 import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings } from '../platform/settings.ts';

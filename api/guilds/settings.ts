@@ -1,9 +1,9 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { getBotHeartbeat } from '../bot/bot-key.ts';
+import { getBotHeartbeat } from '../bot/heartbeat.ts';
 import { ApiError } from '../errors.ts';
-import { registerRoute } from '../http/register-route.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import { getDailyMembers } from './daily-members.ts';
 import {
@@ -19,8 +19,8 @@ import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTa
 
 /** Routes of a guild and its settings. */
 export function registerSettingsRoutes(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
-  registerRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });
+  registerGuildRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
+  registerGuildRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });
 }
 
 async function getGuild(call: GuildRequest<typeof contract.guild>, { id, rights }: GuildAccess) {

@@ -11,64 +11,64 @@ import { toRateLimitKey } from './ip-address.ts';
 type RouteWithoutRight = Route & { requiredRight?: undefined };
 type GuildRoute = Route & { requiredRight: RequiredRight };
 
-type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
+type Call<R extends Route, C extends AppContext> = RequestContext<R, C>;
+type Response<R extends Route> = Promise<z.input<R['response']>>;
 
 interface RouteOptions<R extends Route, C extends AppContext> {
-  handler: Handler<R, C>;
+  handler: (call: Call<R, C>) => Response<R>;
   /** Called before a signed-in user without the route's role gets 403. */
-  onRoleMissing?: (error: RoleMissingError, request: FastifyRequest) => Promise<void>;
+  onRoleMissing?: OnRoleMissing;
 }
+
+type OnRoleMissing = (error: RoleMissingError, request: FastifyRequest) => Promise<void>;
 
 interface RawOptions<R extends Route, C extends AppContext> {
   /** Writes the response itself, for example a stream or 304. */
-  rawHandler: (call: RequestContext<R, C>) => Promise<unknown>;
+  rawHandler: (call: Call<R, C>) => Promise<unknown>;
 }
 
 interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
   /** Runs before the handler; throws if the caller lacks the right. Its result is passed to the handler. */
-  guard: (call: RequestContext<R, C>, required: RequiredRight) => Promise<A>;
-  handler: (call: RequestContext<R, C>, guardResult: A) => Promise<z.input<R['response']>>;
+  guard: (call: Call<R, C>, required: RequiredRight) => Promise<A>;
+  handler: (call: Call<R, C>, guardResult: A) => Response<R>;
 }
 
-/** The union of the three kinds of options, for the implementation. */
-interface AnyOptions<R extends Route, C extends AppContext> {
-  guard?: (call: RequestContext<R, C>, required: RequiredRight) => Promise<unknown>;
-  handler?: (call: RequestContext<R, C>, guardResult: unknown) => Promise<z.input<R['response']>>;
-  rawHandler?: (call: RequestContext<R, C>) => Promise<unknown>;
-  onRoleMissing?: RouteOptions<R, C>['onRoleMissing'];
-}
-
-/**
- * Registers a route of the contract: authenticates, validates the input, runs the guard and the handler, and strips
- * fields that the contract does not declare. A route with `requiredRight` does not compile without a guard.
- */
+/** Registers a route of the contract that needs no right in a guild. Others do not compile without a guard. */
 export function registerRoute<R extends RouteWithoutRight, C extends AppContext>(
   app: FastifyInstance,
   context: C,
   route: R,
   options: RouteOptions<R, C> | RawOptions<R, C>,
-): void;
-export function registerRoute<R extends GuildRoute, C extends AppContext, A>(
-  app: FastifyInstance,
-  context: C,
-  route: R,
-  options: GuardedOptions<R, C, A>,
-): void;
-export function registerRoute<R extends Route, C extends AppContext>(
-  app: FastifyInstance,
-  context: C,
-  route: R,
-  options: AnyOptions<R, C>,
 ) {
-  const { guard, handler, rawHandler, onRoleMissing } = options;
-  const runHandler = async (call: RequestContext<R, C>): Promise<unknown> => {
-    if (rawHandler) return rawHandler(call);
-    const guardResult = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
-    const handle = async () => route.response.parse(await handler?.(call, guardResult));
-    // Once the guard has found the right, a save may use what is reserved for saves.
-    const isSave = guard && route.method !== 'get';
+  if ('rawHandler' in options) return addRoute(app, context, route, options.rawHandler);
+  const { handler, onRoleMissing } = options;
+  addRoute(app, context, route, async (call) => route.response.parse(await handler(call)), onRoleMissing);
+}
+
+/** Registers a route of the contract whose caller needs a right in a guild. */
+export function registerGuildRoute<R extends GuildRoute, C extends AppContext, A>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  { guard, handler }: GuardedOptions<R, C, A>,
+) {
+  addRoute(app, context, route, async (call) => {
+    const guardResult = await guard(call, route.requiredRight);
+    const handle = async () => route.response.parse(await handler(call, guardResult));
+    // The caller has the right, so a save may use what is reserved for saves.
+    const isSave = route.method !== 'get';
     return isSave ? withBotCaller({ ...getBotCaller(), share: 'trusted' }, handle) : handle();
-  };
+  });
+}
+
+/** Authenticates the caller, validates the input and runs the handler. */
+function addRoute<R extends Route, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  runHandler: (call: Call<R, C>) => Promise<unknown>,
+  onRoleMissing?: OnRoleMissing,
+) {
   app.route({
     method: route.method.toUpperCase(),
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
