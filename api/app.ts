@@ -16,13 +16,13 @@ import type { Tables } from './db/tables.ts';
 import { ApiError } from './errors.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
-import type { AppContext } from './http/context.ts';
+import type { AppContext, Dependencies } from './http/context.ts';
 import { handleClientError, registerErrorHandlers, sendError, storeLanguageForClientErrors } from './http/errors.ts';
 import { ExportSlots } from './http/export-slots.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
 import { CallLimits } from './http/rate-limits.ts';
 import { isHealthCheck, loggerOptions, RequestLog, startQueryStats } from './http/request-log.ts';
-import type { LogStream } from './log.ts';
+import type { Log, LogStream } from './log.ts';
 import { registerNewsRoutes } from './news/news-routes.ts';
 import { registerFailureReportRoutes } from './reports/failure-reports.ts';
 import { ChatUserCache } from './staff/chat-users.ts';
@@ -41,11 +41,9 @@ export interface ApiContext extends AppContext {
 }
 
 /** The dependencies and settings of the server. */
-export interface AppOptions
-  extends Omit<
-    ApiContext,
-    'authenticate' | 'exportSlots' | 'isStopping' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'
-  > {
+export interface AppOptions extends Dependencies {
+  maintenanceDb: Kysely<Tables>;
+  listen: Listen;
   logStream?: LogStream;
   /** Other origins that may send requests from a browser. */
   corsOrigins: string[];
@@ -65,43 +63,11 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** Creates the API, ready to listen. */
 export async function createApp(options: AppOptions) {
-  const { logStream, corsOrigins, trustedProxies, tracesEndpoint, ...rest } = options;
-  const { callsPerMinute, botCallsPerMinute, requestTimeoutMs = 15_000, ...deps } = rest;
-  const isProxy = createRangeCheck(trustedProxies);
-  const app = Fastify({
-    logger: loggerOptions(logStream),
-    logController: new RequestLog(),
-    genReqId: (request) => getRequestId(request, isProxy),
-    bodyLimit: MAX_BODY_BYTES,
-    // Checked often enough that a stalled request gets 408 before its idle connection is closed.
-    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: requestTimeoutMs * 1.5,
-    clientErrorHandler: handleClientError,
-    trustProxy: isProxy,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
-      sendError(request, reply, 'input-invalid', { field: 'address' }),
-  });
-  const tracer =
-    tracesEndpoint === undefined
-      ? undefined
-      : (await import('../deploy/config/tracing.ts')).openTracer(app, {
-          ...{ endpoint: tracesEndpoint, service: 'companion-api', trustedProxies },
-        });
-  const callLimits = new CallLimits({ callsPerMinute, botCallsPerMinute });
-  const context: ApiContext = {
-    ...deps,
-    authenticate: createAuthenticate({ ...deps, callLimits }),
-    exportSlots: new ExportSlots(),
-    isStopping: false,
-    userGuilds: new UserGuildCache(deps),
-    guildCache: new GuildCache(deps),
-    chatUsers: new ChatUserCache(deps),
-    changeStreams: new ChangeStreams(deps),
-    log: app.log,
-  };
+  const { corsOrigins } = options;
+  const app = createServer(options);
+  const tracer = await openTracer(app, options);
+  const callLimits = new CallLimits(options);
+  const context = createContext(options, callLimits, app.log);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   if (corsOrigins.length > 0)
@@ -113,13 +79,7 @@ export async function createApp(options: AppOptions) {
   registerErrorHandlers(app);
   registerRateLimit(app, callLimits);
   registerCrossSiteCheck(app, corsOrigins);
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Only idle connections are closed at shutdown.
-    if (context.isStopping) reply.header('connection', 'close');
-    done();
-  });
+  registerResponseHeaders(app, context);
   const routeGroups = [
     registerHealthRoutes,
     registerAuthRoutes,
@@ -136,12 +96,61 @@ export async function createApp(options: AppOptions) {
   return { app, context };
 }
 
+function createServer({ logStream, trustedProxies, requestTimeoutMs = 15_000 }: AppOptions) {
+  const isProxy = createRangeCheck(trustedProxies);
+  return Fastify({
+    logger: loggerOptions(logStream),
+    logController: new RequestLog(),
+    genReqId: (request) => getRequestId(request, isProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    // Checked often enough that a stalled request gets 408 before its idle connection is closed.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: requestTimeoutMs * 1.5,
+    clientErrorHandler: handleClientError,
+    trustProxy: isProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
+      sendError(request, reply, 'input-invalid', { field: 'address' }),
+  });
+}
+
+type App = ReturnType<typeof createServer>;
+
+function createContext(options: AppOptions, callLimits: CallLimits, log: Log): ApiContext {
+  const { db, maintenanceDb, listen, keys, platform, siteOrigin, brand, now } = options;
+  return {
+    db,
+    maintenanceDb,
+    listen,
+    keys,
+    platform,
+    siteOrigin,
+    brand,
+    now,
+    authenticate: createAuthenticate({ db, now, platform, siteOrigin, callLimits }),
+    exportSlots: new ExportSlots(),
+    isStopping: false,
+    userGuilds: new UserGuildCache(options),
+    guildCache: new GuildCache(options),
+    chatUsers: new ChatUserCache(options),
+    changeStreams: new ChangeStreams(options),
+    log,
+  };
+}
+
+/** The tracer's library is only loaded where traces are collected. */
+async function openTracer(app: App, { tracesEndpoint, trustedProxies }: AppOptions): Promise<Tracer | undefined> {
+  if (tracesEndpoint === undefined) return undefined;
+  const tracing = await import('../deploy/config/tracing.ts');
+  return tracing.openTracer(app, { endpoint: tracesEndpoint, service: 'companion-api', trustedProxies });
+}
+
 /** Starts the span of a request, unless it is one of the gateway's checks. */
 function startSpan(tracer: Tracer, request: FastifyRequest, reply: FastifyReply) {
   return isHealthCheck(request) ? undefined : tracer.startRequest(request, reply, request.routeOptions.url);
 }
-
-type App = Awaited<ReturnType<typeof createApp>>['app'];
 
 function registerRateLimit(app: App, callLimits: CallLimits) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
@@ -150,6 +159,16 @@ function registerRateLimit(app: App, callLimits: CallLimits) {
     // once its key is known.
     const hasOwnLimit = /^\/v1\/(gate\/|bot\/|(health|reports)$)/.test(routeOptions.url ?? '');
     if (!hasOwnLimit) await callLimits.consumeForAddress(ip);
+  });
+}
+
+function registerResponseHeaders(app: App, context: ApiContext) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Only idle connections are closed at shutdown.
+    if (context.isStopping) reply.header('connection', 'close');
+    done();
   });
 }
 

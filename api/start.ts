@@ -36,50 +36,54 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Starts the API; returns its URL and a function that stops it, once gateways have drained it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
-  const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
-  const { tracesEndpoint } = environment;
-  const { brand, corsOrigins, trustedProxies, callsPerMinute, botCallsPerMinute } = environment;
-  const keys = loadAppKeys(environment.appKey, location.folder);
+  const { host, port, metricsPort } = environment;
+  const keys = loadAppKeys(environment.appKey, environment.database.folder);
   const onError = (error: Error) => console.error(error.message);
-  const database = await openOwnDatabase(location, { ...pool, onError });
-  const platform = createChatPlatform(settings, siteOrigin, now);
+  const database = await openOwnDatabase(environment.database, { ...environment.pool, onError });
+  const platform = createChatPlatform(environment.platform, environment.siteOrigin, now);
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({
-      ...{ db: database.db, maintenanceDb: database.maintenanceDb, listen: database.listen },
-      ...{ keys, platform, siteOrigin, brand, now },
-      ...{ logStream, corsOrigins, trustedProxies, callsPerMinute, botCallsPerMinute, tracesEndpoint },
+      db: database.db,
+      maintenanceDb: database.maintenanceDb,
+      listen: database.listen,
+      keys,
+      platform,
+      siteOrigin: environment.siteOrigin,
+      brand: environment.brand,
+      now,
+      logStream,
+      corsOrigins: environment.corsOrigins,
+      trustedProxies: environment.trustedProxies,
+      callsPerMinute: environment.callsPerMinute,
+      botCallsPerMinute: environment.botCallsPerMinute,
+      tracesEndpoint: environment.tracesEndpoint,
     });
     if (seed) await ignoreDiskFull(seed(context));
     // Without a port the metrics cannot be read.
-    const registry =
+    const metrics =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
-    if (registry) measureFailures(registry, context);
+    if (metrics) measureFailures(metrics, context);
     const url = await app.listen({ host, port });
-    const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
+    const metricsServer = metrics && (await serveMetrics(metrics, host, metricsPort));
     const jobs = new AbortController();
-    const countRun = registry && createRunCounter(registry);
     const backups = environment.backups && { ...environment.backups, databaseUrl: database.url };
+    const countRun = metrics && createRunCounter(metrics);
     const runningJobs = runJobsUntilAborted({ ...context, backups, countRun }, jobs.signal);
     const stop = async (drained?: Promise<unknown>) => {
       jobs.abort();
       context.isStopping = true;
       await drained;
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-      await Promise.all([app.close(), metrics?.close()]);
+      await Promise.all([app.close(), metricsServer?.close()]);
       clearTimeout(forceCloseTimer);
       // A job may be waiting for a platform that does not respond.
       platform.stop();
       await Promise.race([runningJobs, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
     };
-    return {
-      url,
-      metricsUrl: metrics && `http://${host}:${getPort(metrics.server)}/metrics`,
-      context,
-      database,
-      stop,
-    };
+    const metricsUrl = metricsServer && `http://${host}:${getPort(metricsServer.server)}/metrics`;
+    return { url, metricsUrl, context, database, stop };
   } catch (error) {
     platform.stop();
     await database.close();

@@ -47,21 +47,25 @@ export class RoleMissingError extends ApiError {
   }
 }
 
-/** The dependencies of every handler; features extend them. */
-export interface AppContext {
+/** What every handler gets from the process: its database, keys, platform and settings. */
+export interface Dependencies {
   db: Kysely<Tables>;
   keys: AppKeys;
   platform: ChatPlatform;
-  authenticate: Authenticate;
-  exportSlots: ExportSlots;
-  /** Whether this process stops soon. Gateways then send their calls to others. */
-  isStopping: boolean;
   /** The site's public URL, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */
   brand: string;
   /** The current time in milliseconds. */
   now: () => number;
+}
+
+/** The dependencies of every handler; features extend them. */
+export interface AppContext extends Dependencies {
+  authenticate: Authenticate;
+  exportSlots: ExportSlots;
+  /** Whether this process stops soon. Gateways then send their calls to others. */
+  isStopping: boolean;
   log: Log;
 }
 

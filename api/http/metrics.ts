@@ -89,7 +89,7 @@ function measurePlatform(app: FastifyInstance, registry: Registry) {
 }
 
 /** Serves the metrics as Prometheus text on a separate port. */
-export async function serveMetrics(registry: Registry, host: string, port: number) {
+export async function serveMetrics(registry: Registry, host: string, port: number | undefined) {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   await app.listen({ host, port });
