@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createAccentStyle, getContrast } from './brand.ts';
-
-const backgrounds = {
-  light: { paper: '#faf8f3', surface: '#ffffff', raised: '#ffffff', sunken: '#f1ede4' },
-  dark: { paper: '#0d151c', surface: '#131e27', raised: '#1a2833', sunken: '#0a1117' },
-};
+import { colours, getBackgrounds } from './colours.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -54,7 +50,7 @@ describe('for any accent colour', () => {
   test('accent text is readable on the page', () => {
     checkColours((accentColour, scheme) => {
       expect(
-        getContrast(tokens(accentColour, scheme)['color-accent-text'], backgrounds[scheme].paper),
+        getContrast(tokens(accentColour, scheme)['color-accent-text'], colours[scheme].page),
       ).toBeGreaterThanOrEqual(4.5);
     });
   });
@@ -77,7 +73,7 @@ describe('for any accent colour', () => {
 
   test('accent text is readable on every other background', () => {
     checkColours((accentColour, scheme) => {
-      for (const background of Object.values(backgrounds[scheme])) {
+      for (const background of getBackgrounds(scheme)) {
         expect(getContrast(tokens(accentColour, scheme)['color-accent-text'], background)).toBeGreaterThanOrEqual(4.5);
       }
     });

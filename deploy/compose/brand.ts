@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { colours, getBackgrounds } from './colours.ts';
 import type { ServedFile } from './composition.ts';
 
 /** The files and colours of the operator's brand. */
@@ -31,20 +32,16 @@ export async function createBrandAssets({ logo, accentColour }: BrandFiles): Pro
   return brand;
 }
 
-// The backgrounds of both themes, as in shared-ui's tokens.
-const lightBackgrounds = ['#faf8f3', '#ffffff', '#f1ede4'];
-const darkBackgrounds = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
 const READABLE_CONTRAST = 4.5;
 
 /** Creates a style sheet that replaces the accent's tokens; text on the accent and in its colour stays readable. */
 export function createAccentStyle(accentColour: string): string {
   const onAccent =
     ['#1c1404', '#ffffff'].find((colour) => getContrast(accentColour, colour) >= READABLE_CONTRAST) ?? '#000000';
-  const [lightPage = '', darkPage = ''] = [lightBackgrounds[0], darkBackgrounds[0]];
-  const softLight = blend(accentColour, lightPage, 0.85);
-  const softDark = blend(accentColour, darkPage, 0.85);
-  const textLight = adjustUntilReadable(accentColour, '#000000', [...lightBackgrounds, softLight]);
-  const textDark = adjustUntilReadable(accentColour, '#ffffff', [...darkBackgrounds, softDark]);
+  const softLight = blend(accentColour, colours.light.page, 0.85);
+  const softDark = blend(accentColour, colours.dark.page, 0.85);
+  const textLight = adjustUntilReadable(accentColour, '#000000', [...getBackgrounds('light'), softLight]);
+  const textDark = adjustUntilReadable(accentColour, '#ffffff', [...getBackgrounds('dark'), softDark]);
   const soft = `light-dark(${softLight}, ${softDark})`;
   const text = `light-dark(${textLight}, ${textDark})`;
   const accent = `--color-accent:${accentColour};--color-on-accent:${onAccent};--color-accent-soft:${soft};--color-accent-text:${text}`;

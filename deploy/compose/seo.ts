@@ -1,5 +1,6 @@
 import { languageDetails, type PageConfig, type SiteConfig } from 'shared-ui/contract';
 import { messages } from '../messages/messages.ts';
+import { colours } from './colours.ts';
 import { createServedText, type ServedFile } from './composition.ts';
 import { pictures } from './pictures.ts';
 
@@ -9,9 +10,6 @@ interface SeoPage {
   description?: string;
   pathname: string;
 }
-
-/** The background colours of the two themes, as in shared-ui's tokens. */
-const backgrounds = { light: '#faf8f3', dark: '#0d151c' };
 
 /** Creates the tags that search engines and link previews in chats read. */
 export function createSeoTags({ config, title, description, pathname }: SeoPage): string[] {
@@ -55,8 +53,8 @@ export function createIconTags({ logo }: PageConfig['brand']): string[] {
     `<link rel="icon" href="${logo ?? '/assets/icon.svg'}">`,
     ...(touchIcon ? [`<link rel="apple-touch-icon" href="${touchIcon}">`] : []),
     '<link rel="manifest" href="/assets/site.webmanifest">',
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${backgrounds.light}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${backgrounds.dark}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${colours.light.page}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${colours.dark.page}">`,
   ];
 }
 
@@ -99,6 +97,7 @@ function createWebManifest({ brand }: SiteConfig): string {
         { src: pictures.icon192, sizes: '192x192', type: 'image/png' },
         { src: pictures.icon512, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ];
-  const colours = { background_color: backgrounds.light, theme_color: backgrounds.light };
-  return JSON.stringify({ name: brand.name, start_url: '/', display: 'browser', ...colours, icons });
+  const { page } = colours.light;
+  const manifest = { background_color: page, theme_color: page, start_url: '/', display: 'browser' };
+  return JSON.stringify({ name: brand.name, ...manifest, icons });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../build/packages.ts';
 import { getContrast } from './brand.ts';
+import { colours } from './colours.ts';
 
 const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');
 
@@ -32,10 +33,14 @@ const readable = [
 ] satisfies [string, string][];
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  const colours = tokens(scheme);
+  const tokenColours = tokens(scheme);
+
+  test('the colours outside style sheets are those of the tokens', () => {
+    expect(Object.fromEntries(tokenColours)).toMatchObject(colours[scheme]);
+  });
 
   function getTokenContrast(one: string, other: string) {
-    const [first, second] = [colours.get(one), colours.get(other)];
+    const [first, second] = [tokenColours.get(one), tokenColours.get(other)];
     if (!first || !second)
       throw new Error(`--color-${first ? other : one} is not a colour of the form that this test reads.`);
     return getContrast(first, second);

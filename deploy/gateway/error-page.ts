@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Language } from 'shared-ui/contract';
+import { colours } from '../compose/colours.ts';
 import { type MessageKey, messages } from '../messages/messages.ts';
+
+const { light, dark } = colours;
 
 /** Its own style sheet, because the site's files may be what is missing. nginx has a copy (`site.conf`). */
 export const ERROR_PAGE_STYLE = [
-  ':root{color-scheme:light dark;background:light-dark(#faf8f3,#0d151c);color:light-dark(#14202a,#eef3f1)}',
+  `:root{color-scheme:light dark;background:light-dark(${light.page},${dark.page});color:light-dark(${light.text},${dark.text})}`,
   'body{display:grid;place-items:center;min-height:100vh;margin:0;font:1rem/1.6 system-ui,sans-serif}',
   'main{display:grid;gap:2.5rem;max-width:30rem;padding:1.5rem}',
   'h1{margin:0 0 .5rem;font-size:1.4375rem;line-height:1.3}',
   'p{margin:0}',
-  'a{display:inline-block;padding:.5rem 0;color:light-dark(#0b5f73,#6fd0e3)}',
+  `a{display:inline-block;padding:.5rem 0;color:light-dark(${light.link},${dark.link})}`,
 ].join('');
 
 /** The text of an error; that of an unexpected one names the request, whose log line has the reason. */
