@@ -3,7 +3,7 @@ const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-u
 
 /** What all processes share, such as settings and log: the only modules of deploy that other packages may import. */
 const settings =
-  'deploy/config/(address-ranges|command-verbs|folders|notify-systemd|operator-errors|process-log|settings|tracing|version)[.]ts';
+  'deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|notify-systemd|operator-errors|process-log|raw-response|request-id|settings|tracing|version)[.]ts';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
@@ -86,7 +86,7 @@ export default {
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
       from: {
-        path: '^deploy/config/(address-ranges|command-verbs|folders|misspelled|notify-systemd|operator-errors|process-log|setting-types|settings|trace-exporter|tracing)[.]ts$',
+        path: '^deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|misspelled|notify-systemd|operator-errors|process-log|raw-response|request-id|setting-types|settings|trace-exporter|tracing)[.]ts$',
       },
       to: {
         path: ownPackages,

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createRangeCheck } from '../deploy/config/address-ranges.ts';
+import { getRequestId } from '../deploy/config/request-id.ts';
 import type { Tracer } from '../deploy/config/tracing.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
@@ -184,12 +183,4 @@ function registerCrossSiteCheck(app: App, corsOrigins: string[]) {
     if (READ_METHODS.includes(method) || (origin && corsOrigins.includes(origin))) return;
     if (site === 'same-site' || site === 'cross-site') throw new ApiError('other-site');
   });
-}
-
-/** The request id of a trusted proxy, such as the gateway, so that both logs can be correlated. */
-function getRequestId({ headers, socket }: IncomingMessage, isProxy: (address: string) => boolean): string {
-  const requestId = headers['x-request-id'];
-  const isTrusted =
-    typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) && isProxy(socket.remoteAddress ?? '');
-  return isTrusted ? requestId : randomUUID();
 }

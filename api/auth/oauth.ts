@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
-import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import { AuthorizationRevokedError, isPlatformError } from '../platform/errors.ts';

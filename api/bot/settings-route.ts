@@ -1,4 +1,5 @@
 import { contract } from 'api-contract/contract';
+import { matchesEtag } from '../../deploy/config/etag.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
@@ -44,10 +45,4 @@ async function readSettings(call: SettingsCall) {
 /** The ETag of a response, derived from its content. */
 function getEtag(settings: unknown): string {
   return `"${sha256(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
-}
-
-/** Whether If-None-Match contains the ETag. A gateway that compresses responses makes their ETags weak. */
-function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return tags.includes(tag) || tags.includes('*');
 }

@@ -56,7 +56,7 @@ test.each([
     await once(socket, 'close');
     const [start, body] = String(response).split('\r\n\r\n');
     expect(start?.split('\r\n')).toEqual(
-      expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'Cache-Control: no-store', 'Connection: close']),
+      expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'cache-control: no-store', 'connection: close']),
     );
     expect(JSON.parse(body ?? '')).toEqual({ reason: 'request-slow', message });
     expect(lines()).toHaveLength(1);

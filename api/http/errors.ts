@@ -1,8 +1,9 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { endWithResponse } from '../../deploy/config/raw-response.ts';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import {
@@ -113,21 +114,11 @@ export function storeLanguageForClientErrors({ socket, headers }: IncomingMessag
 
 /** Responds to malformed and incomplete requests in place of Fastify, and closes the connection. */
 export function handleClientError({ code }: { code: string }, socket: Socket) {
-  if (socket.writable) {
-    const reason = CLIENT_ERROR_CODES[code] ?? 'input-invalid';
-    const status = errorStatuses[reason];
-    const body = JSON.stringify(
-      createErrorBody(reason, negotiateLanguage(languageBySocket.get(socket)), { field: 'HTTP' }),
-    );
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  }
-  socket.destroy();
+  const reason = CLIENT_ERROR_CODES[code] ?? 'input-invalid';
+  const language = negotiateLanguage(languageBySocket.get(socket));
+  endWithResponse(socket, {
+    status: errorStatuses[reason],
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(createErrorBody(reason, language, { field: 'HTTP' })),
+  });
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import { toRateLimitKey } from './ip-address.ts';
 
 interface RateLimit {
   hits: number;

@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { anonymizeIpAddress } from '../../deploy/config/ip-address.ts';
 import type { Span } from '../../deploy/config/tracing.ts';
 import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
-import { anonymizeIpAddress } from './ip-address.ts';
 
 /** Structured logging without bodies, headers and queries, which contain secrets, and with shortened IP addresses. */
 export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {

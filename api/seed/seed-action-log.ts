@@ -3,10 +3,10 @@ import { getPerson } from 'simulator/people';
 import { createRandom } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
 import { toSearchKey } from '../db/search.ts';
+import { DAY_MS } from '../time.ts';
 import { formerAdmins, generateActions, type SeedState, simulatorWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CHUNK_SIZE = 10_000;
 const SEED = 11;
 

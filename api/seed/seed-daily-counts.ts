@@ -1,7 +1,7 @@
 import { planMemberships } from 'simulator/world/membership-plan';
 import { createRandom } from 'simulator/world/random';
 import { getSeedId } from 'simulator/world/seed-servers';
-import { toIsoDay } from '../time.ts';
+import { DAY_MS, toIsoDay } from '../time.ts';
 import { simulatorWorld } from './generate-actions.ts';
 import type { SeedContext } from './seed-staff.ts';
 
@@ -15,7 +15,6 @@ export interface DemoSize {
 
 /** The days before today for which members are counted. */
 const MEMBER_DAYS = 29;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 12;
 
 /** The usual number of runs per day of each command at the current number of servers. */

@@ -1,12 +1,11 @@
 import { getPerson } from 'simulator/people';
 import { getUserId } from 'simulator/world/users';
 import { toSearchKey } from '../db/search.ts';
+import { HOUR_MS } from '../time.ts';
 import { simulatorWorld } from './generate-actions.ts';
 import { findSeedUser, insertUser } from './seed-action-log.ts';
 import type { SeedContext } from './seed-staff.ts';
 import { tickets } from './seed-texts.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The time between two tickets, and between two messages of one. */
 const TICKET_INTERVAL_MS = 26 * HOUR_MS;

@@ -1,5 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
+import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import { hasStaffCookies } from '../auth/authenticators.ts';
 import { findBan } from '../auth/bans.ts';
 import { toSearchKey } from '../db/search.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { GuildCache } from '../guilds/guild-caches.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
-import { toRateLimitKey } from '../http/ip-address.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { getBotCaller, withBotCaller } from '../platform/bot-caller.ts';
 import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';

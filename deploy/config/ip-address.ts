@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 
 /** The IP address for rate limits. IPv6 customers usually have a whole /64, so the last 64 bits are dropped. */
 export function toRateLimitKey(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  // A copy: a part of a header would keep the whole header in memory.
+  if (!isIPv6(address) || address.includes('.')) return Buffer.from(address.replace(/^::ffff:/i, '')).toString();
   return `${getNetworkPrefix(address)}::/64`;
 }
 

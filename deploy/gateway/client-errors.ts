@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { languages } from 'shared-ui/contract';
+import { endWithResponse } from '../config/raw-response.ts';
 import type { MessageKey } from '../messages/messages.ts';
 import { createErrorPage } from './error-page.ts';
 
@@ -35,18 +35,11 @@ function isAddressTooLong({ code, rawPacket, bytesParsed }: ClientError): boolea
 
 /** Responds to a request whose headers could not be read with a page in every language, and closes the connection. */
 export function handleClientError(error: ClientError, socket: Socket, headers: Record<string, string>) {
-  if (!socket.writable) return void socket.destroy();
   const { status, key } = getResponseError(error);
   const { html, policy } = createErrorPage(languages, key, { script: status === 431 ? CLEAR_COOKIES_SCRIPT : '' });
-  const allHeaders = {
-    ...headers,
-    'content-security-policy': policy,
-    'content-type': 'text/html; charset=utf-8',
-    'content-length': `${Buffer.byteLength(html)}`,
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  const head = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`);
-  const response = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', html].join('\r\n');
-  socket.end(response, () => socket.destroy());
+  endWithResponse(socket, {
+    status,
+    headers: { ...headers, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' },
+    body: html,
+  });
 }

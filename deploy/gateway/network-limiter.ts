@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net';
-import { anonymizeIpAddress } from './log.ts';
+import { toRateLimitKey } from '../config/ip-address.ts';
 
 /** How many concurrent requests a network may have. */
 const CONCURRENT_REQUESTS = 500;
@@ -34,7 +33,7 @@ export class NetworkLimiter {
 
   /** Starts a request and returns a function that ends it; undefined if the network has to wait. */
   begin(address: string): (() => void) | undefined {
-    const network = getNetwork(address);
+    const network = toRateLimitKey(address);
     const burst = this.perSecond * BURST_SECONDS;
     const now = this.now();
     const usage = this.usages.get(network) ?? { allowance: burst, updatedAt: now, concurrent: 0 };
@@ -65,7 +64,7 @@ export class BodyLimiter {
 
   /** Counts a body and returns a function that ends it, which may be called twice; undefined if there are too many. */
   begin(address: string): (() => void) | undefined {
-    const network = getNetwork(address);
+    const network = toRateLimitKey(address);
     const count = this.counts.get(network) ?? 0;
     if (count >= CONCURRENT_BODIES) return undefined;
     this.counts.set(network, count + 1);
@@ -78,10 +77,4 @@ export class BodyLimiter {
       else this.counts.delete(network);
     };
   }
-}
-
-function getNetwork(address: string): string {
-  const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  // A copy: a part of a header would keep the whole header in memory.
-  return isIPv6(normalized) ? anonymizeIpAddress(normalized) : Buffer.from(normalized).toString();
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../compose/composition.ts';
+import { matchesEtag } from '../config/etag.ts';
 
 /** Sends a file in an encoding that the client accepts, or 304 if the client has cached it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, status = 200) {
@@ -21,12 +22,6 @@ function selectEncoding({ body, br, gzip }: ServedFile, accepted: string): { bod
   if (br && acceptsBrotli.test(accepted)) return { body: br, encoding: 'br' };
   if (gzip && acceptsGzip.test(accepted)) return { body: gzip, encoding: 'gzip' };
   return { body };
-}
-
-/** Ignores weakness: a proxy that compresses may have made the ETag weak. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 function addVary(reply: FastifyReply, name: string): string {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createRangeCheck } from '../config/address-ranges.ts';
+import { getRequestId } from '../config/request-id.ts';
 import { handleClientError } from './client-errors.ts';
 import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';
 import { sendError } from './messages.ts';
@@ -35,12 +35,7 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     logger: createLoggerOptions(log),
     logController: new ResponseLog(),
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: ({ headers, socket }) => {
-      const requestId = headers['x-request-id'];
-      const isTrusted =
-        typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) && isProxy(socket.remoteAddress ?? '');
-      return isTrusted ? requestId : randomUUID();
-    },
+    genReqId: (request) => getRequestId(request, isProxy),
     trustProxy: settings.trustedProxies.length > 0 && isProxy,
     // Checked often, so that a stalled request ends soon after its timeout.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
