@@ -4,9 +4,9 @@ import { done } from './shapes.ts';
 
 /** Routes of public statistics. */
 export const publicStatsRoutes = {
-  figures: route({
+  publicStats: route({
     method: 'get',
-    path: '/v1/public/figures',
+    path: '/v1/public/stats',
     caller: 'open',
     summary: 'The number of servers that the bot is on, at most a minute old.',
     input: emptyInput,

@@ -52,8 +52,8 @@ test('serves calls while it stops, until the gateways have drained it', async ()
   const getStatus = async (path: string, headers = {}) => (await fetch(api.url + path, { headers })).status;
   expect(await getStatus('/v1/health')).toBe(503);
   expect(await getStatus('/v1/health', { 'x-forwarded-for': '203.0.113.1' })).toBe(200);
-  expect(await getStatus('/v1/public/figures')).toBe(200);
+  expect(await getStatus('/v1/public/stats')).toBe(200);
   finishDraining();
   await stopped;
-  await expect(getStatus('/v1/public/figures')).rejects.toThrow();
+  await expect(getStatus('/v1/public/stats')).rejects.toThrow();
 });

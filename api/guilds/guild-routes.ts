@@ -47,7 +47,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
 
 /** The public statistics of the landing page. */
 export function registerPublicStatsRoute(app: FastifyInstance, context: GuildDeps) {
-  registerRoute(app, context, contract.figures, {
+  registerRoute(app, context, contract.publicStats, {
     handler: async ({ guildCache }) => ({ servers: await guildCache.countGuilds() }),
   });
 }

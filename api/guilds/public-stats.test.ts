@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function getPublicStats() {
-  const response = await fetch(`${api.url}/v1/public/figures`);
+  const response = await fetch(`${api.url}/v1/public/stats`);
   expect(response.status).toBe(200);
   return response.json();
 }

@@ -12,7 +12,7 @@ export const features = [
   'account',
   'gate',
   'reasons',
-  'figures',
+  'public-stats',
   'server-settings',
   'copy-settings',
   'greetings',

@@ -31,7 +31,7 @@ async function withLoad<T>(work: Promise<T>) {
   let count = 0;
   const send = async () => {
     while (isRunning)
-      for (const path of ['/', '/v1/health', '/v1/ready', '/v1/public/figures']) {
+      for (const path of ['/', '/v1/health', '/v1/ready', '/v1/public/stats']) {
         const response = await fetch(installation.url + path);
         await response.arrayBuffer();
         if (response.ok) count += 1;

@@ -28,7 +28,7 @@ async function call(path: string, headers: Record<string, string> = {}) {
 }
 
 test('a call has one id in the response and in the logs of gateway and API', async () => {
-  const { ids } = await call('/v1/public/figures');
+  const { ids } = await call('/v1/public/stats');
   expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(ids).toEqual(Array(3).fill(ids[0]));
 });

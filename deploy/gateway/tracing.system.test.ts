@@ -125,7 +125,7 @@ test('a call is one tree of spans from the gateway to the SQL statements', async
 
 test('continues the trace of a trusted proxy', async () => {
   const gateway = await start({ SITE_TRUSTED_PROXIES: 'loopback' });
-  await fetch(`${gateway.url}/v1/public/figures`, { headers: { traceparent } });
+  await fetch(`${gateway.url}/v1/public/stats`, { headers: { traceparent } });
   const spans = await readSpans();
   const [call, root] = spans.filter(({ service }) => service === 'companion-gateway');
   expect(root).toMatchObject({ traceId: outsideTrace, parentSpanId: 'b7ad6b7169203331', name: 'GET /v1/*' });
@@ -148,7 +148,7 @@ test.each([
   ],
 ])('%s does not pass on a trace from outside', async (_, settings) => {
   const gateway = await start(settings);
-  await fetch(`${gateway.url}/v1/public/figures`, { headers: { traceparent } });
+  await fetch(`${gateway.url}/v1/public/stats`, { headers: { traceparent } });
   const spans = await readSpans();
   const requests = spans.filter(({ kind }) => kind === 2);
   expect(requests.map(({ service, parentSpanId }) => [service, parentSpanId])).toEqual([['companion-api', undefined]]);
@@ -158,7 +158,7 @@ test.each([
 test('a collector that is down costs one line of the log', async () => {
   collector.close();
   const gateway = await start();
-  const calls = Array.from({ length: 1100 }, () => fetch(`${gateway.url}/v1/public/figures`));
+  const calls = Array.from({ length: 1100 }, () => fetch(`${gateway.url}/v1/public/stats`));
   for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(500);
   await stopPrograms();
   const lines = gateway.log.filter((line) => line.includes('The collector of traces does not respond'));
@@ -169,7 +169,7 @@ test('a collector that is down costs one line of the log', async () => {
 test('without the setting the code of traces is not loaded', async () => {
   const coverage = { NODE_V8_COVERAGE: path.join(site.store.folder, 'coverage') };
   const gateway = await start({}, coverage);
-  expect((await fetch(`${gateway.url}/v1/public/figures`)).status).toBe(200);
+  expect((await fetch(`${gateway.url}/v1/public/stats`)).status).toBe(200);
   await stopPrograms();
   const files = globSync(path.join(coverage.NODE_V8_COVERAGE, '*.json')).map((file) => readFileSync(file, 'utf8'));
   expect(files.filter((file) => file.includes('/deploy/config/settings.ts'))).toHaveLength(2);

@@ -85,7 +85,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
       await expect(saveError(page)).toContainText(message, { timeout: 2000 });
     }).toPass();
     await expect(languageField(page)).toHaveValue(selected);
-    for (const read of ['/v1/me/profile', '/v1/me/guilds', `/v1/guild/${servers[0]}`, '/v1/public/figures'])
+    for (const read of ['/v1/me/profile', '/v1/me/guilds', `/v1/guild/${servers[0]}`, '/v1/public/stats'])
       expect((await session.call('GET', read, { token: session.token })).status).toBe(200);
     expect(chaosSite.api.log.some((line) => line.includes('The disk with the data is full. Free some space'))).toBe(
       true,

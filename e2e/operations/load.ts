@@ -9,7 +9,7 @@ const [origin = '', seconds = ''] = process.argv.slice(2);
 const CALLS_PER_SECOND = 100;
 const SLOW_MS = 5000;
 
-const reads = ['/', '/v1/public/figures', '/v1/health', '/v1/ready'];
+const reads = ['/', '/v1/public/stats', '/v1/health', '/v1/ready'];
 const signIn = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
 const client = origin.startsWith('https') ? https : http;
 const agent = new client.Agent({ keepAlive: true });

@@ -15,6 +15,6 @@ test('shows no count when the API has none', async ({ page, api }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ready to get started?' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(api.calls.filter(({ path }) => path === '/v1/public/figures')).toEqual([]);
+  expect(api.calls.filter(({ path }) => path === '/v1/public/stats')).toEqual([]);
   await expect(page.getByText(/^Awake on/)).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
-const statsPath = '/v1/public/figures';
+const statsPath = '/v1/public/stats';
 
 /** Starts the site with logs and metrics. */
 const test = base.extend<object, { observable: Awaited<ReturnType<typeof startObservableSite>> }>({

@@ -21,7 +21,7 @@ export async function createPageCalls(url: string, serverId: string, userId: str
   });
   const page = { limit: 100, offset: 0 };
   return [
-    get('/v1/public/figures'),
+    get('/v1/public/stats'),
     get('/v1/me/profile'),
     get('/v1/me/guilds'),
     get('/v1/me/news'),

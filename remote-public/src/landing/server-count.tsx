@@ -5,12 +5,12 @@ import styles from './server-count.module.css';
 
 /** The number of servers with the bot. Reserves its space, and stays empty if the request fails. */
 export function ServerCount() {
-  const isCounted = useFeature('figures');
+  const isCounted = useFeature('public-stats');
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isCounted) return undefined;
     const controller = new AbortController();
-    void toResult(api.GET('/v1/public/figures', { signal: controller.signal })).then((result) => {
+    void toResult(api.GET('/v1/public/stats', { signal: controller.signal })).then((result) => {
       if (result.kind === 'ok') setCount(result.data.servers);
     });
     return () => controller.abort();

@@ -51,7 +51,7 @@ export const gatewayConditions: Record<string, (site: RunningSite) => Promise<Co
   async ApiUnreachable(site) {
     const api = await site.startApi();
     const gateway = await createGateway(site, { API_BASE: api.url });
-    const traffic = () => gateway.fetch('/v1/public/figures');
+    const traffic = () => gateway.fetch('/v1/public/stats');
     return { targets: [gateway.target], traffic, break: () => api.stop() };
   },
 
