@@ -1,7 +1,13 @@
 import { types } from 'node:util';
 
+/** An error that the operator can fix; the message is one sentence that says how. */
+export class OperatorError extends Error {
+  /** A property, because an error from a worker thread loses its class. */
+  readonly isForOperator = true;
+}
+
 /** A mistake in the configuration; the message is one sentence with the setting's name. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name: string = 'ConfigError';
 }
 
@@ -47,21 +53,12 @@ export function describeSystemError(error: unknown): string | undefined {
   return descriptions[String(error.code)]?.(subject) ?? error.message;
 }
 
-const operatorErrors = [
-  'AlteredReleaseError',
-  'ConfigError',
-  'DatabaseInUseError',
-  'ReleaseRejectedError',
-  'StoreError',
-  'UsageError',
-];
-
 /**
  * Exits with a sentence about an error that the operator can fix, and with all details of any other error, or of every
  * error with DEBUG=1. `description` is the caller's sentence.
  */
 export function exitWithMessage(error: unknown, description?: string): never {
-  const isOperatorError = error instanceof Error && operatorErrors.includes(error.name);
+  const isOperatorError = error instanceof Error && 'isForOperator' in error;
   const sentence = description ?? (isOperatorError ? error.message : describeSystemError(error));
   if (sentence !== undefined) console.error(sentence);
   if (sentence === undefined || process.env.DEBUG === '1') console.error(error);

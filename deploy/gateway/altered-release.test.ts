@@ -39,6 +39,7 @@ test.each(['browser/main.js', 'browser/main.js.br', 'server/render.mjs'])(
     writeFileSync(getFile(id, file), 'throw new Error("It runs.");');
     await expect(open()).rejects.toMatchObject({
       name: 'AlteredReleaseError',
+      isForOperator: true,
       message: expect.stringMatching(
         `^${getFile(id, file)} is missing or was altered .*: npm run site -- release rollback shell$`,
       ),

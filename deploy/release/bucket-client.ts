@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { types } from 'node:util';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent } from 'undici';
+import { OperatorError } from '../config/operator-errors.ts';
 import type { Bucket } from '../config/store-location.ts';
 
 /** An object store cannot be used; the message says why, and what to do. */
-export class StoreError extends Error {
-  // `exitWithMessage` recognises the error by this name.
+export class StoreError extends OperatorError {
   override readonly name = 'StoreError';
 }
 

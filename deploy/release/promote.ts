@@ -1,12 +1,12 @@
 import { composeInWorker } from '../compose/compose-in-worker.ts';
+import { OperatorError } from '../config/operator-errors.ts';
 import { StoreError } from './bucket-client.ts';
 import { findContractMismatch } from './contracts.ts';
 import type { Live, LiveChange } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
 /** A release cannot become live; the message explains why. */
-export class ReleaseRejectedError extends Error {
-  // `exitWithMessage` recognises the error by this name.
+export class ReleaseRejectedError extends OperatorError {
   override readonly name = 'ReleaseRejectedError';
 }
 

@@ -1,11 +1,10 @@
 import { computeIntegrity } from '../build/release-manifest.ts';
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError, OperatorError } from '../config/operator-errors.ts';
 import { mapInBatches } from './map-in-batches.ts';
 import type { ReleaseStore, StoredRelease } from './store.ts';
 
 /** A release's files are not those that were published. */
-export class AlteredReleaseError extends Error {
-  // `exitWithMessage` recognises the error by this name.
+export class AlteredReleaseError extends OperatorError {
   override readonly name = 'AlteredReleaseError';
 }
 
