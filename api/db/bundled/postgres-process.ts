@@ -41,22 +41,6 @@ const SETTINGS = {
 /** Settings that older versions do not have. */
 const NEW_SETTINGS = { io_method: 'sync' };
 
-/**
- * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
- * input closes. The signal is repeated because a server that is just starting ignores it. Windows has no such shell;
- * there, the next start stops a server that still runs.
- */
-const SUPERVISOR = `
-exec 3<&0
-"$@" 3<&- &
-server=$!
-( read -r _ <&3; while kill -INT $server; do sleep 1; done ) 2>/dev/null &
-watcher=$!
-wait $server
-status=$?
-kill $watcher 2>/dev/null
-exit $status`;
-
 /** A PostgreSQL server that this process started. */
 export interface PostgresProcess {
   /** The URL of one of its databases. */
@@ -178,7 +162,7 @@ async function chooseAddress(layout: ServerLayout): Promise<Record<string, strin
 }
 
 function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildProcess {
-  const [program = '', ...options] = isWindows ? command : ['/bin/sh', '-c', SUPERVISOR, 'postgres', ...command];
+  const [program = '', ...options] = isWindows ? command : ['/bin/sh', '-c', readSupervisor(), 'postgres', ...command];
   const output = openSync(log, 'a', 0o600);
   try {
     return spawn(program, options, {
@@ -191,6 +175,14 @@ function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildPro
   } finally {
     closeSync(output);
   }
+}
+
+/**
+ * Passed to the shell as text, because the server's account may not read our files. Windows has no such shell; there, the
+ * next start stops a server that still runs.
+ */
+function readSupervisor(): string {
+  return readFileSync(path.join(import.meta.dirname, 'supervise.sh'), 'utf8');
 }
 
 async function waitUntilReady(layout: ServerLayout, server: ChildProcess, signal: AbortSignal): Promise<RunningServer> {
