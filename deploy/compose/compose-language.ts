@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Area,
+  type Catalog,
+  type CatalogArea,
   type CatalogRoute,
   type FileRef,
   type Language,
@@ -13,7 +15,7 @@ import {
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
 import { createCatalogArea, createFileRef, createPageCatalog, flattenRoutes } from './catalog.ts';
-import { createServedText } from './composition.ts';
+import { createServedText, type ServedFile } from './composition.ts';
 import { createPageHtml, type InlineStyle, type ShellFiles } from './html.ts';
 import { computeStyleDigest, readStyle } from './inline-styles.ts';
 import type { ShellServer } from './server-bundles.ts';
@@ -48,80 +50,140 @@ const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 /** Composes everything that is served in one language. */
-export async function composeLanguage({ shell, areas, redirects, brandStyle, getAreaOrigin, config }: LanguageOptions) {
-  const { language } = config;
-  const catalog = areas.map(({ manifest, release, area }) => {
-    return createCatalogArea(manifest, release, area, language, getAreaOrigin(manifest.name));
-  });
-  const styles = await readShellStyles(shell, brandStyle);
-  const shellFiles: ShellFiles = { ...getShellFiles(shell, language), styles };
-  const shellMessages = await loadMessages(language, [shell.server]);
-  const renderOverlay = (pathname: string) =>
-    shell.server.renderOverlay({ pathname, config, catalog, messages: shellMessages });
-  const appFiles = getChunkFiles(shell, 'app');
-  const appStyles = await readStyles(shell, appFiles);
-  const shellOnly = { config, shell: shellFiles, title: config.brand.name, styles: appStyles };
-
-  async function composePage({ manifest, folder, area }: ComposedArea, { pattern, files, calls }: CatalogRoute) {
-    const entry = findEntry(catalog, manifest.name);
-    const pageCatalog = createPageCatalog(catalog, { area: entry, pattern });
-    const areaFiles = [entry.entry, ...entry.preload, ...entry.styles, ...files];
-    const { path: pathname = '/', handle } = findRoute(area.routes, pattern) ?? {};
-    if (!handle?.prerender || redirects[pathname]) {
-      const page = createPageHtml({
-        ...shellOnly,
-        catalog: pageCatalog,
-        calls,
-        overlay: await renderOverlay(pathname),
-        // Most visitors may not download a gated area's files, and failed requests would fill the logs.
-        areaFiles: entry.gated ? [] : [...appFiles.filter((file) => !isStyle(file)), ...areaFiles],
-      });
-      return { pattern, file: await createServedText(html, page), styles: appStyles };
-    }
-    const messages = await loadMessages(language, [shell.server, area]);
-    const page = await shell.server.renderPage({ pathname, config, catalog, routes: area.routes, messages });
-    const pageStyles = await readStyles({ folder, manifest }, areaFiles);
-    const prerendered = createPageHtml({
-      config,
-      shell: shellFiles,
-      title: page.title,
-      catalog: pageCatalog,
-      calls,
-      areaFiles: areaFiles.filter((file) => !isStyle(file)),
-      styles: pageStyles,
-      content: { html: page.html, description: page.description, pathname },
-    });
-    // It takes twenty times as long, so only for the page that most visitors see first.
-    const file = await createServedText(html, prerendered, pathname === '/' ? 'best' : 'quick');
-    return { pattern, pathname, file, styles: pageStyles };
-  }
-
+export async function composeLanguage(options: LanguageOptions) {
+  const parts = await prepareSharedParts(options);
+  const { shell, areas } = options;
+  const { language } = options.config;
   const pages = await Promise.all(
-    areas.flatMap((composedArea) =>
-      findEntry(catalog, composedArea.manifest.name).routes.map((route) => composePage(composedArea, route)),
+    areas.flatMap((area) =>
+      findEntry(parts.catalog, area.manifest.name).routes.map((route) => composePage(parts, area, route)),
     ),
   );
-  const styleTexts = new Set(
-    [...styles, ...appStyles, ...pages.flatMap((page) => page.styles)].map(({ text }) => text),
-  );
+  const styles = [...parts.shellStyles, ...parts.appStyles, ...pages.flatMap((page) => page.styles)];
+  const publicMessages = getPublicMessages(shell, areas, parts.catalog, language);
   return {
-    catalog,
+    catalog: parts.catalog,
     pages: pages.map(({ pattern, file }) => ({ pattern: new RegExp(pattern), file })),
     /** The paths of the prerendered pages. */
     publicPaths: pages.flatMap(({ pathname }) => pathname ?? []),
-    styleDigests: [...styleTexts].map(computeStyleDigest),
+    styleDigests: [...new Set(styles.map(({ text }) => text))].map(computeStyleDigest),
     missingPage: await createServedText(
       html,
-      createPageHtml({ ...shellOnly, catalog: createPageCatalog(catalog), overlay: await renderOverlay('/missing') }),
+      await createAppPage(parts, { pathname: '/missing', catalog: createPageCatalog(parts.catalog) }),
     ),
     assets: {
-      [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(catalog)),
-      [`/assets/languages/${language}.json`]: await createServedText(
-        json,
-        JSON.stringify(getPublicMessages(shell, areas, catalog, language)),
-      ),
+      [`/assets/catalog/${language}.json`]: await createServedText(json, JSON.stringify(parts.catalog)),
+      [`/assets/languages/${language}.json`]: await createServedText(json, JSON.stringify(publicMessages)),
     },
   };
+}
+
+/** What all pages of one language share. */
+interface SharedParts {
+  config: PageConfig;
+  catalog: CatalogArea[];
+  redirects: Record<string, string>;
+  shell: ComposedShell;
+  shellFiles: ShellFiles;
+  shellStyles: InlineStyle[];
+  shellMessages: Messages;
+  /** The files that pages need which the shell renders in the browser. */
+  appFiles: FileRef[];
+  appStyles: InlineStyle[];
+}
+
+async function prepareSharedParts({
+  shell,
+  areas,
+  redirects,
+  brandStyle,
+  getAreaOrigin,
+  config,
+}: LanguageOptions): Promise<SharedParts> {
+  const { language } = config;
+  const shellStyles = await readShellStyles(shell, brandStyle);
+  const appFiles = getChunkFiles(shell, 'app');
+  return {
+    config,
+    catalog: areas.map(({ manifest, release, area }) =>
+      createCatalogArea(manifest, release, area, language, getAreaOrigin(manifest.name)),
+    ),
+    redirects,
+    shell,
+    shellFiles: { ...getShellFiles(shell, language), styles: shellStyles },
+    shellStyles,
+    shellMessages: await loadMessages(language, [shell.server]),
+    appFiles,
+    appStyles: await readStyles(shell, appFiles),
+  };
+}
+
+interface ComposedPage {
+  pattern: string;
+  /** Only of a prerendered page. */
+  pathname?: string;
+  file: ServedFile;
+  styles: InlineStyle[];
+}
+
+/** Composes the page of one route: prerendered if the route asks for it, otherwise rendered in the browser. */
+async function composePage(parts: SharedParts, area: ComposedArea, route: CatalogRoute): Promise<ComposedPage> {
+  const { path: pathname = '/', handle } = findRoute(area.area.routes, route.pattern) ?? {};
+  return handle?.prerender && !parts.redirects[pathname]
+    ? composePrerenderedPage(parts, area, route, pathname)
+    : composeAppPage(parts, area, route, pathname);
+}
+
+async function composeAppPage(parts: SharedParts, area: ComposedArea, route: CatalogRoute, pathname: string) {
+  const entry = findEntry(parts.catalog, area.manifest.name);
+  const page = await createAppPage(parts, {
+    pathname,
+    catalog: createPageCatalog(parts.catalog, { area: entry, pattern: route.pattern }),
+    calls: route.calls,
+    // Most visitors may not download a gated area's files, and failed requests would fill the logs.
+    areaFiles: entry.gated ? [] : [...parts.appFiles.filter((file) => !isStyle(file)), ...getAreaFiles(entry, route)],
+  });
+  return { pattern: route.pattern, file: await createServedText(html, page), styles: parts.appStyles };
+}
+
+async function composePrerenderedPage(parts: SharedParts, area: ComposedArea, route: CatalogRoute, pathname: string) {
+  const { config, catalog, shell, shellFiles } = parts;
+  const entry = findEntry(catalog, area.manifest.name);
+  const areaFiles = getAreaFiles(entry, route);
+  const messages = await loadMessages(config.language, [shell.server, area.area]);
+  const page = await shell.server.renderPage({ pathname, config, catalog, routes: area.area.routes, messages });
+  const styles = await readStyles(area, areaFiles);
+  const prerendered = createPageHtml({
+    config,
+    shell: shellFiles,
+    title: page.title,
+    catalog: createPageCatalog(catalog, { area: entry, pattern: route.pattern }),
+    calls: route.calls,
+    areaFiles: areaFiles.filter((file) => !isStyle(file)),
+    styles,
+    content: { html: page.html, description: page.description, pathname },
+  });
+  // The best compression takes twenty times as long, so only for the page that most visitors see first.
+  const file = await createServedText(html, prerendered, pathname === '/' ? 'best' : 'quick');
+  return { pattern: route.pattern, pathname, file, styles };
+}
+
+interface AppPage {
+  pathname: string;
+  catalog: Catalog;
+  calls?: CatalogRoute['calls'];
+  areaFiles?: FileRef[];
+}
+
+/** A page without content: the overlay shows until the shell has rendered it in the browser. */
+async function createAppPage(parts: SharedParts, { pathname, ...page }: AppPage): Promise<string> {
+  const { config, catalog, shell, shellFiles, shellMessages, appStyles } = parts;
+  const overlay = await shell.server.renderOverlay({ pathname, config, catalog, messages: shellMessages });
+  return createPageHtml({ ...page, config, shell: shellFiles, title: config.brand.name, styles: appStyles, overlay });
+}
+
+function getAreaFiles({ entry, preload, styles }: CatalogArea, { files }: CatalogRoute): FileRef[] {
+  return [entry, ...preload, ...styles, ...files];
 }
 
 const isStyle = ({ url }: FileRef) => url.endsWith('.css');
