@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { nextCursor, page, staffTokens, text, timestamp } from './shapes.ts';
-import { personSummary } from './staff-bans.ts';
+import { userSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
 /** An entry of the action log, as the page of its user or server shows it. */
 export const actionSummary = z
-  .object({ action: z.string(), by: personSummary, description: z.string(), at: timestamp })
+  .object({ action: z.string(), by: userSummary, description: z.string(), at: timestamp })
   .meta({ id: 'ActionSummary' });
 
 /** Routes of the action log. */

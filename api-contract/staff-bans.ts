@@ -4,13 +4,13 @@ import { done, nextCursor, page, recordId, snowflake, staffTokens, text, timesta
 import { staffErrors, staffReason } from './staff-servers.ts';
 
 /** A user or staff member in staff responses. */
-export const personSummary = z
+export const userSummary = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
     name: z.string(),
     avatar: z.string(),
   })
-  .meta({ id: 'Person' });
+  .meta({ id: 'UserSummary' });
 
 /** How long a ban can last: five years, leap days included. */
 export const MAX_BAN_DAYS = 5 * 366;
@@ -23,19 +23,19 @@ export const banEnd = timestamp.nullable().meta({ description: 'When the ban end
 const banRequest = z
   .object({
     id: recordId,
-    person: personSummary,
+    person: userSummary,
     reason: z.string(),
     evidence: z.string(),
-    by: personSummary,
+    by: userSummary,
     own: z.boolean().meta({ description: 'Whether the caller requested it.' }),
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
     unread: z.boolean().meta({ description: 'Whether it is open and the caller has neither made nor opened it.' }),
-    assigned_to: personSummary
+    assigned_to: userSummary
       .nullable()
       .meta({ description: 'The administrator who deals with it while it is open.' }),
     assigned_to_you: z.boolean().meta({ description: 'Whether it is assigned to the caller.' }),
-    decided_by: personSummary.nullable(),
+    decided_by: userSummary.nullable(),
     decided_at: timestamp.nullable(),
     note: z.string().nullable().meta({ description: 'The administrator’s note on the decision.' }),
   })
@@ -100,9 +100,9 @@ export const staffBanRoutes = {
       total: z.int(),
       bans: z.array(
         z.object({
-          person: personSummary,
+          person: userSummary,
           reason: z.string().nullable(),
-          by: personSummary,
+          by: userSummary,
           at: timestamp,
           until: banEnd,
         }),

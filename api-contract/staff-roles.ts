@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { done, snowflake, staffTokens, timestamp } from './shapes.ts';
-import { personSummary } from './staff-bans.ts';
+import { userSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
 const role = z.enum(['moderator', 'admin']);
@@ -29,11 +29,11 @@ export const staffRoleRoutes = {
       staff: z.array(
         z
           .object({
-            person: personSummary,
+            person: userSummary,
             own: z.boolean().meta({ description: 'Whether this is the caller.' }),
             role,
             granted_at: timestamp,
-            granted_by: personSummary.nullable().meta({ description: 'Null if the operator’s command granted it.' }),
+            granted_by: userSummary.nullable().meta({ description: 'Null if the operator’s command granted it.' }),
             activated_at: timestamp.nullable().meta({ description: 'Null until the activation code is entered.' }),
             code_expires_at: timestamp
               .nullable()

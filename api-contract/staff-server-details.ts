@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { snowflake, staffTokens, timestamp } from './shapes.ts';
 import { actionSummary } from './staff-actions.ts';
-import { personSummary } from './staff-bans.ts';
+import { userSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 
 /** Routes about a single server, for administrators. */
@@ -18,7 +18,7 @@ export const staffServerDetailsRoutes = {
         id: snowflake,
         name: z.string(),
         icon: z.string().nullable(),
-        owner: personSummary.nullable().meta({ description: 'Null until the bot or the platform has named them.' }),
+        owner: userSummary.nullable().meta({ description: 'Null until the bot or the platform has named them.' }),
         owner_banned: z.boolean(),
         members: z.int().nullable(),
         joined_at: timestamp,

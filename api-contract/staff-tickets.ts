@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { done, page, recordId, revision, snowflake, staffTokens, text, timestamp } from './shapes.ts';
-import { personSummary } from './staff-bans.ts';
+import { userSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { messageNumber, messageText, ticketSummary } from './tickets.ts';
 
-const summary = { ...ticketSummary, person: personSummary, assigned_to: personSummary.nullable() };
+const summary = { ...ticketSummary, person: userSummary, assigned_to: userSummary.nullable() };
 
 const ticket = z.object(summary).meta({ id: 'StaffTicket' });
 
@@ -17,12 +17,12 @@ const conversation = z
       z.object({
         number: messageNumber,
         staff: z.boolean(),
-        by: personSummary.nullable().meta({ description: 'Null if the account was deleted.' }),
+        by: userSummary.nullable().meta({ description: 'Null if the account was deleted.' }),
         text: z.string(),
         at: timestamp,
       }),
     ),
-    staff: z.array(personSummary).meta({ description: 'The staff members whom it can be assigned to.' }),
+    staff: z.array(userSummary).meta({ description: 'The staff members whom it can be assigned to.' }),
     you: snowflake.meta({ description: 'The caller’s id.' }),
   })
   .meta({ id: 'StaffTicketConversation' });

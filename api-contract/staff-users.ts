@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, recordId, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { actionSummary } from './staff-actions.ts';
-import { banEnd, personSummary } from './staff-bans.ts';
+import { banEnd, userSummary } from './staff-bans.ts';
 import { staffErrors } from './staff-servers.ts';
 import { ticketState } from './tickets.ts';
 
@@ -11,7 +11,7 @@ const staffNote = z
   .object({
     id: recordId,
     text: z.string(),
-    by: personSummary,
+    by: userSummary,
     own: z.boolean().meta({ description: 'Whether the caller wrote it.' }),
     at: timestamp,
     edited_at: timestamp.nullable(),
@@ -50,7 +50,7 @@ export const staffUserRoutes = {
     input: z.object({ body: staffTokens.extend({ userid: snowflake }) }),
     response: z
       .object({
-        ban: z.object({ reason: z.string().nullable(), by: personSummary, at: timestamp, until: banEnd }).nullable(),
+        ban: z.object({ reason: z.string().nullable(), by: userSummary, at: timestamp, until: banEnd }).nullable(),
         ban_request: recordId.nullable().meta({ description: 'The open ban request about the user.' }),
         first_sign_in: timestamp
           .nullable()

@@ -62,7 +62,7 @@ const labels: Record<Language, Record<DetailName | 'who', string>> = {
   },
 };
 
-/** Events that affect no member: their person is the one who triggered them. */
+/** Events that affect no member: their user is the one who triggered them. */
 const eventsWithoutTarget: readonly LoggedEvent[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
 
 const detailOrder: readonly DetailName[] = [

@@ -43,7 +43,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
   return { access, refresh };
 }
 
-/** Deletes a secret that was shown but never confirmed, because another person may have seen it. */
+/** Deletes a secret that was shown but never confirmed, because somebody else may have seen it. */
 async function deleteUnfinishedEnrolment(db: Database, userId: string) {
   const confirmed = await db
     .selectFrom('second_factors')

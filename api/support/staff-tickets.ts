@@ -59,10 +59,10 @@ export function searchTickets(db: Database, { show, search, userId }: TicketFilt
 
 function joinUsers(tickets: ReturnType<typeof searchTickets>) {
   return tickets
-    .innerJoin('users as person', 'person.id', 'ticket.user_id')
+    .innerJoin('users as author', 'author.id', 'ticket.user_id')
     .leftJoin('users as assignee', 'assignee.id', 'ticket.assigned_to')
     .selectAll('ticket')
-    .select([selectUserName('person').as('name'), 'person.avatar', 'person.discriminator'])
+    .select([selectUserName('author').as('name'), 'author.avatar', 'author.discriminator'])
     .select(selectUserName('assignee').as('assignee_name'))
     .select(['assignee.avatar as assignee_avatar', 'assignee.discriminator as assignee_number']);
 }

@@ -4,7 +4,7 @@ import styles from './list-skeleton.module.css';
 
 const keys = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Shown while a list of people is loading. */
+/** Shown while a list of users is loading. */
 export function ListSkeleton() {
   return (
     <Loading>
