@@ -9,6 +9,7 @@ export const installedWorkspaces = ['api', 'api-contract', 'bot-client', 'deploy
 const included = [
   'CHANGELOG.md',
   'LICENSE',
+  'NOTICE.md',
   'README.md',
   'SECURITY.md',
   'api',
