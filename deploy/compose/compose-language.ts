@@ -140,6 +140,7 @@ async function composeAppPage(parts: SharedParts, area: ComposedArea, route: Cat
     pathname,
     catalog: createPageCatalog(parts.catalog, { area: entry, pattern: route.pattern }),
     calls: route.calls,
+    needsSession: (route.access ?? entry.access ?? 'all') !== 'all',
     // Most visitors may not download a gated area's files, and failed requests would fill the logs.
     areaFiles: entry.gated ? [] : [...parts.appFiles.filter((file) => !isStyle(file)), ...getAreaFiles(entry, route)],
   });
@@ -172,6 +173,7 @@ interface AppPage {
   pathname: string;
   catalog: Catalog;
   calls?: CatalogRoute['calls'];
+  needsSession?: boolean;
   areaFiles?: FileRef[];
 }
 

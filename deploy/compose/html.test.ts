@@ -111,6 +111,15 @@ test('another page preloads the scripts and style sheets of its area', () => {
   expect(addresses(page, 'link[as=style]')).toEqual(['routes.css']);
 });
 
+test('a page that needs a session leaves the preloads of its area to the early script', () => {
+  const page = parsePage('Vigil', { areaFiles, needsSession: true });
+  expect(addresses(page, 'link[as=script]')).toEqual(['messages-en.js']);
+  const { content: preloads } = page.querySelector<HTMLTemplateElement>('#session-preloads') ?? {};
+  expect([...(preloads?.children ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    areaFiles.map(({ url }) => url),
+  );
+});
+
 test('the messages of the shell have low priority only on a prerendered page', () => {
   const getHighPriorityScripts = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
   expect(getHighPriorityScripts(parsePage('Vigil', { areaFiles, content }))).toEqual([]);

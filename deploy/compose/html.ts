@@ -28,6 +28,8 @@ interface PageOptions {
   title: string;
   /** The scripts and style sheets that the page's area requests. */
   areaFiles?: FileRef[];
+  /** Visitors are sent to the sign-in instead. The early script preloads the area's files for a signed-in user. */
+  needsSession?: boolean;
   /** The API calls that the early script starts. */
   calls?: string[];
   /** The style sheets besides the shell's. */
@@ -51,22 +53,25 @@ export function createPageHtml({
   shell,
   title,
   areaFiles = [],
+  needsSession = false,
   calls = [],
   styles = [],
   overlay,
   content,
 }: PageOptions): string {
+  const areaPreloads = areaFiles.map((file) => createPreload(file, 'low')).join('');
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="early-calls" content="${escapeText(['/v1/me/profile', ...calls].join(' '))}">`,
+    needsSession ? `<template id="session-preloads">${areaPreloads}</template>` : '',
     `<script>${shell.earlyScript}</script>`,
     // Content that is painted while its rest is still on the way would move.
     '<link rel="expect" href="#end" blocking="render">',
     ...[...shell.styles, ...styles].map(createStyleTag),
     ...createIconTags(config.brand),
-    ...areaFiles.map((file) => createPreload(file, 'low')),
+    needsSession ? '' : areaPreloads,
     ...(content ? createSeoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
     ...shell.messages.map((file) => createPreload(file, content ? 'low' : 'auto')),
     `<script type="application/json" id="page-data">${toInlineJson({ config, catalog })}</script>`,

@@ -40,6 +40,24 @@ for (const path of ['/dashboard', '/tickets', `/dashboard/${tea}/logs?from=mail`
     },
   );
 
+test('a visitor who is sent to the sign-in downloads no file of the dashboard, a user preloads them', async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/areas/dashboard/')) files.push(request.url());
+  });
+  await page.goto('/tickets');
+  await expect(signInNotice(page)).toBeFocused();
+  expect(files).toEqual([]);
+  await signIn(page);
+  await expect(page).toHaveURL('/tickets');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Tickets');
+  const preloads = page.locator('head link[rel=preload][href*="/areas/dashboard/"]');
+  expect(await preloads.count()).toBeGreaterThan(3);
+});
+
 test('“Open the dashboard” shows a signed-out visitor the notice, every time, until it is dismissed', async ({
   page,
 }) => {

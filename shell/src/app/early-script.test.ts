@@ -91,6 +91,27 @@ describe('the early calls of the page', () => {
   });
 });
 
+describe('the preloads of a page that needs a session', () => {
+  const getPreloads = () => document.head.querySelectorAll('link').length;
+  beforeEach(() => {
+    Object.defineProperty(globalThis, 'fetch', { value: async () => new Response(), configurable: true });
+    document.head.innerHTML =
+      '<template id="session-preloads"><link rel="preload" as="script" href="/a.js"></template>';
+  });
+  afterEach(() => document.head.replaceChildren());
+
+  test('start for a signed-in user', () => {
+    setCookie('token=a');
+    run();
+    expect(getPreloads()).toBe(1);
+  });
+
+  test('do not start for a visitor', () => {
+    run();
+    expect(getPreloads()).toBe(0);
+  });
+});
+
 test('runs without stored preferences when the browser forbids storage', () => {
   setCookie('token=x');
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -3,7 +3,8 @@ import type { EarlyCall } from 'shared-ui/lib/early-calls.ts';
 /**
  * Runs in the head of every page, before the first paint, as the only inline script that the
  * Content-Security-Policy allows. It sets theme, consent and whether a session is likely as attributes of <html>, so
- * that style sheets show the right state immediately. For a signed-in user, it starts the page's first API calls.
+ * that style sheets show the right state immediately. For a signed-in user, it preloads the area's
+ * files and starts the page's first API calls.
  */
 export function prepareFirstPaint() {
   const html = document.documentElement;
@@ -20,6 +21,8 @@ export function prepareFirstPaint() {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
   html.dataset.session = token ? 'likely' : 'none';
   if (!token) return;
+  const preloads = document.querySelector<HTMLTemplateElement>('#session-preloads');
+  if (preloads) document.head.append(preloads.content);
   const authorization = `Bearer ${token}`;
   const segments = location.pathname.split('/');
   const calls = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')?.content.split(' ') ?? [];
