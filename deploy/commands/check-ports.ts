@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { formatPortTaken } from '../config/operator-errors.ts';
 import { readSettings, settings } from '../config/settings.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { formatPortTaken } from '../gateway/port-holder.ts';
 
 const portSettings = settings.pick({ API_HOST: true, API_PORT: true, API_METRICS_PORT: true });
 
@@ -58,7 +58,7 @@ async function checkPort({ setting, host, port, path, pattern, isGuess }: Port):
   const address = { host: { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host, port };
   if (!(await isListening(address))) return [`✓ port ${port} (${setting}) is free`];
   if (pattern.test(await fetchText({ ...address, path }))) return [`✓ the site listens on port ${port} (${setting})`];
-  return [`${isGuess ? '–' : '✗'} ${setting}: ${formatPortTaken(port, setting)}`];
+  return [`${isGuess ? '–' : '✗'} ${setting}: ${formatPortTaken(host, port, setting)}`];
 }
 
 async function isListening(address: { host: string; port: number }): Promise<boolean> {

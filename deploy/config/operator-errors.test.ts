@@ -25,7 +25,7 @@ test.each([
   [{ code: 'EACCES', syscall: 'listen', port: 80 }, 'This user may not listen on port 80.'],
   [{ code: 'EACCES', syscall: 'mkdir', path: '/etc/x' }, 'This user may not use /etc/x.'],
   [{ code: 'EROFS', syscall: 'open', path: '/x' }, 'The file system of /x can only be read.'],
-  [{ code: 'EADDRINUSE', syscall: 'listen', port: 3000 }, 'Port 3000 is taken by another program.'],
+  [{ code: 'EADDRINUSE', syscall: 'listen', address: '::', port: 3000 }, 'Port 3000 on :: is taken.'],
   [
     { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.9.9.9' },
     'This machine does not have the address 10.9.9.9.',

@@ -33,10 +33,16 @@ const descriptions: Record<string, (subject: ErrorSubject) => string | undefined
   EACCES: describeMissingRight,
   EPERM: describeMissingRight,
   EROFS: ({ path }) => path && `The file system of ${path} can only be read. Choose another place.`,
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Stop it, or choose another port.`,
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} on ${address} is taken. Stop the program that uses it, or choose another port.`,
   EADDRNOTAVAIL: ({ address }) =>
     `This machine does not have the address ${address}. Listen on one that it has, or on :: for all of them.`,
 };
+
+/** The error for a taken port, with the setting that chooses another one. */
+export function formatPortTaken(host: string, port: number, setting: string): string {
+  return `Port ${port} on ${host} is taken. Stop the program that uses it, or choose another port with ${setting}=…`;
+}
 
 /** A sentence about an error of the system, such as a full disk, a missing permission or an unknown option. */
 export function describeSystemError(error: unknown): string | undefined {

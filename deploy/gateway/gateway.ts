@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError, formatPortTaken } from '../config/operator-errors.ts';
 import { exitAfterFlush, type ProcessLog } from '../config/process-log.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors.ts';
@@ -9,7 +9,6 @@ import { createHandler } from './handler.ts';
 import { LiveSite } from './live-site.ts';
 import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { formatPortTaken } from './port-holder.ts';
 import { getRules } from './rules.ts';
 import { createServer } from './server.ts';
 import { createStaffHost } from './staff-host.ts';
@@ -67,6 +66,6 @@ export async function runGateway(environment: SiteEnvironment, log: ProcessLog):
   }
   return app.listen({ host, port }).catch((error: unknown) => {
     if (!hasCode(error, 'EADDRINUSE')) throw error;
-    throw new ConfigError(formatPortTaken(port, 'PORT'));
+    throw new ConfigError(formatPortTaken(host, port, 'PORT'));
   });
 }

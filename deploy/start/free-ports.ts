@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError, formatPortTaken } from '../config/operator-errors.ts';
 import { hasCode } from '../errors.ts';
-import { formatPortTaken } from '../gateway/port-holder.ts';
+
+const PROBE_HOST = '127.0.0.1';
 
 /** Throws if another program uses one of the ports; the message says which setting chooses the port. */
 export async function requireFreePorts(ports: Record<string, string>) {
@@ -11,7 +12,7 @@ export async function requireFreePorts(ports: Record<string, string>) {
     // The program that uses the setting reports a value that is not a port.
     if (!(port <= 65_535)) continue;
     const probe = await listen(port);
-    if (!probe) throw new ConfigError(formatPortTaken(port, setting));
+    if (!probe) throw new ConfigError(formatPortTaken(PROBE_HOST, port, setting));
     probe.close();
   }
 }
@@ -35,7 +36,7 @@ export async function findFreePorts(first: number, count: number): Promise<numbe
 async function listen(port: number): Promise<Server | undefined> {
   const probe = createServer();
   try {
-    await once(probe.listen(port, '127.0.0.1'), 'listening');
+    await once(probe.listen(port, PROBE_HOST), 'listening');
     return probe;
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) return undefined;
