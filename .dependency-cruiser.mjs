@@ -86,12 +86,11 @@ export default {
       comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
       from: {
-        path: '^deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|misspelled|notify-systemd|operator-errors|process-log|raw-response|request-id|setting-types|settings|trace-exporter|tracing)[.]ts$',
+        path: '^deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|notify-systemd|operator-errors|process-log|raw-response|request-id|setting-types|settings|trace-exporter|tracing)[.]ts$',
       },
       to: {
         path: ownPackages,
-        pathNot:
-          '^deploy/config/(address-ranges|folders|misspelled|operator-errors|setting-types|trace-exporter|version)[.]ts$',
+        pathNot: '^deploy/config/(address-ranges|folders|operator-errors|setting-types|trace-exporter|version)[.]ts$',
       },
     },
     {

@@ -98,8 +98,11 @@ export function readDataLocation(variables: Record<string, string | undefined>) 
   return { location: getDatabaseLocation(values), siteOrigin: getSiteOrigin(values), appKey: values.APP_KEY };
 }
 
+/** Names that no other program is expected to use. */
+const OWN_NAMES = /^(API|BACKUP|DISCORD|SIMULATOR|SITE)_|^(APP_KEY|DATABASE_(POOL|STATEMENT))/;
+
 function readApiSettings(variables: Record<string, string | undefined>): Settings {
-  rejectUnknownSettings(variables, /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/, 'the API');
+  rejectUnknownSettings(variables, OWN_NAMES, 'the API');
   return readSettings(apiSettings, variables);
 }
 

@@ -44,7 +44,7 @@ test.each([
   [{ SIMULATOR_SERVERS: '5' }, 'SIMULATOR_SERVERS must be at least 300.'],
   [{ APP_KEY: 'hidden' }, 'APP_KEY must be <id>:<key>'],
   [{ DISCORD_CLIENT_ID: '123456789012345678' }, 'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too.'],
-  [{ DATABASE_URLS: 'x' }, 'Did you mean DATABASE_URL?'],
+  [{ DATABASE_POOL: '5' }, 'DATABASE_POOL is not a setting'],
 ])('rejects %j', (variables: Record<string, string>, sentence) => {
   expect(() => check(variables)).toThrow(ConfigError);
   expect(() => check(variables)).toThrow(sentence);

@@ -53,9 +53,9 @@ describe('a secret in a file', () => {
   });
 
   test('has a setting whose name is checked', () => {
-    const check = (name: string) => rejectUnknownSettings({ [name]: 'x' }, /^(DISCORD_|SITE_)/, 'the API');
+    const check = (name: string) => rejectUnknownSettings({ [name]: 'x' }, /^(APP_KEY|DISCORD_|SITE_)/, 'the API');
     expect(() => check('DISCORD_BOT_TOKEN_FILE')).not.toThrow();
-    expect(() => check('APP_KEY_FIEL')).toThrow('Did you mean APP_KEY_FILE?');
+    expect(() => check('APP_KEY_FIEL')).toThrow('APP_KEY_FIEL is not a setting');
     expect(() => check('SITE_STORE_FILE')).toThrow('SITE_STORE_FILE is not a setting');
   });
 });

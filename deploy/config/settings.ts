@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { rangesSetting } from './address-ranges.ts';
-import { isMisspelled } from './misspelled.ts';
 import { ConfigError } from './operator-errors.ts';
 import {
   apiBase,
@@ -277,13 +276,11 @@ function readSecretFile(setting: string, file: string): string {
   throw new ConfigError(`${setting} must name a file with the secret that this user can read, not ${file}.`);
 }
 
-/** Throws if a variable looks like a setting of this process, or like a misspelled setting, but is not one. */
+/** Throws if a variable has the name of a setting's kind, but is not one. */
 export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
   const names = [...Object.keys(schemas), ...secrets.map(toFileSetting)];
   for (const name of Object.keys(withoutEmpty(variables))) {
     if (names.includes(name)) continue;
-    const meant = names.find((setting) => isMisspelled(name, setting));
-    if (meant) throw new ConfigError(`${name} is not a setting of ${process}. Did you mean ${meant}?`);
     if (pattern.test(name))
       throw new ConfigError(`${name} is not a setting of ${process}; docs/configuration.md lists them all.`);
   }
