@@ -70,7 +70,7 @@ const schemas = {
         'path of an `.svg`, `.png` or `.webp` file; link previews in chats show it too, unless it is an `.svg`',
       default: 'the owl',
     }),
-  SITE_BRAND_LAMP: z
+  SITE_BRAND_ACCENT: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits, such as #f5b83d')
     .optional()

@@ -37,7 +37,7 @@ test('reads every setting', () => {
   const addresses = Object.entries(links).map(([name, page]) => [name, `https://${page}.example/page?a=b`]);
   const environment = readEnvironment({
     ...Object.fromEntries(addresses.map(([name, address]) => [`SITE_LINK_${name?.toUpperCase()}`, address])),
-    ...{ SITE_ORIGIN: 'https://owl.example:8443', SITE_BRAND_NAME: '  Bagoly ', SITE_BRAND_LAMP: '#AB12cd' },
+    ...{ SITE_ORIGIN: 'https://owl.example:8443', SITE_BRAND_NAME: '  Bagoly ', SITE_BRAND_ACCENT: '#AB12cd' },
     ...{ SITE_BRAND_LOGO: 'shell/src/layout/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
     ...{ SITE_AUTHORIZE_URL: 'http://localhost:1/authorize', SITE_IMAGE_HOST: 'http://localhost:2' },
     ...{ SITE_STORE: '/srv/site', API_BASE: 'http://localhost:4/api', PORT: '8080', HOST: '0.0.0.0' },
@@ -163,9 +163,9 @@ describe('rejects with a message that names the setting', () => {
     ['SITE_STORE', 's3://releases/a b'],
     ['SITE_STORE', 's3://releases/../other'],
     ['SITE_STORE', 'https://objects.example/releases'],
-    ['SITE_BRAND_LAMP', '#fff'],
-    ['SITE_BRAND_LAMP', 'f5b83d'],
-    ['SITE_BRAND_LAMP', '#f5b83d;}'],
+    ['SITE_BRAND_ACCENT', '#fff'],
+    ['SITE_BRAND_ACCENT', 'f5b83d'],
+    ['SITE_BRAND_ACCENT', '#f5b83d;}'],
     ['SITE_CLIENT_ID', '1234'],
     ['SITE_CLIENT_ID', '12345678901234567x'],
     ['SITE_AUTHORIZE_URL', 'javascript:alert(1)'],

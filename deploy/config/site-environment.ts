@@ -15,7 +15,7 @@ const siteSettings = settings.pick({
   SITE_ORIGIN: true,
   SITE_BRAND_NAME: true,
   SITE_BRAND_LOGO: true,
-  SITE_BRAND_LAMP: true,
+  SITE_BRAND_ACCENT: true,
   SITE_CLIENT_ID: true,
   DISCORD_CLIENT_ID: true,
   SITE_AUTHORIZE_URL: true,
@@ -80,7 +80,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     staffHost: getStaffHost(values),
     brandFiles: {
       logo: values.SITE_BRAND_LOGO && path.resolve(root, values.SITE_BRAND_LOGO),
-      accentColour: values.SITE_BRAND_LAMP,
+      accentColour: values.SITE_BRAND_ACCENT,
     },
     site: {
       brand: { name: values.SITE_BRAND_NAME },
