@@ -8,14 +8,14 @@ import { buildChanged } from '../build/build-changed.ts';
 import { getOutputFolders, getReleasedPackages, root } from '../build/packages.ts';
 import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { installedWorkspaces, listSources } from './contents.ts';
-import { createSbom } from './sbom.ts';
 
 const packageJson = z.looseObject({
   name: z.string(),
   version: z.string(),
-  license: z.string(),
-  scripts: z.record(z.string(), z.string()),
+  scripts: z.record(z.string(), z.string()).optional(),
 });
+
+const sbomJson = z.looseObject({ serialNumber: z.string(), metadata: z.looseObject({ timestamp: z.string() }) });
 
 const architectures = ['x64', 'arm64'] as const;
 type Architecture = (typeof architectures)[number];
@@ -55,6 +55,19 @@ function installDependencies(folder: string, arch: Architecture) {
   for (const file of ['package-lock.json', '.npmrc']) rmSync(path.join(folder, file));
 }
 
+/** The list of dependencies from npm, in CycloneDX's format. It depends on nothing but the dependencies and the time. */
+function createSbom(folder: string, time: number) {
+  for (const name of ['.', ...installedWorkspaces]) {
+    const file = path.join(folder, name, 'package.json');
+    // npm rejects a folder without the packages that its manifests name.
+    const { devDependencies: _, ...manifest } = packageJson.parse(JSON.parse(readFileSync(file, 'utf8')));
+    writeJson(file, name === '.' ? { ...manifest, workspaces: installedWorkspaces } : manifest);
+  }
+  const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'];
+  const { serialNumber: _, ...sbom } = sbomJson.parse(JSON.parse(run('npm', ['sbom', ...options], folder)));
+  return { ...sbom, metadata: { ...sbom.metadata, timestamp: new Date(time * 1000).toISOString() } };
+}
+
 /** Copies the finished builds, without what they were built from. */
 function copyBuilds(folder: string) {
   for (const name of getReleasedPackages()) {
@@ -90,12 +103,11 @@ async function createPackage() {
   try {
     const folder = path.join(temporary, name);
     installDependencies(folder, arch);
+    const sbom = createSbom(folder, time);
     for (const file of listSources()) cpSync(path.join(root, file), path.join(folder, file));
     copyBuilds(folder);
-    const { start = '', site = '' } = scripts;
+    const { start = '', site = '' } = scripts ?? {};
     writeJson(path.join(folder, 'package.json'), { ...product, scripts: { start, site } });
-    const installed = readFileSync(path.join(folder, 'node_modules/.package-lock.json'), 'utf8');
-    const sbom = createSbom({ ...product, date: new Date(time * 1000) }, installed);
     writeJson(path.join(folder, 'sbom.cdx.json'), sbom);
     mkdirSync(target, { recursive: true });
     // The other processor's archive of this version stays.
