@@ -130,7 +130,7 @@ export default {
     },
   ],
   options: {
-    exclude: '(^|/)(dist|node_modules|var)/|^deploy/templates/',
+    exclude: '(^|/)(dist|node_modules|var)/|^deploy/new/template/',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

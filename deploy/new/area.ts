@@ -1,42 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/operator-errors.ts';
-import type { Changes } from './changes.ts';
-import { parseName } from './names.ts';
-import { writePageTest } from './page-files.ts';
 
-const template = path.join(root, 'deploy/templates/area');
+const template = path.join(import.meta.dirname, 'template');
 
-/** Adds the area `remote-<name>` with one page; returns the folder of its test. */
-export function addArea(changes: Changes, argument: string): string {
-  const name = parseName(argument);
+/** Adds the area `remote-<name>` with one page to a checkout; returns its folder. */
+export function addArea(root: string, name: string): string {
   // Failure reports and the import rules accept only letters in an area's name.
-  if (!/^[a-z]{1,30}$/.test(name.kebab))
-    throw new ConfigError('The name of an area can have up to 30 letters and nothing else.');
-  const folder = `remote-${name.kebab}`;
-  const rename = (text: string) => text.replaceAll('hello', name.kebab).replaceAll('Hello', name.title);
-  for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
+  if (!/^[a-z]{1,30}$/.test(name))
+    throw new ConfigError('The name of an area has up to 30 lower-case letters and nothing else.');
+  const folder = `remote-${name}`;
+  const target = path.join(root, folder);
+  if (existsSync(target)) throw new ConfigError(`${folder} exists. Choose another name.`);
+  cpSync(template, target, { recursive: true });
+  renameSync(path.join(target, 'src/hello'), path.join(target, 'src', name));
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const target = rename(path.relative(template, file)).replaceAll(path.sep, '/');
-    changes.write(`${folder}/${target}`, rename(readFileSync(file, 'utf8')));
+    const text = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
+    const file = path.join(entry.parentPath, entry.name.replace('hello', name));
+    renameSync(path.join(entry.parentPath, entry.name), file);
+    writeFileSync(file, text.replaceAll('hello', name).replaceAll('Hello', title));
   }
-  writePageTest(changes, `${folder}/src/${name.kebab}`, name);
-  addToLockFile(changes, folder);
-  return `${folder}/src/${name.kebab}`;
+  addToLockFile(root, folder);
+  return folder;
 }
 
 /** Adds the area's package to package-lock.json, so that `npm ci` accepts it. */
-function addToLockFile(changes: Changes, folder: string) {
-  const lock: { packages: Record<string, object> } = JSON.parse(changes.read('package-lock.json'));
-  const { version, license, dependencies, devDependencies } = JSON.parse(changes.read(`${folder}/package.json`));
+function addToLockFile(root: string, folder: string) {
+  const file = path.join(root, 'package-lock.json');
+  const lock: { packages: Record<string, object> } = JSON.parse(readFileSync(file, 'utf8'));
+  const manifest = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+  const { version, license, dependencies, devDependencies } = JSON.parse(manifest);
   const packages = {
     ...lock.packages,
     [folder]: { version, license, dependencies, devDependencies },
     [`node_modules/${folder}`]: { resolved: folder, link: true },
   };
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  const text = JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, undefined, 2);
-  changes.replace('package-lock.json', `${text}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, undefined, 2)}\n`);
 }
