@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ErrorCode, englishErrorMessages } from 'api-contract/error-codes';
+import Negotiator from 'negotiator';
 
 const folder = new URL('messages/', import.meta.resolve('api-contract/error-codes'));
 
@@ -26,21 +27,8 @@ export function formatMessage(message: string, values: Record<string, unknown>):
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-const LANGUAGE_RANGE = /^\s*([a-z]{2,8}(?:-[\w-]+)?)\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
-
-/** The language with the highest weight in Accept-Language, English if it lists none of them. */
+/** The language that Accept-Language prefers, English if it lists none of them. */
 export function negotiateLanguage(acceptLanguage = ''): string {
-  let most = { language: 'en', weight: 0 };
-  for (const part of acceptLanguage.split(',')) {
-    const [, range = '', weight = '1'] = LANGUAGE_RANGE.exec(part) ?? [];
-    const language = findLanguage(range);
-    if (language && Number(weight) > most.weight) most = { language, weight: Number(weight) };
-  }
-  return most.language;
-}
-
-/** `hu-HU` finds `hu` if there is no such language of its own. */
-function findLanguage(range: string): string | undefined {
-  const find = (tag: string | undefined) => errorLanguages.find((language) => language.toLowerCase() === tag);
-  return find(range.toLowerCase()) ?? find(range.toLowerCase().split('-')[0]);
+  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
+  return negotiator.language(errorLanguages) ?? 'en';
 }
