@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { root } from '../build/packages.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { makeShellLive, publishShell } from './publish-shell.ts';
@@ -79,33 +78,6 @@ export async function createSite() {
       start('deploy/gateway/main.ts', { PORT: '0', HOST: '127.0.0.1', SITE_STORE: store.folder, ...settings }),
     /** Starts a PostgreSQL server that the API does not start itself; the program's URL is that of the database. */
     startPostgres: () => start('api/cli/main.ts', { API_DATA: path.join(folder, 'other') }, ['data', 'serve']),
-    /** Runs SQL in the API's own database; its transaction stays open. */
-    async runSql(sql: string) {
-      const session = spawn(process.execPath, ['--input-type=module', '--eval', SQL_SCRIPT, data.API_DATA, sql], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const exited = once(session, 'exit');
-      programs.push({
-        async stop() {
-          session.kill();
-          await exited;
-        },
-      });
-      await Promise.race([
-        once(session.stdout, 'data'),
-        exited.then(() => Promise.reject(new Error(`Failed: ${sql}`))),
-      ]);
-    },
-    /** Creates the key of the bot. */
-    async createBotKey(): Promise<string> {
-      const command = spawn(process.execPath, ['api/cli/main.ts', 'bot', 'key'], {
-        cwd: root,
-        env: { PATH: process.env.PATH, ...data },
-      });
-      const [key = ''] = /bot_\S+/.exec(await text(command.stdout)) ?? [];
-      return key;
-    },
     async stop() {
       for (const program of programs.splice(0).reverse()) await program.stop();
       rmSync(folder, { recursive: true });
@@ -114,10 +86,3 @@ export async function createSite() {
 }
 
 export type RunningSite = Awaited<ReturnType<typeof createSite>>;
-
-const SQL_SCRIPT = `import pg from 'pg';
-const [, folder, sql] = process.argv;
-const client = new pg.Client({ host: folder + '/postgres/socket', user: 'postgres', database: 'postgres' });
-await client.connect();
-await client.query(sql);
-console.log('done');`;

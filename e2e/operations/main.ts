@@ -42,16 +42,29 @@ const parts: Part[] = [
     run: () => runTests('api/db/upgrade', { TEST_REGISTRY: '1' }),
   },
   {
+    title: 'alerts of Prometheus fire in their conditions',
+    findMissing: () => findMissingPrograms('promtool'),
+    run: () => runProgram('promtool', ['test', 'rules', 'deploy/infra/prometheus/testing/alerts.yml']),
+  },
+  {
     title: 'releases in an object store, that of Ceph',
-    findMissing: () => ['ceph-mon', 'ceph-osd', 'radosgw'].filter((name) => spawnSync('which', [name]).status !== 0),
+    findMissing: () => findMissingPrograms('ceph-mon', 'ceph-osd', 'radosgw'),
     run: () => runTests('object-store', { TEST_CEPH: '1' }),
   },
 ];
 
+function findMissingPrograms(...names: string[]): string[] {
+  return names.filter((name) => spawnSync('which', [name]).status !== 0);
+}
+
 function runTests(name: string, variables: Record<string, string>) {
+  runProgram('npm', ['run', 'test:unit', '--', name], variables);
+}
+
+function runProgram(program: string, args: string[], variables: Record<string, string> = {}) {
   const env = { ...process.env, ...variables };
-  const { status } = spawnSync('npm', ['run', 'test:unit', '--', name], { cwd: root, env, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`The tests of ${name} failed.`);
+  const { status } = spawnSync(program, args, { cwd: root, env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed.`);
 }
 
 for (const { title, findMissing: find, run } of parts) {
