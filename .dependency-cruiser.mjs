@@ -1,17 +1,14 @@
 const test = '[.]test[.]tsx?$|/testing/';
-const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
-
-/** What all processes share, such as settings and log: the only modules of deploy that other packages may import. */
-const settings =
-  'deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|notify-systemd|operator-errors|process-log|raw-response|request-id|settings|tracing|version)[.]ts';
+const ownPackages = '^(api-contract|bot-client|config|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
   'bot-client': { imports: [] },
-  simulator: { imports: ['api-contract', 'bot-client', settings] },
-  api: { imports: ['api-contract', settings], tests: ['simulator', 'bot-client'] },
-  deploy: { imports: ['shared-ui'] },
+  config: { imports: [] },
+  simulator: { imports: ['api-contract', 'bot-client', 'config'] },
+  api: { imports: ['api-contract', 'config'], tests: ['simulator', 'bot-client'] },
+  deploy: { imports: ['config', 'shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },
 };
@@ -82,23 +79,11 @@ export default {
       to: { path: test },
     },
     {
-      name: 'settings-import',
-      comment: 'The settings import no other module of this repository, because every process reads them.',
-      severity: 'error',
-      from: {
-        path: '^deploy/config/(address-ranges|command-verbs|etag|folders|ip-address|notify-systemd|operator-errors|process-log|raw-response|request-id|setting-types|settings|trace-exporter|tracing)[.]ts$',
-      },
-      to: {
-        path: ownPackages,
-        pathNot: '^deploy/config/(address-ranges|folders|operator-errors|setting-types|trace-exporter|version)[.]ts$',
-      },
-    },
-    {
       name: 'api-leaf-modules-import',
       comment: 'Leaf modules may import only the contract, the settings and each other.',
       severity: 'error',
       from: { path: '^api/(errors|lifetimes|log|secrets|time)[.]ts$' },
-      to: { path: ownPackages, pathNot: '^(api-contract|deploy)/|^api/(errors|lifetimes|log|secrets|time)[.]ts$' },
+      to: { path: ownPackages, pathNot: '^(api-contract|config)/|^api/(errors|lifetimes|log|secrets|time)[.]ts$' },
     },
     {
       name: 'api-platform-imports',

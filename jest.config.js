@@ -39,7 +39,7 @@ const server = {
   runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/deploy/testing/bare-node.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/{api,bot-client,deploy,simulator}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{api,bot-client,config,deploy,simulator}/**/*.test.ts'],
   testPathIgnorePatterns: [...jsdomTests, '\\.system\\.test\\.ts$'],
   globalSetup: '<rootDir>/api/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',

@@ -31,9 +31,7 @@ const banRequest = z
     at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
     unread: z.boolean().meta({ description: 'Whether it is open and the caller has neither made nor opened it.' }),
-    assigned_to: userSummary
-      .nullable()
-      .meta({ description: 'The administrator who deals with it while it is open.' }),
+    assigned_to: userSummary.nullable().meta({ description: 'The administrator who deals with it while it is open.' }),
     assigned_to_you: z.boolean().meta({ description: 'Whether it is assigned to the caller.' }),
     decided_by: userSummary.nullable(),
     decided_at: timestamp.nullable(),

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import { createRangeCheck } from 'config/address-ranges';
+import { getRequestId } from 'config/request-id';
+import type { Tracer } from 'config/tracing';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createRangeCheck } from '../deploy/config/address-ranges.ts';
-import { getRequestId } from '../deploy/config/request-id.ts';
-import type { Tracer } from '../deploy/config/tracing.ts';
 import { registerAccountRoutes } from './account/account-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { createAuthenticate } from './auth/authenticators.ts';
@@ -142,7 +142,7 @@ function createContext(options: AppOptions, callLimits: CallLimits, log: Log): A
 /** The tracer's library is only loaded where traces are collected. */
 async function openTracer(app: App, { tracesEndpoint, trustedProxies }: AppOptions): Promise<Tracer | undefined> {
   if (tracesEndpoint === undefined) return undefined;
-  const tracing = await import('../deploy/config/tracing.ts');
+  const tracing = await import('config/tracing');
   return tracing.openTracer(app, { endpoint: tracesEndpoint, service: 'companion-api', trustedProxies });
 }
 

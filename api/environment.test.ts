@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError } from '../deploy/config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 import { readDataLocation, readEnvironment } from './environment.ts';
 import { generateAppKey } from './secrets.ts';
 import { DAY_MS } from './time.ts';

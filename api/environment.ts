@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { ConfigError } from 'config/operator-errors';
+import { readSettings, rejectUnknownSettings, settings } from 'config/settings';
 import type { z } from 'zod';
-import { ConfigError } from '../deploy/config/operator-errors.ts';
-import { readSettings, rejectUnknownSettings, settings } from '../deploy/config/settings.ts';
 import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { UsageError } from 'config/command-verbs';
 import { z } from 'zod';
-import { UsageError } from '../deploy/config/command-verbs.ts';
 import { DatabaseInUseError } from './db/bundled/bundled-server.ts';
 import { ApiError, ValidationError } from './errors.ts';
 import { RoleMissingError, type Session } from './http/context.ts';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createFile, createFolder } from '../deploy/config/folders.ts';
-import { ConfigError } from '../deploy/config/operator-errors.ts';
+import { createFile, createFolder } from 'config/folders';
+import { ConfigError } from 'config/operator-errors';
 
 /** The purpose of a key; each has its own key, derived from the installation's. */
 export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';

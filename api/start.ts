@@ -1,9 +1,9 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { notifySystemd } from '../deploy/config/notify-systemd.ts';
-import { exitWithMessage } from '../deploy/config/operator-errors.ts';
-import { createProcessLog, exitAfterFlush } from '../deploy/config/process-log.ts';
-import { loadVariables } from '../deploy/config/settings.ts';
+import { notifySystemd } from 'config/notify-systemd';
+import { exitWithMessage } from 'config/operator-errors';
+import { createProcessLog, exitAfterFlush } from 'config/process-log';
+import { loadVariables } from 'config/settings';
 import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';

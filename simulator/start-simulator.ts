@@ -1,4 +1,4 @@
-import { readSettings, settings } from '../deploy/config/settings.ts';
+import { readSettings, settings } from 'config/settings';
 import { createControl, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
 import { createTriggeredEvents } from './events/triggered-events.ts';

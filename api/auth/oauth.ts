@@ -1,6 +1,6 @@
+import { toRateLimitKey } from 'config/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';

@@ -1,5 +1,5 @@
 import { contract } from 'api-contract/contract';
-import { matchesEtag } from '../../deploy/config/etag.ts';
+import { matchesEtag } from 'config/etag';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';

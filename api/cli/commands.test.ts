@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { UsageError } from '../../deploy/config/command-verbs.ts';
+import { UsageError } from 'config/command-verbs';
 import { grantRole } from '../auth/staff-roles.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readRows } from '../testing/rows.ts';

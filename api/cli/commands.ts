@@ -1,5 +1,5 @@
-import { readOptions, runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { readOptions, runVerb, UsageError } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';

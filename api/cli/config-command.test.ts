@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { UsageError } from '../../deploy/config/command-verbs.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { UsageError } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { generateAppKey } from '../secrets.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

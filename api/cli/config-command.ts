@@ -1,5 +1,5 @@
-import { runVerb } from '../../deploy/config/command-verbs.ts';
-import { readSettings, secrets, settings, toFileSetting } from '../../deploy/config/settings.ts';
+import { runVerb } from 'config/command-verbs';
+import { readSettings, secrets, settings, toFileSetting } from 'config/settings';
 import { readEnvironment } from '../environment.ts';
 import { addSimulatorUrl } from './doctor.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { UsageError } from 'config/command-verbs';
 import { sql } from 'kysely';
-import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { connect } from '../db/connection.ts';
 import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
 import { findPendingMigrations, migrations } from '../db/migrations/index.ts';

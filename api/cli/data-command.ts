@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { runVerb, UsageError } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
 import { startBundledServer } from '../db/bundled/bundled-server.ts';
 import { openAsIs, openForCommand } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
+import { findExistingPath } from 'config/folders';
+import { ConfigError } from 'config/operator-errors';
 import { sql } from 'kysely';
-import { findExistingPath } from '../../deploy/config/folders.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { openAsIs } from '../db/database.ts';
 import { verifyInstallation } from '../db/installation.ts';
 import { findPendingMigrations, migrations } from '../db/migrations/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { UsageError } from '../../deploy/config/command-verbs.ts';
+import { UsageError } from 'config/command-verbs';
 import { consumeRecoveryCode, renewRecoveryCodes } from '../auth/second-factor/recovery-codes.ts';
 import { type Connections, connect } from '../db/connection.ts';
 import { checkInstallation } from '../db/installation.ts';

@@ -1,5 +1,5 @@
-import { runVerb } from '../../deploy/config/command-verbs.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { runVerb } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { openForCommand } from '../db/database.ts';
 import { deleteLostSecrets } from '../db/lost-key.ts';
 import { countSecrets, reEncrypt, type SecretCounts } from '../db/re-encrypt.ts';

@@ -1,6 +1,6 @@
-import { UsageError } from '../../deploy/config/command-verbs.ts';
-import { exitWithMessage } from '../../deploy/config/operator-errors.ts';
-import { loadVariables } from '../../deploy/config/settings.ts';
+import { UsageError } from 'config/command-verbs';
+import { exitWithMessage } from 'config/operator-errors';
+import { loadVariables } from 'config/settings';
 import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { replaceControlCharacters } from './command.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { createFolder } from '../../deploy/config/folders.ts';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { createFolder } from 'config/folders';
+import { ConfigError } from 'config/operator-errors';
 import { type RowCounts, requireEmpty, restoreBackup, writeBackup } from '../db/backup.ts';
 import { DatabaseInUseError } from '../db/bundled/bundled-server.ts';
 import { connect } from '../db/connection.ts';

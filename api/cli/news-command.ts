@@ -1,5 +1,5 @@
 import { MAX_NEWS_LENGTHS } from 'api-contract/staff-news';
-import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
+import { runVerb, UsageError } from 'config/command-verbs';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import type { CommandContext, DatabaseTask } from './command.ts';
 

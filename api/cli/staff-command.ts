@@ -1,4 +1,4 @@
-import { runVerb, UsageError } from '../../deploy/config/command-verbs.ts';
+import { runVerb, UsageError } from 'config/command-verbs';
 import { grantRole, listStaff, renewActivationCode, revokeRole } from '../auth/staff-roles.ts';
 import type { StaffRole } from '../db/columns.ts';
 import type { CommandContext, DatabaseTask } from './command.ts';

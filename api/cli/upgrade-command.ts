@@ -1,4 +1,4 @@
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 import { type DatabaseLocation, openAsIs, openForCommand } from '../db/database.ts';
 import { findPendingMigrations, migrations } from '../db/migrations/index.ts';
 import { type CommandSettings, requireDatabase } from './commands.ts';

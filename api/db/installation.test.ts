@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 import { AppKeys } from '../secrets.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';

@@ -1,5 +1,5 @@
+import { ConfigError } from 'config/operator-errors';
 import type { Kysely } from 'kysely';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import type { AppKeys } from '../secrets.ts';
 import { ignoreDiskFull } from './errors.ts';
 import type { Database, Tables } from './tables.ts';

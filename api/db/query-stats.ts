@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from 'config/tracing';
 import type { LogEvent } from 'kysely';
-import type { Span } from '../../deploy/config/tracing.ts';
 import type { Log } from '../log.ts';
 import { markDatabaseError } from './errors.ts';
 

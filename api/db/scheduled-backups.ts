@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createFolder } from '../../deploy/config/folders.ts';
+import { createFolder } from 'config/folders';
 import type { Log } from '../log.ts';
 import { HOUR_MS } from '../time.ts';
 import { PARTIAL_SUFFIX, writeBackup } from './backup.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from 'config/operator-errors';
 import { sql } from 'kysely';
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
 import { type RowCounts, restoreBackup, writeBackup } from './backup.ts';
 import { requireStopped } from './bundled/bundled-server.ts';
 import { getServerLayout, giveToServer, readVersion, type ServerLayout, toLayout } from './bundled/layout.ts';

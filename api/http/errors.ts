@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { endWithResponse } from 'config/raw-response';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { endWithResponse } from '../../deploy/config/raw-response.ts';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import {

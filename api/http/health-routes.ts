@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
+import { version } from 'config/version';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { version } from '../../deploy/config/version.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from './context.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract/error-codes';
+import { toRateLimitKey } from 'config/ip-address';
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 

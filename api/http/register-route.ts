@@ -1,8 +1,8 @@
 import type { RequiredRight } from 'api-contract/rights';
 import type { Route } from 'api-contract/route';
+import { toRateLimitKey } from 'config/ip-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import { ValidationError } from '../errors.ts';
 import { type BotCaller, getBotCaller, withBotCaller } from '../platform/bot-caller.ts';
 import { type AppContext, type Callers, type RequestContext, RoleMissingError } from './context.ts';

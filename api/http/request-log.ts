@@ -1,6 +1,6 @@
+import { anonymizeIpAddress } from 'config/ip-address';
+import type { Span } from 'config/tracing';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { anonymizeIpAddress } from '../../deploy/config/ip-address.ts';
-import type { Span } from '../../deploy/config/tracing.ts';
 import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
 

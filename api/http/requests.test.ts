@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { version } from '../../deploy/config/version.ts';
+import { version } from 'config/version';
 import { type AppOptions, createApp } from '../app.ts';
 import { createBotKey } from '../bot/bot-key.ts';
 import { connect } from '../db/connection.ts';

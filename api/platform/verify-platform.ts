@@ -1,4 +1,4 @@
-import { ConfigError } from '../../deploy/config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 import type { ChatPlatform } from './chat-platform.ts';
 import { CredentialsRejectedError } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { UsageError } from 'config/command-verbs';
 import { Gauge, Registry } from 'prom-client';
-import { UsageError } from '../../deploy/config/command-verbs.ts';
 import { failuresCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';

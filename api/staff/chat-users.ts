@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
+import { toRateLimitKey } from 'config/ip-address';
 import { sql } from 'kysely';
-import { toRateLimitKey } from '../../deploy/config/ip-address.ts';
 import { hasStaffCookies } from '../auth/authenticators.ts';
 import { findBan } from '../auth/bans.ts';
 import { toSearchKey } from '../db/search.ts';

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { formatPortTaken } from '../config/operator-errors.ts';
-import { readSettings, settings } from '../config/settings.ts';
-import type { SiteEnvironment } from '../config/site-environment.ts';
+import { formatPortTaken } from 'config/operator-errors';
+import { readSettings, settings } from 'config/settings';
+import type { SiteEnvironment } from '../site-environment.ts';
 
 const portSettings = settings.pick({ API_HOST: true, API_PORT: true, API_METRICS_PORT: true });
 

@@ -1,10 +1,10 @@
-import { ConfigError } from '../config/operator-errors.ts';
-import { loadVariables } from '../config/settings.ts';
-import { readEnvironment } from '../config/site-environment.ts';
+import { ConfigError } from 'config/operator-errors';
+import { loadVariables } from 'config/settings';
 import { hasCode } from '../errors.ts';
 import { StoreError } from '../release/bucket-client.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { AlteredReleaseError, verify } from '../release/verify.ts';
+import { readEnvironment } from '../site-environment.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkPorts } from './check-ports.ts';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { readOptions } from 'config/command-verbs';
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
+import { version } from 'config/version';
 import { root } from '../build/packages.ts';
-import { readOptions } from '../config/command-verbs.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
-import { version } from '../config/version.ts';
 
 interface Command {
   /** What the command does, for the list of commands. */
@@ -29,7 +29,7 @@ const commands: Record<string, Command> = {
   config: {
     usage: 'check the settings of every process, and list those that are set',
     check: async () => {
-      (await import('../config/site-environment.ts')).loadEnvironment();
+      (await import('../site-environment.ts')).loadEnvironment();
       return [];
     },
   },

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { findExistingPath } from 'config/folders';
+import { ConfigError } from 'config/operator-errors';
+import { secrets, storeSecrets, toFileSetting } from 'config/settings';
 import { root } from '../build/packages.ts';
-import { findExistingPath } from '../config/folders.ts';
-import { ConfigError } from '../config/operator-errors.ts';
-import { secrets, storeSecrets, toFileSetting } from '../config/settings.ts';
 
 /** A program of this product, and the folder to whose owner it belongs. */
 interface Run {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 
 /** A unit of systemd. */
 export interface Service {

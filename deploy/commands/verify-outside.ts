@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { types } from 'node:util';
-import { ConfigError } from '../config/operator-errors.ts';
-import { version } from '../config/version.ts';
+import { ConfigError } from 'config/operator-errors';
+import { version } from 'config/version';
 
 const TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 500;

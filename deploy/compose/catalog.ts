@@ -1,3 +1,4 @@
+import { ConfigError } from 'config/operator-errors';
 import {
   type Area,
   type Catalog,
@@ -9,7 +10,6 @@ import {
   routeExpression,
 } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
-import { ConfigError } from '../config/operator-errors.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import type { LiveRelease } from '../release/live.ts';
 

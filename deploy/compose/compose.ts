@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ConfigError } from 'config/operator-errors';
 import { type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
-import { ConfigError } from '../config/operator-errors.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';

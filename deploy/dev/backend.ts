@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { secrets, toFileSetting } from 'config/settings';
 import { root } from '../build/packages.ts';
-import { secrets, toFileSetting } from '../config/settings.ts';
 import { startProgram } from '../start/start-program.ts';
 import { runWatched } from './run-watched.ts';
 
@@ -27,7 +27,7 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
     runWatched({
       packageName: 'simulator',
       file: 'simulator/main.ts',
-      watched: ['simulator', 'api-contract', 'bot-client', 'deploy/config'],
+      watched: ['simulator', 'api-contract', 'bot-client', 'config'],
       settings: {
         SIMULATOR_PORT: String(simulatorPort),
         SIMULATOR_FOLDER: `${dataFolder}/simulator`,
@@ -39,7 +39,7 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
   await runWatched({
     packageName: 'api',
     file: 'api/seed/main.ts',
-    watched: ['api', 'api-contract', 'deploy/config'],
+    watched: ['api', 'api-contract', 'config'],
     settings: {
       API_PORT: String(apiPort),
       API_DATA,

@@ -2,8 +2,8 @@ import { type Catalog, contractId, type Language } from 'shared-ui/contract';
 import { prepareFirstPaint } from '../../shell/src/app/early-script.ts';
 import { createCatalogArea } from '../compose/catalog.ts';
 import { createPageHtml } from '../compose/html.ts';
-import type { SiteEnvironment } from '../config/site-environment.ts';
 import type { ReleaseStore } from '../release/store.ts';
+import type { SiteEnvironment } from '../site-environment.ts';
 import { type DevSource, getDevContainer } from './dev-config.ts';
 
 /** An area and the development server that serves it. */

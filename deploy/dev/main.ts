@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { parseLanguage } from 'shared-ui/contract';
 import { people } from 'simulator/people';
 import type { AreaOptions } from '../build/define-area.ts';
 import { getAreaPackages, root } from '../build/packages.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
-import { loadEnvironment, type SiteEnvironment } from '../config/site-environment.ts';
 import { fetchFeatures } from '../gateway/features.ts';
 import { ReleaseStore } from '../release/store.ts';
+import { loadEnvironment, type SiteEnvironment } from '../site-environment.ts';
 import { findFreePorts } from '../start/free-ports.ts';
 import { getSimulatorSettings } from '../start/start-api.ts';
 import { startBackend } from './backend.ts';

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from 'config/operator-errors';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/operator-errors.ts';
 import { createPrinter } from './output.ts';
 
 const DEBOUNCE_MS = 50;

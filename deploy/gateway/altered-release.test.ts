@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readEnvironment } from '../config/site-environment.ts';
 import { ReleaseStore } from '../release/store.ts';
+import { readEnvironment } from '../site-environment.ts';
 import { makeShellLive, publishShell } from '../testing/publish-shell.ts';
 import { LiveSite } from './live-site.ts';
 

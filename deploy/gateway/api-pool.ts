@@ -1,5 +1,5 @@
+import type { Span } from 'config/tracing';
 import { Agent, type Dispatcher } from 'undici';
-import type { Span } from '../config/tracing.ts';
 import { hasCode } from '../errors.ts';
 
 /** How often each process is checked, and how long a check may take. */

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
+import type { Tracer } from 'config/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tracer } from '../config/tracing.ts';
 import type { ApiPool } from './api-pool.ts';
 import { sendError } from './messages.ts';
 import { getSignInCookies, isSignInCallback, SIGN_IN_FAILED_URL } from './sign-in-cookies.ts';

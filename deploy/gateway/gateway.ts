@@ -1,7 +1,7 @@
-import { ConfigError, formatPortTaken } from '../config/operator-errors.ts';
-import { exitAfterFlush, type ProcessLog } from '../config/process-log.ts';
-import type { SiteEnvironment } from '../config/site-environment.ts';
+import { ConfigError, formatPortTaken } from 'config/operator-errors';
+import { exitAfterFlush, type ProcessLog } from 'config/process-log';
 import { hasCode } from '../errors.ts';
+import type { SiteEnvironment } from '../site-environment.ts';
 import { ApiPool } from './api-pool.ts';
 import { fetchFeatures } from './features.ts';
 import { Gate } from './gate.ts';
@@ -22,7 +22,7 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
   const tracer =
     tracesEndpoint === undefined
       ? undefined
-      : (await import('../config/tracing.ts')).openTracer(app, {
+      : (await import('config/tracing')).openTracer(app, {
           ...{ endpoint: tracesEndpoint, service: 'companion-gateway', trustedProxies },
         });
   app.addHook('onClose', async () => {

@@ -1,7 +1,7 @@
+import type { Tracer } from 'config/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
-import type { Tracer } from '../config/tracing.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 import { isAboutPromotedReleases } from './failure-reports.ts';

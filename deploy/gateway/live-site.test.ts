@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ComposeOptions } from '../compose/compose.ts';
 import type { Composition } from '../compose/composition.ts';
-import { readEnvironment } from '../config/site-environment.ts';
 import type { Storage } from '../release/storage.ts';
 import { ReleaseStore } from '../release/store.ts';
+import { readEnvironment } from '../site-environment.ts';
 import { LiveSite } from './live-site.ts';
 
 const POLL_INTERVAL_MS = 250;

@@ -1,5 +1,5 @@
+import { anonymizeIpAddress } from 'config/ip-address';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { anonymizeIpAddress } from '../config/ip-address.ts';
 
 /** Receives the lines of the log. */
 export interface LogStream {

@@ -1,7 +1,7 @@
-import { notifySystemd } from '../config/notify-systemd.ts';
-import { exitWithMessage } from '../config/operator-errors.ts';
-import { createProcessLog } from '../config/process-log.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
+import { notifySystemd } from 'config/notify-systemd';
+import { exitWithMessage } from 'config/operator-errors';
+import { createProcessLog } from 'config/process-log';
+import { loadEnvironment } from '../site-environment.ts';
 import { runGateway } from './gateway.ts';
 
 // The gateway as it runs in production: it serves the live releases, and logs to standard output.

@@ -1,4 +1,4 @@
-import { toRateLimitKey } from '../config/ip-address.ts';
+import { toRateLimitKey } from 'config/ip-address';
 
 /** How many concurrent requests a network may have. */
 const CONCURRENT_REQUESTS = 500;

@@ -1,4 +1,4 @@
-import type { StaffHost } from '../config/staff-host.ts';
+import type { StaffHost } from '../staff-host.ts';
 import { gatedAreas } from './rules.ts';
 
 interface SecurityOptions {

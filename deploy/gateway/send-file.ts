@@ -1,6 +1,6 @@
+import { matchesEtag } from 'config/etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../compose/composition.ts';
-import { matchesEtag } from '../config/etag.ts';
 
 /** Sends a file in an encoding that the client accepts, or 304 if the client has cached it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, status = 200) {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
+import { createRangeCheck } from 'config/address-ranges';
+import { getRequestId } from 'config/request-id';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { createRangeCheck } from '../config/address-ranges.ts';
-import { getRequestId } from '../config/request-id.ts';
 import { handleClientError } from './client-errors.ts';
 import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';
 import { sendError } from './messages.ts';

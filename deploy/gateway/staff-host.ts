@@ -1,8 +1,8 @@
+import { createRangeCheck } from 'config/address-ranges';
 import type { FastifyRequest } from 'fastify';
-import { createRangeCheck } from '../config/address-ranges.ts';
-import type { StaffHost } from '../config/staff-host.ts';
-import type { StoreLocation } from '../config/store-location.ts';
 import { ReleaseStore } from '../release/store.ts';
+import type { StoreLocation } from '../release/store-location.ts';
+import type { StaffHost } from '../staff-host.ts';
 import type { LogStream } from './log.ts';
 import { matchRule } from './match-rule.ts';
 import { sendError } from './messages.ts';

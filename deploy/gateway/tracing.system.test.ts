@@ -172,6 +172,6 @@ test('without the setting the code of traces is not loaded', async () => {
   expect((await fetch(`${gateway.url}/v1/public/stats`)).status).toBe(200);
   await stopPrograms();
   const files = globSync(path.join(coverage.NODE_V8_COVERAGE, '*.json')).map((file) => readFileSync(file, 'utf8'));
-  expect(files.filter((file) => file.includes('/deploy/config/settings.ts'))).toHaveLength(2);
-  expect(files.filter((file) => file.includes('/deploy/config/trac'))).toEqual([]);
+  expect(files.filter((file) => file.includes('/config/settings.ts'))).toHaveLength(2);
+  expect(files.filter((file) => file.includes('/config/trac'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 
 const template = path.join(import.meta.dirname, 'template');
 

@@ -1,5 +1,5 @@
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { root } from '../build/packages.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { addArea } from './area.ts';
 
 try {

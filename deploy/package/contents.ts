@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path';
 import { root } from '../build/packages.ts';
 
 /** The workspaces whose runtime dependencies an installation needs. */
-export const installedWorkspaces = ['api', 'api-contract', 'bot-client', 'deploy', 'shared-ui', 'simulator'];
+export const installedWorkspaces = ['api', 'api-contract', 'bot-client', 'config', 'deploy', 'shared-ui', 'simulator'];
 
 /** What the programs run or read, and what operators read. Pages are included as built, not as sources. */
 const included = [
@@ -15,9 +15,10 @@ const included = [
   'api',
   'api-contract',
   'bot-client',
+  'config',
   'deploy/build/{build-changed,messages,packages,release-manifest}.ts',
-  'deploy/{commands,compose,config,gateway,infra,messages,release,start}',
-  'deploy/errors.ts',
+  'deploy/{commands,compose,gateway,infra,messages,release,start}',
+  'deploy/{errors,site-environment,staff-host}.ts',
   'docs',
   '{deploy,remote-*,shared-ui,shell}/package.json',
   'package.json',

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { z } from 'zod';
 import { buildChanged } from '../build/build-changed.ts';
 import { getOutputFolders, getReleasedPackages, root } from '../build/packages.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 import { installedWorkspaces, listSources } from './contents.ts';
 
 const packageJson = z.looseObject({

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { types } from 'node:util';
 import { AwsV4Signer } from 'aws4fetch';
+import { OperatorError } from 'config/operator-errors';
 import { Agent } from 'undici';
-import { OperatorError } from '../config/operator-errors.ts';
-import type { Bucket } from '../config/store-location.ts';
+import type { Bucket } from './store-location.ts';
 
 /** An object store cannot be used; the message says why, and what to do. */
 export class StoreError extends OperatorError {

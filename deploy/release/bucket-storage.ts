@@ -2,10 +2,10 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Bucket } from '../config/store-location.ts';
 import { BucketClient, StoreError } from './bucket-client.ts';
 import { mapInBatches } from './map-in-batches.ts';
 import type { Storage } from './storage.ts';
+import type { Bucket } from './store-location.ts';
 
 /** Written again by each process that writes, to see whether the store rejects that. */
 const PROBE = 'conditional-writes';

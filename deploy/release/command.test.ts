@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ConfigError } from '../config/operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
 import { runReleaseCommand } from './command.ts';
 import { retire } from './promote.ts';
 import { ReleaseStore } from './store.ts';

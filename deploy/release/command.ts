@@ -1,8 +1,8 @@
+import { runVerb } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
-import { runVerb } from '../config/command-verbs.ts';
-import { ConfigError } from '../config/operator-errors.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
+import { loadEnvironment } from '../site-environment.ts';
 import { findNewestReleases, formatListing } from './listing.ts';
 import { checkPromotion, promote, ReleaseRejectedError, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { UsageError } from '../config/command-verbs.ts';
+import { UsageError } from 'config/command-verbs';
 import { formatReport, runFailuresCommand } from './failure-report.ts';
 
 const [live, previous, older, unknownRelease] = [

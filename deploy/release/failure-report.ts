@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { readOptions, UsageError } from 'config/command-verbs';
+import { ConfigError } from 'config/operator-errors';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { readOptions, UsageError } from '../config/command-verbs.ts';
-import { ConfigError } from '../config/operator-errors.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
+import { loadEnvironment } from '../site-environment.ts';
 import type { Live } from './live.ts';
 import { ReleaseStore } from './store.ts';
 

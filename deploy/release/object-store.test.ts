@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test as plainTest } from '@jest/globals';
 import { root } from '../build/packages.ts';
-import type { Bucket } from '../config/store-location.ts';
 import { publishFiles, writeBuild } from '../testing/publish-files.ts';
 import { publishShell } from '../testing/publish-shell.ts';
 import { type RunningProgram, startProgram } from '../testing/running-site.ts';
@@ -15,6 +14,7 @@ import { BucketClient } from './bucket-client.ts';
 import { BucketStorage } from './bucket-storage.ts';
 import { promote } from './promote.ts';
 import { ReleaseStore } from './store.ts';
+import type { Bucket } from './store-location.ts';
 import { credentials, startCeph } from './testing/ceph.ts';
 import { startTcpProxy } from './testing/tcp-proxy.ts';
 

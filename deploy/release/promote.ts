@@ -1,5 +1,5 @@
+import { OperatorError } from 'config/operator-errors';
 import { composeInWorker } from '../compose/compose-in-worker.ts';
-import { OperatorError } from '../config/operator-errors.ts';
 import { StoreError } from './bucket-client.ts';
 import { findContractMismatch } from './contracts.ts';
 import type { Live, LiveChange } from './live.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { getReleasedPackages } from '../build/packages.ts';
-import type { StoreLocation } from '../config/store-location.ts';
 import { promote } from './promote.ts';
 import { ReleaseStore } from './store.ts';
+import type { StoreLocation } from './store-location.ts';
 
 /**
  * Builds changed packages, and makes the builds of this checkout live in a store, with `ifNew` only if they are not the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createFolder } from '../config/folders.ts';
+import { createFolder } from 'config/folders';
 import { hasCode } from '../errors.ts';
 
 /** Stores the files of releases: in a folder, or in a bucket of an object store. */

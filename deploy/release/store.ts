@@ -3,11 +3,11 @@ import path from 'node:path';
 import { getOutputFolders } from '../build/packages.ts';
 import { computeIntegrity, type ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
-import type { StoreLocation } from '../config/store-location.ts';
 import { BucketStorage } from './bucket-storage.ts';
 import { type Live, LiveHistory } from './live.ts';
 import { computeReleaseId } from './release-id.ts';
 import { FolderStorage, type Storage } from './storage.ts';
+import type { StoreLocation } from './store-location.ts';
 
 /** A release in the store. */
 export interface StoredRelease extends ReleaseManifest {

@@ -1,5 +1,5 @@
+import { ConfigError, OperatorError } from 'config/operator-errors';
 import { computeIntegrity } from '../build/release-manifest.ts';
-import { ConfigError, OperatorError } from '../config/operator-errors.ts';
 import { mapInBatches } from './map-in-batches.ts';
 import type { ReleaseStore, StoredRelease } from './store.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { readSettings, secrets, settings } from 'config/settings';
 import { root } from '../build/packages.ts';
-import { readSettings, secrets, settings } from '../config/settings.ts';
 import { formatExample, formatRows } from './settings-docs.ts';
 
 test('docs/configuration.md describes every setting as its schema does', () => {

@@ -1,5 +1,5 @@
+import { secrets, settings, toFileSetting } from 'config/settings';
 import { z } from 'zod';
-import { secrets, settings, toFileSetting } from '../config/settings.ts';
 
 /** The schema's default is in `value`; `defaultText` describes it, or what happens without a value. */
 function describe(schema: z.ZodType) {

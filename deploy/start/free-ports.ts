@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { ConfigError, formatPortTaken } from '../config/operator-errors.ts';
+import { ConfigError, formatPortTaken } from 'config/operator-errors';
 import { hasCode } from '../errors.ts';
 
 const PROBE_HOST = '127.0.0.1';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
+import { createProcessLog } from 'config/process-log';
 import { root } from '../build/packages.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
-import { createProcessLog } from '../config/process-log.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
 import { runGateway } from '../gateway/gateway.ts';
 import { releaseChanges } from '../release/release-changes.ts';
+import { loadEnvironment } from '../site-environment.ts';
 import { startApi } from './start-api.ts';
 
 try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings, settings } from '../config/settings.ts';
+import { readSettings, settings } from 'config/settings';
 import { requireFreePorts } from './free-ports.ts';
 import { startProgram } from './start-program.ts';
 

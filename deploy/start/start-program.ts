@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from 'config/operator-errors';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/operator-errors.ts';
 
 const readyMessage = z.object({ url: z.string() });
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { root } from '../build/packages.ts';
-import { ConfigError, exitWithMessage } from '../config/operator-errors.ts';
 
 // Runs every check, and the tests of what a change can break: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
 // With --changed, what is quick to check of the uncommitted changes: `npm run test:changed`.

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { version } from 'config/version';
 import { root } from '../../deploy/build/packages.ts';
-import { version } from '../../deploy/config/version.ts';
 import { getArchive } from './guide.ts';
 import type { Machine } from './machine.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { version } from '../../deploy/config/version.ts';
+import { version } from 'config/version';
 import { type Change, copyArchive, makeArchive, migration, packageSite } from './archives.ts';
 import { makeImages, prepareImages } from './container-images.ts';
 import { getArchive, getCommands, NEXT_VERSION, readGuide } from './guide.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { version } from 'config/version';
 import { root } from '../../deploy/build/packages.ts';
-import { version } from '../../deploy/config/version.ts';
 
 export const NEXT_VERSION = '9.0.0';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createFolder } from '../../deploy/config/folders.ts';
+import { createFolder } from 'config/folders';
 import { createInitialState, type State, stateSchema } from './state.ts';
 
 /** Holds the state: changes apply in memory immediately and are written to its folder soon after. */

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
+import { ConfigError } from 'config/operator-errors';
 import pg from 'pg';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../../errors.ts';
 import { getServerLayout, prepareLayout, type ServerLayout } from './layout.ts';
 import {

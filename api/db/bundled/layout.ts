@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lchownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createFolder, findExistingPath } from '../../../deploy/config/folders.ts';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
+import { createFolder, findExistingPath } from 'config/folders';
+import { ConfigError } from 'config/operator-errors';
 import { canServerEnter, getServerAccount, MAJOR_VERSION } from './programs.ts';
 
 /** A path of a unix socket may have 107 bytes on Linux and 103 on macOS; the socket's name takes 14 of them. */

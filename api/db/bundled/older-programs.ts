@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
+import { ConfigError } from 'config/operator-errors';
 import { z } from 'zod';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { getPackageName } from './programs.ts';
 
 const run = promisify(execFile);

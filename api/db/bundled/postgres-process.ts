@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ConfigError } from 'config/operator-errors';
 import pg from 'pg';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { makeSocketFolder, type ServerLayout } from './layout.ts';
 import { findPrograms, getServerAccount } from './programs.ts';
 

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConfigError } from 'config/operator-errors';
 import { z } from 'zod';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 
 /** The major version of PostgreSQL in the npm package. */
 export const MAJOR_VERSION = '18';

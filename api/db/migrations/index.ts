@@ -1,7 +1,7 @@
 import { types } from 'node:util';
+import { ConfigError } from 'config/operator-errors';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { ConfigError } from '../../../deploy/config/operator-errors.ts';
 import { getErrorCode } from '../../errors.ts';
 import { getDatabaseFailure } from '../errors.ts';
 import type { Tables } from '../tables.ts';

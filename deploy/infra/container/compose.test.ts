@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { secrets, settings } from 'config/settings';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from '../../build/packages.ts';
-import { secrets, settings } from '../../config/settings.ts';
-import { readEnvironment } from '../../config/site-environment.ts';
 import { listSources } from '../../package/contents.ts';
+import { readEnvironment } from '../../site-environment.ts';
 import { entrypoint, getInstruction, imageSettings } from './testing/containerfile.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { secrets, settings } from 'config/settings';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { root } from '../../build/packages.ts';
-import { secrets, settings } from '../../config/settings.ts';
-import { readEnvironment } from '../../config/site-environment.ts';
 import { findRule } from '../../gateway/rules.ts';
+import { readEnvironment } from '../../site-environment.ts';
 import { entrypoint, getInstruction, imageSettings } from '../container/testing/containerfile.ts';
 
 const labels = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
+import { createProcessLog } from 'config/process-log';
 import { readEnvironment } from '../../../api/environment.ts';
 import { seedDemo } from '../../../api/seed/seed-demo.ts';
 import { startApi } from '../../../api/start.ts';
-import { createProcessLog } from '../../../deploy/config/process-log.ts';
 
 // The API as `api/main.ts` starts it, with some demo data and a clock that can be set.
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { ConfigError } from 'config/operator-errors';
 import { root } from '../build/packages.ts';
-import { ConfigError } from './operator-errors.ts';
 
 /** A bucket of an object store, and how to reach it. */
 export interface Bucket {

@@ -21,7 +21,7 @@ import {
   text,
 } from './setting-types.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs

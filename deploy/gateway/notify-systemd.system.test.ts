@@ -68,7 +68,7 @@ test('waits for the health check, and reports a failing systemd-notify once', as
   systemd.on('connection', () => events.push('notified'));
   await once(health.listen(0, '127.0.0.1'), 'listening');
   const { port } = health.address() as AddressInfo;
-  const script = `import { notifySystemd } from '${import.meta.dirname}/notify-systemd.ts';
+  const script = `import { notifySystemd } from '${import.meta.resolve('config/notify-systemd')}';
 setInterval(() => {}, 1e6);
 await notifySystemd('http://127.0.0.1:${port}/');`;
   const notifications = receive(3);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { root } from '../build/packages.ts';
-import { ConfigError } from './operator-errors.ts';
+import { ConfigError } from 'config/operator-errors';
+import { root } from './build/packages.ts';
 import { readEnvironment } from './site-environment.ts';
 
 function getConfigError(variables: Record<string, string>): unknown {

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { ConfigError } from 'config/operator-errors';
+import { loadVariables, readSettings, rejectUnknownSettings, settings } from 'config/settings';
 import type { SiteConfig } from 'shared-ui/contract';
-import { root } from '../build/packages.ts';
-import { ConfigError } from './operator-errors.ts';
-import { loadVariables, readSettings, rejectUnknownSettings, settings } from './settings.ts';
+import { root } from './build/packages.ts';
+import { getStoreLocation, type StoreLocation } from './release/store-location.ts';
 import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host.ts';
-import { getStoreLocation, type StoreLocation } from './store-location.ts';
 
 const siteSettings = settings.pick({
   PORT: true,

@@ -4,7 +4,7 @@ import { canBeFolder } from './folders.ts';
 
 // The types of settings: each checks the text of a setting and converts it.
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 
 const originMistake = 'must be scheme, host and port alone, such as https://vigil.example';
 const bucketPattern = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
