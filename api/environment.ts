@@ -1,42 +1,12 @@
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { ConfigError } from 'config/operator-errors';
-import { readSettings, rejectUnknownSettings, settings } from 'config/settings';
+import { apiSettings, readSettings, rejectUnknownSettings } from 'config/settings';
 import type { z } from 'zod';
 import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-
-const apiSettings = settings.pick({
-  API_HOST: true,
-  API_PORT: true,
-  API_METRICS_PORT: true,
-  API_DATA: true,
-  API_CORS_ORIGINS: true,
-  API_TRUSTED_PROXIES: true,
-  API_CALLS_PER_MINUTE: true,
-  API_BOT_CALLS_PER_MINUTE: true,
-  APP_KEY: true,
-  BACKUP_EVERY: true,
-  BACKUP_KEEP: true,
-  BACKUP_REHEARSAL: true,
-  BACKUP_FOLDER: true,
-  DATABASE_URL: true,
-  DATABASE_POOL_SIZE: true,
-  DATABASE_STATEMENT_TIMEOUT_MS: true,
-  DISCORD_CLIENT_ID: true,
-  DISCORD_CLIENT_SECRET: true,
-  DISCORD_BOT_TOKEN: true,
-  DISCORD_API_URL: true,
-  NODE_ENV: true,
-  OTEL_EXPORTER_OTLP_ENDPOINT: true,
-  PORT: true,
-  SIMULATOR_URL: true,
-  SIMULATOR_BOT_KEY: true,
-  SITE_BRAND_NAME: true,
-  SITE_ORIGIN: true,
-});
 
 type Settings = z.output<typeof apiSettings>;
 

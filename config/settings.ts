@@ -23,11 +23,10 @@ import {
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/**
- * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs
- * if the schema has none.
- */
-const schemas = {
+// Each setting has its line in docs/configuration.md; `default` describes the default there if the schema has none.
+
+/** The settings of the gateway. */
+const gateway = {
   PORT: port.default(3000).meta({ description: 'the port to listen on' }),
   HOST: text
     .default('127.0.0.1')
@@ -131,6 +130,10 @@ const schemas = {
   SITE_REQUESTS_PER_SECOND: count.default(200).meta({
     description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many in a burst',
   }),
+};
+
+/** The settings of the API, besides those that it shares with the gateway. */
+const api = {
   DISCORD_CLIENT_ID: clientId.optional().meta({
     description: 'the application at the chat platform; it, the secret and the token must be set together',
     default: 'none: the simulator',
@@ -210,6 +213,10 @@ const schemas = {
     description: 'the key of the demo bot, beside the one of `npm run site -- bot key`',
     default: 'created by `npm start`',
   }),
+};
+
+/** The settings of the simulator, besides those that it shares with the gateway. */
+const simulator = {
   SIMULATOR_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the simulator listens' }),
   SIMULATOR_PORT: port
     .optional()
@@ -234,13 +241,20 @@ export const secrets = [
   'APP_KEY',
   'SIMULATOR_BOT_KEY',
   ...storeSecrets,
-] as const satisfies (keyof typeof schemas)[];
+] as const satisfies (keyof typeof gateway | keyof typeof api)[];
 
 /** The setting that names the file of a secret. */
 export const toFileSetting = (secret: string) => `${secret}_FILE`;
 
-/** All settings; each process picks those that it reads. */
-export const settings = z.object(schemas);
+const { PORT, OTEL_EXPORTER_OTLP_ENDPOINT, SITE_BRAND_NAME, SITE_ORIGIN } = gateway;
+const { DISCORD_CLIENT_ID } = api;
+
+export const gatewaySettings = z.object({ ...gateway, DISCORD_CLIENT_ID });
+export const apiSettings = z.object({ ...api, PORT, OTEL_EXPORTER_OTLP_ENDPOINT, SITE_BRAND_NAME, SITE_ORIGIN });
+export const simulatorSettings = z.object({ ...simulator, PORT, SITE_BRAND_NAME, SITE_ORIGIN });
+
+/** All settings; commands pick those that they read. */
+export const settings = z.object({ ...gateway, ...api, ...simulator });
 
 /**
  * Reads the settings that a process picks. An empty value counts as unset; an invalid one throws a `ConfigError` that
@@ -278,7 +292,7 @@ function readSecretFile(setting: string, file: string): string {
 
 /** Throws if a variable has the name of a setting's kind, but is not one. */
 export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
-  const names = [...Object.keys(schemas), ...secrets.map(toFileSetting)];
+  const names = [...Object.keys(settings.shape), ...secrets.map(toFileSetting)];
   for (const name of Object.keys(withoutEmpty(variables))) {
     if (names.includes(name)) continue;
     if (pattern.test(name))

@@ -1,42 +1,10 @@
 import path from 'node:path';
 import { ConfigError } from 'config/operator-errors';
-import { loadVariables, readSettings, rejectUnknownSettings, settings } from 'config/settings';
+import { gatewaySettings, loadVariables, readSettings, rejectUnknownSettings } from 'config/settings';
 import type { SiteConfig } from 'shared-ui/contract';
 import { root } from './build/packages.ts';
 import { getStoreLocation, type StoreLocation } from './release/store-location.ts';
 import { findStaffHostMistake, getStaffHost, type StaffHost } from './staff-host.ts';
-
-const siteSettings = settings.pick({
-  PORT: true,
-  HOST: true,
-  OTEL_EXPORTER_OTLP_ENDPOINT: true,
-  SITE_METRICS_PORT: true,
-  API_BASE: true,
-  SITE_ORIGIN: true,
-  SITE_BRAND_NAME: true,
-  SITE_BRAND_LOGO: true,
-  SITE_BRAND_ACCENT: true,
-  SITE_CLIENT_ID: true,
-  DISCORD_CLIENT_ID: true,
-  SITE_AUTHORIZE_URL: true,
-  SITE_IMAGE_HOST: true,
-  SITE_LINK_COMMUNITY: true,
-  SITE_LINK_SUPPORT: true,
-  SITE_LINK_STATUS: true,
-  SITE_LINK_TERMS: true,
-  SITE_LINK_INSTAGRAM: true,
-  SITE_LINK_TIKTOK: true,
-  SITE_STORE: true,
-  SITE_STORE_ENDPOINT: true,
-  AWS_REGION: true,
-  AWS_ACCESS_KEY_ID: true,
-  AWS_SECRET_ACCESS_KEY: true,
-  SITE_ADMIN_ORIGIN: true,
-  SITE_ROLE: true,
-  SITE_ADMIN_RANGES: true,
-  SITE_TRUSTED_PROXIES: true,
-  SITE_REQUESTS_PER_SECOND: true,
-});
 
 /** The configuration of the gateway, read once at start. */
 export interface SiteEnvironment {
@@ -64,7 +32,7 @@ export interface SiteEnvironment {
 /** Reads and validates the configuration; unknown `SITE_*` names are errors too. */
 export function readEnvironment(variables: Record<string, string | undefined>): SiteEnvironment {
   rejectUnknownSettings(variables, /^SITE_/, 'this site');
-  const values = readSettings(siteSettings, variables);
+  const values = readSettings(gatewaySettings, variables);
   const mistake = findStaffHostMistake(values);
   if (mistake) throw new ConfigError(mistake);
   return {

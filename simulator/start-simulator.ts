@@ -1,4 +1,4 @@
-import { readSettings, settings } from 'config/settings';
+import { readSettings, simulatorSettings } from 'config/settings';
 import { createControl, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
 import { createTriggeredEvents } from './events/triggered-events.ts';
@@ -72,17 +72,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     },
   };
 }
-
-const simulatorSettings = settings.pick({
-  SIMULATOR_PORT: true,
-  SIMULATOR_HOST: true,
-  SIMULATOR_FOLDER: true,
-  SIMULATOR_SEED: true,
-  SIMULATOR_SERVERS: true,
-  PORT: true,
-  SITE_ORIGIN: true,
-  SITE_BRAND_NAME: true,
-});
 
 /** Reads the settings of the simulator; throws an error that says which one is wrong. */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
