@@ -14,7 +14,8 @@ import { type AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
 import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
 import { createRouteRegistry, findArea, settle } from './areas/area-routes.tsx';
 import { fetchCatalog, fetchPreviousReleases } from './areas/catalog.ts';
-import { abortRequests, importArea, registerAreas } from './areas/import-area.ts';
+import { watchDownloads } from './areas/download-watch.ts';
+import { importArea, registerAreas } from './areas/import-area.ts';
 import { siteMapAtom } from './areas/pages.ts';
 import { announceInlineStyles, prefetchOnIntent, removeStyles } from './areas/preload.ts';
 import { loadAppLibrary } from './areas/shared-libraries.ts';
@@ -119,7 +120,6 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
     catalog,
     importArea,
     watchDownloads,
-    abortRequests,
     fetchCatalog: () => fetchCatalog(config.language),
     fetchPreviousReleases: (name) => fetchPreviousReleases(config.language, name),
     onFailure: createFailureReporter(config),
@@ -134,23 +134,6 @@ function startAreaLoader({ config, catalog }: PageData, store: Store): AreaLoade
   prefetchOnIntent(loader);
   if (import.meta.webpackHot) globalThis.onMessagesEdited = (messages) => store.set(addMessagesAtom, messages);
   return loader;
-}
-
-const WATCH_DELAY_MS = 1000;
-
-/** Watches downloads that take longer than a second. */
-function watchDownloads(area: CatalogArea, onProgress: () => void, onIdle?: () => void): () => void {
-  const watch = new AbortController();
-  const timer = setTimeout(() => {
-    import(/* webpackChunkName: "rare" */ './areas/download-watch.ts')
-      .then((module) => module.watchDownloads(area, watch.signal, onProgress, onIdle))
-      // Ignore: without this code, a slow network looks like a file that hangs.
-      .catch(() => undefined);
-  }, WATCH_DELAY_MS);
-  return () => {
-    clearTimeout(timer);
-    watch.abort();
-  };
 }
 
 const MESSAGES_RETRY_DELAY_MS = 2000;

@@ -83,21 +83,24 @@ function toBase64(bytes: ArrayBuffer) {
 /** Converts an error of an area's release to an AreaLoadError. */
 export async function toAreaLoadError(area: CatalogArea, cause: unknown): Promise<AreaLoadError> {
   if (isAreaLoadError(cause)) return cause;
-  const shellFile = getShellFile(cause);
-  const kind = await classify(area, cause, shellFile);
-  return new AreaLoadError(shellFile ? 'shell' : area.name, kind ?? 'network', cause, !kind);
+  if (isVersionMismatch(cause)) return new AreaLoadError(area.name, 'contract', cause);
+  const { message = '', name = '', request = '', type }: LoadError = cause instanceof Error ? cause : {};
+  const isShellFile = request.includes('/areas/shell/');
+  const kind = isShellFile
+    ? await probeFile(getShellFile(request), false)
+    : await probeFile(getSuspectFile(area, request), area.gated);
+  // A chunk or style sheet, or the entry, of which the federation runtime tells only in the message.
+  const isLoadError = name === 'ChunkLoadError' || message.includes('ScriptNetworkError');
+  // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
+  const isTransient = !kind && isLoadError && type !== 'missing';
+  const owner = isShellFile ? 'shell' : area.name;
+  return new AreaLoadError(owner, kind ?? (isTransient ? 'network' : 'evaluation'), cause, isTransient);
 }
 
-/** Returns undefined if a file did not load, but could be loaded afterwards. */
-async function classify(area: CatalogArea, cause: unknown, shellFile?: FileRef): Promise<FailureKind | undefined> {
-  const type = cause instanceof Error && 'type' in cause ? cause.type : undefined;
-  // Do not make the user wait for the same file again.
-  if (type === 'timeout') return 'timeout';
-  if (isVersionMismatch(cause)) return 'contract';
-  const kind = await (shellFile ? probeFile(shellFile, false) : probeFile(getSuspectFile(area, cause), area.gated));
-  if (kind) return kind;
-  // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
-  return isLoadError(cause) && type !== 'missing' ? undefined : 'evaluation';
+/** An error of the bundler's runtime: it names the URL of the chunk or style sheet that it could not load. */
+interface LoadError extends Partial<Error> {
+  request?: string;
+  type?: string;
 }
 
 declare global {
@@ -105,30 +108,16 @@ declare global {
   var __webpack_require__: { sriHashes?: Record<string, string>; sriCssHashes?: Record<string, string> };
 }
 
-/** The file of the shell that failed to load. Accepts the digest of any of them: the bundler does not say which one it was. */
-function getShellFile(cause: unknown): FileRef | undefined {
-  const url = getRequest(cause);
-  if (!url?.includes('/areas/shell/')) return undefined;
+/** A file of the shell. Accepts the digest of any of them: the bundler does not say which one it was. */
+function getShellFile(url: string): FileRef {
   const { sriHashes, sriCssHashes } = __webpack_require__;
   return { url, integrity: [sriHashes, sriCssHashes].flatMap((hashes) => Object.values(hashes ?? {})).join(' ') };
 }
 
 /** The file that may have failed. */
-function getSuspectFile(area: CatalogArea, cause: unknown): FileRef {
+function getSuspectFile(area: CatalogArea, request: string): FileRef {
   const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
-  const request = getRequest(cause);
-  return files.find(({ url }) => request?.includes(url)) ?? area.entry;
-}
-
-/** The URL of the chunk or style sheet that the bundler's runtime could not load. */
-function getRequest(cause: unknown): string | undefined {
-  const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
-  return typeof request === 'string' ? request : undefined;
-}
-
-/** Whether a chunk, a style sheet, or the entry did not load. The federation runtime tells only in the message. */
-function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && (cause.name === 'ChunkLoadError' || cause.message.includes('ScriptNetworkError'));
+  return files.find(({ url }) => request.includes(url)) ?? area.entry;
 }
 
 /** Whether the shell shares another major version of a library than the area needs. Neither runtime has an error code. */

@@ -19,8 +19,7 @@ function createOutdatedLoader() {
       imported.push(`${name} ${release}`);
       return createArea(release);
     },
-    watchDownloads: () => () => {},
-    abortRequests: () => {},
+    watchDownloads: (_, result) => result,
     fetchCatalog: () => Promise.resolve([createCatalogArea('public', 'r2'), createCatalogArea('dashboard', 'r2')]),
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
@@ -36,30 +35,30 @@ const failInFirstRelease = async (loaded: Area) => {
 
 test('imports the new release once when two parts of a removed release fail', async () => {
   const { loader, imported } = createOutdatedLoader();
-  await loader.load('public');
-  const parts = [loader.loadPart('public', failInFirstRelease), loader.loadPart('public', failInFirstRelease)];
+  await loader.load('public', getReleaseId);
+  const parts = [loader.load('public', failInFirstRelease), loader.load('public', failInFirstRelease)];
   expect(await Promise.all(parts)).toEqual(['r2', 'r2']);
   expect(imported).toEqual(['public r1', 'public r2']);
 });
 
 test('finds the new release of an area after another area has found its own', async () => {
   const { loader } = createOutdatedLoader();
-  await loader.load('public');
-  await loader.load('dashboard');
-  expect(await loader.loadPart('public', failInFirstRelease)).toBe('r2');
-  expect(await loader.loadPart('dashboard', failInFirstRelease)).toBe('r2');
+  await loader.load('public', getReleaseId);
+  await loader.load('dashboard', getReleaseId);
+  expect(await loader.load('public', failInFirstRelease)).toBe('r2');
+  expect(await loader.load('dashboard', failInFirstRelease)).toBe('r2');
 });
 
 test('uses the new release for a part that fails after another part has found it', async () => {
   const { loader } = createOutdatedLoader();
-  await loader.load('public');
+  await loader.load('public', getReleaseId);
   let failLate = () => {};
-  const latePart = loader.loadPart('public', async (loaded) => {
+  const latePart = loader.load('public', async (loaded) => {
     if (getReleaseId(loaded) === 'r1')
       await new Promise((_resolve, reject) => (failLate = () => reject(new Error('removed'))));
     return getReleaseId(loaded);
   });
-  expect(await loader.loadPart('public', failInFirstRelease)).toBe('r2');
+  expect(await loader.load('public', failInFirstRelease)).toBe('r2');
   failLate();
   expect(await latePart).toBe('r2');
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
+import { AreaLoadError } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
 import { createArea, createEntryError, getReleaseId, integrity, serveReleases } from './testing/served-releases.ts';
 
@@ -33,8 +34,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
       if (release.release in site.errors) throw site.errors[release.release];
       return createArea(release.release);
     },
-    watchDownloads: () => () => {},
-    abortRequests: () => {},
+    watchDownloads: (_, result) => result,
     fetchCatalog: async () => [site.live],
     fetchPreviousReleases: async (name) => {
       fetchedAreas.push(name);
@@ -55,10 +55,10 @@ test('reports a failed release, and uses the previous one from then on', async (
     live: createLiveRelease(),
     errors: { new: codeError },
   });
-  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
+  expect(await loader.load('public', getReleaseId, '/a')).toBe('old');
   expect(loader.getActiveRelease('public').release).toBe('old');
-  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
-  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('old');
+  expect(await loader.load('public', getReleaseId, '/a')).toBe('old');
+  expect(await loader.load('public', getReleaseId)).toBe('old');
   expect(imported).toEqual(['new', 'old']);
   expect(reported).toEqual(['new: evaluation, old']);
   expect(fetchedAreas).toEqual(['public']);
@@ -67,7 +67,7 @@ test('reports a failed release, and uses the previous one from then on', async (
 test.each<[string, () => Partial<CatalogArea>, unknown]>([
   ['contract', () => ({ contract: `${contractId}0` }), undefined],
   ['missing', () => ({ entry: file('gone.js') }), createEntryError()],
-  ['timeout', () => ({}), Object.assign(new Error('slow'), { name: 'ChunkLoadError', type: 'timeout' })],
+  ['timeout', () => ({}), new AreaLoadError('public', 'timeout')],
   ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
   ['integrity', () => ({ entry: file('altered.js') }), createEntryError()],
 ])('falls back after a failure of the kind %s', async (kind, overrides, error) => {
@@ -75,7 +75,7 @@ test.each<[string, () => Partial<CatalogArea>, unknown]>([
     live: createLiveRelease(overrides()),
     errors: error ? { new: error } : {},
   });
-  expect(getReleaseId(await loader.load('public'))).toBe('old');
+  expect(await loader.load('public', getReleaseId)).toBe('old');
   expect(reported).toEqual([`new: ${kind}, old`]);
 });
 
@@ -87,7 +87,7 @@ test('falls back after a broken chunk that the page did not know of', async () =
     errors: { new: Object.assign(new Error('gone'), error) },
   });
   site.live = createLiveRelease({ routes: [{ ...createRoute('/a'), files: [chunk] }] });
-  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
+  expect(await loader.load('public', getReleaseId, '/a')).toBe('old');
   expect(reported).toEqual(['new: missing, old']);
 });
 
@@ -97,7 +97,7 @@ test('does not fall back after a lost connection or a denied request', async () 
   for (const [kind, overrides] of [['network', { entry: unreachable }] as const, ['denied', gatedMissing] as const]) {
     const errors = { new: createEntryError() };
     const { loader, imported, fetchedAreas } = openPage({ live: createLiveRelease(overrides), errors });
-    await expect(loader.load('public')).rejects.toMatchObject({ kind });
+    await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ kind });
     expect([imported, fetchedAreas]).toEqual([['new'], []]);
   }
 });
@@ -108,7 +108,7 @@ test('tries a newer release first, and the previous one only when that fails too
     errors: { new: codeError, newer: codeError },
   });
   site.live = createReleaseWithPage('newer', { previous: 'old' });
-  expect(getReleaseId(await loader.load('public'))).toBe('old');
+  expect(await loader.load('public', getReleaseId)).toBe('old');
   expect(imported).toEqual(['new', 'newer', 'old']);
   expect(reported).toEqual(['newer: evaluation, old']);
 });
@@ -118,14 +118,14 @@ test('fails when both releases fail, and starts with the live release after rese
     live: createLiveRelease(),
     errors: { new: codeError, old: throwBroken },
   });
-  await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation', cause: codeError });
+  await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ kind: 'evaluation', cause: codeError });
   expect(imported).toEqual(['new', 'old']);
   expect(reported).toEqual(['new: evaluation, nothing']);
   loader.reset('public');
-  await expect(loader.load('public')).rejects.toMatchObject({ cause: codeError });
+  await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ cause: codeError });
   site.errors = {};
   loader.reset('public');
-  expect(getReleaseId(await loader.load('public'))).toBe('new');
+  expect(await loader.load('public', getReleaseId)).toBe('new');
   expect(imported.slice(2)).toEqual(['new', 'old', 'new']);
 });
 
@@ -136,7 +136,7 @@ test('fails when there is no previous release', async () => {
     { live: createLiveRelease(), previous: [createLiveRelease()] },
   ]) {
     const { loader, imported } = openPage({ ...site, errors: { new: codeError } });
-    await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation' });
+    await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ kind: 'evaluation' });
     expect(imported).toHaveLength(1);
   }
 });
@@ -153,32 +153,32 @@ test('falls back to the latest release that works and has the page', async () =>
     errors: { new: codeError, older: codeError },
   });
   // The release "old" does not have the page.
-  expect(getReleaseId(await loader.load('public', '/a'))).toBe('oldest');
+  expect(await loader.load('public', getReleaseId, '/a')).toBe('oldest');
   expect(imported).toEqual(['new', 'older', 'oldest']);
   expect(reported).toEqual(['new: evaluation, oldest']);
-  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('oldest');
+  expect(await loader.load('public', getReleaseId)).toBe('oldest');
   expect(fetchedAreas).toEqual(['public']);
 });
 
 test('does not fall back to a release that lacks the page', async () => {
   const newer = createLiveRelease({ routes: [createRoute('/a'), createRoute('/b')] });
   const { loader, imported } = openPage({ live: newer, errors: { new: codeError } });
-  await expect(loader.load('public', '/b')).rejects.toMatchObject({ kind: 'evaluation' });
+  await expect(loader.load('public', getReleaseId, '/b')).rejects.toMatchObject({ kind: 'evaluation' });
   expect(imported).toEqual(['new']);
   // Neither release has this page.
-  expect(getReleaseId(await loader.load('public', '/c'))).toBe('old');
+  expect(await loader.load('public', getReleaseId, '/c')).toBe('old');
 });
 
 test('loads a failed part, and later parts, from the previous release', async () => {
   const { loader, imported, reported } = openPage({ live: createLiveRelease() });
-  expect(getReleaseId(await loader.load('public'))).toBe('new');
+  expect(await loader.load('public', getReleaseId)).toBe('new');
   const failInNew = async (loaded: Area) =>
     getReleaseId(loaded) === 'new' ? throwBroken('new') : getReleaseId(loaded);
-  expect(await Promise.all([loader.loadPart('public', failInNew), loader.loadPart('public', failInNew)])).toEqual([
+  expect(await Promise.all([loader.load('public', failInNew), loader.load('public', failInNew)])).toEqual([
     'old',
     'old',
   ]);
-  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('old');
+  expect(await loader.load('public', getReleaseId)).toBe('old');
   expect(imported).toEqual(['new', 'old']);
   expect(new Set(reported)).toEqual(new Set(['new: evaluation, old']));
 });
@@ -187,132 +187,64 @@ test('tries the live release again when a part fails in the fallback, and no rel
   const { loader, imported } = openPage({ live: createLiveRelease() });
   const loadOnlyFrom = (id: string) => async (loaded: Area) =>
     getReleaseId(loaded) === id ? id : throwBroken(String(getReleaseId(loaded)));
-  expect(await loader.loadPart('public', loadOnlyFrom('old'))).toBe('old');
-  expect(await loader.loadPart('public', loadOnlyFrom('new'))).toBe('new');
+  expect(await loader.load('public', loadOnlyFrom('old'))).toBe('old');
+  expect(await loader.load('public', loadOnlyFrom('new'))).toBe('new');
   expect(loader.getActiveRelease('public').release).toBe('new');
   imported.length = 0;
-  await expect(loader.loadPart('public', loadOnlyFrom('none'))).rejects.toMatchObject({ kind: 'evaluation' });
+  await expect(loader.load('public', loadOnlyFrom('none'))).rejects.toMatchObject({ kind: 'evaluation' });
   expect(imported).toEqual(['old']);
 });
 
-test('fails within ten seconds while every file hangs, however many releases there are', async () => {
-  jest.useFakeTimers();
-  try {
-    const aborted: string[] = [];
-    const loader = createAreaLoader({
-      catalog: [createLiveRelease()],
-      importArea: () => new Promise(() => {}),
-      watchDownloads: () => () => {},
-      abortRequests: ({ release }) => aborted.push(release),
-      fetchCatalog: async () => [createLiveRelease()],
-      fetchPreviousReleases: async () => [createReleaseWithPage('old'), createReleaseWithPage('older')],
-      onImport: () => Promise.resolve(),
-      onFailure: () => {},
-    });
-    const load = () => loader.loadView('public', '/a', async (area) => getReleaseId(area)).catch((error) => error);
-    for (const _try of [1, 2]) {
-      const failure = load();
-      await jest.advanceTimersByTimeAsync(10_000);
-      expect(await failure).toMatchObject({ kind: 'timeout' });
-      expect(new Set(aborted.splice(0))).toEqual(new Set(['new', 'old', 'older']));
-    }
-  } finally {
-    jest.useRealTimers();
-  }
+/** Opens a page whose files all hang. */
+function openHangingPage(fetchCatalog: () => Promise<CatalogArea[]>) {
+  const timeouts: Record<string, number> = {};
+  const reported: string[] = [];
+  let fetchCount = 0;
+  const loader = createAreaLoader({
+    catalog: [createLiveRelease()],
+    importArea: () => new Promise(() => {}),
+    watchDownloads: async ({ name, release }, _result, timeoutMs) => {
+      timeouts[release] = timeoutMs;
+      throw new AreaLoadError(name, 'timeout');
+    },
+    fetchCatalog,
+    fetchPreviousReleases: async () => {
+      fetchCount++;
+      return [createReleaseWithPage('old'), createReleaseWithPage('older')];
+    },
+    onImport: () => Promise.resolve(),
+    onFailure: ({ kind }) => reported.push(kind),
+  });
+  return { loader, timeouts, reported, getFetchCount: () => fetchCount };
+}
+
+test('fails within nine seconds while every file hangs, however many releases there are', async () => {
+  const { loader, timeouts, reported } = openHangingPage(async () => [createLiveRelease()]);
+  await expect(loader.load('public', getReleaseId, '/a')).rejects.toMatchObject({ kind: 'timeout' });
+  expect(Object.keys(timeouts)).toEqual(['new', 'old', 'older']);
+  expect(Object.values(timeouts).reduce((sum, timeoutMs) => sum + timeoutMs)).toBeLessThanOrEqual(9000);
+  expect(reported).toEqual(['timeout']);
 });
 
-describe('a slow download', () => {
-  /** Starts to load with this function, and returns what happens to the download. */
-  async function start(
-    load: (loader: ReturnType<typeof createAreaLoader>, received: Promise<void>) => Promise<unknown>,
-  ) {
-    const { promise: received, resolve: finish } = Promise.withResolvers<void>();
-    const reported: string[] = [];
-    let download: { onProgress: () => void; onIdle?: () => void } | undefined;
-    const loader = createAreaLoader({
-      catalog: [createLiveRelease()],
-      importArea: async ({ release }) => {
-        await received;
-        return createArea(release);
-      },
-      watchDownloads: (_, onProgress, onIdle) => {
-        download = { onProgress, onIdle };
-        return () => {};
-      },
-      abortRequests: () => {},
-      fetchCatalog: async () => [createLiveRelease()],
-      fetchPreviousReleases: async () => [],
-      onImport: () => Promise.resolve(),
-      onFailure: ({ kind }) => reported.push(kind),
-    });
-    const loaded = load(loader, received).catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(0);
-    if (!download) throw new Error('The download is not watched.');
-    return { loaded, finish, download, reported };
-  }
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  const loaders = {
-    view: (loader: ReturnType<typeof createAreaLoader>) =>
-      loader.loadView('public', '/a', async (area) => getReleaseId(area)),
-    part: (loader: ReturnType<typeof createAreaLoader>) =>
-      loader.loadPart('public', async (area) => getReleaseId(area)),
-  };
-
-  test.each(Object.entries(loaders))('of a %s is no failure as long as something arrives', async (_, load) => {
-    const { loaded, finish, download, reported } = await start(load);
-    for (let second = 0; second < 60; second += 4) {
-      await jest.advanceTimersByTimeAsync(4000);
-      download.onProgress();
-    }
-    finish();
-    expect(await loaded).toBe('new');
-    expect(reported).toEqual([]);
-  });
-
-  test.each(Object.entries(loaders))('of a %s fails when nothing arrives any more', async (_, load) => {
-    const { loaded, download, reported } = await start(load);
-    await jest.advanceTimersByTimeAsync(4000);
-    download.onProgress();
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(await loaded).toMatchObject({ kind: 'timeout' });
-    expect(reported).toEqual(['timeout']);
-  });
-
-  test('of a part does not fail while it waits for something else, such as a code', async () => {
-    const { loaded, finish, download } = await start(loaders.part);
-    download.onProgress();
-    await jest.advanceTimersByTimeAsync(4000);
-    download.onIdle?.();
-    await jest.advanceTimersByTimeAsync(60_000);
-    finish();
-    expect(await loaded).toBe('new');
-  });
+test('a slow network is not a fault of the release: no other release is loaded', async () => {
+  const { loader, timeouts, reported, getFetchCount } = openHangingPage(() => Promise.reject(new Error('slow')));
+  await expect(loader.load('public', getReleaseId, '/a')).rejects.toMatchObject({ kind: 'network' });
+  expect(Object.keys(timeouts)).toEqual(['new']);
+  expect(getFetchCount()).toBe(0);
+  expect(reported).toEqual(['network']);
 });
 
-test('names the known cause if the time to recover is over', async () => {
-  jest.useFakeTimers();
-  try {
-    const loader = createAreaLoader({
-      catalog: [createLiveRelease({ contract: `${contractId}0` })],
-      importArea: () => Promise.reject(codeError),
-      watchDownloads: () => () => {},
-      abortRequests: () => {},
-      fetchCatalog: () => new Promise(() => {}),
-      fetchPreviousReleases: async () => [],
-      onImport: () => Promise.resolve(),
-      onFailure: () => {},
-    });
-    const failure = loader.load('public', '/a').catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(await failure).toMatchObject({ kind: 'contract' });
-  } finally {
-    jest.useRealTimers();
-  }
+test('names the known cause if the catalog cannot be fetched', async () => {
+  const { loader } = openPage({ live: createReleaseWithPage('new', { contract: `${contractId}0` }) });
+  await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ kind: 'contract' });
+});
+
+test('a prefetch that fails is not remembered', async () => {
+  const { site, loader, imported } = openPage({ live: createLiveRelease(), errors: { new: codeError } });
+  loader.prefetch('public');
+  await new Promise((resolve) => setTimeout(resolve));
+  site.errors = {};
+  loader.prefetch('public');
+  expect(await loader.load('public', getReleaseId)).toBe('new');
+  expect(imported).toEqual(['new', 'new']);
 });

@@ -17,8 +17,7 @@ function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, u
       if (release.release in errorsByRelease) throw errorsByRelease[release.release];
       return createArea(release.release);
     },
-    watchDownloads: () => () => {},
-    abortRequests: () => {},
+    watchDownloads: (_, result) => result,
     fetchCatalog: async () => {
       const next = later.shift();
       if (!next) throw new Error('Cannot read the catalog.');
@@ -36,24 +35,24 @@ const createChunkError = (url: string) => Object.assign(new Error('failed'), { n
 
 test('uses the new live release when the old one was removed', async () => {
   const { loader, imported } = createLoader([release('r1'), release('r2')], { r1: new Error('removed') });
-  expect(getReleaseId(await loader.load('public'))).toBe('r2');
+  expect(await loader.load('public', getReleaseId)).toBe('r2');
   expect(imported).toEqual(['r1', 'r2']);
 });
 
 test('uses a new release when the old one has an unsupported contract', async () => {
   const { loader } = createLoader([release('r1', { contract: `${contractId}0` }), release('r2')]);
-  expect(getReleaseId(await loader.load('public'))).toBe('r2');
+  expect(await loader.load('public', getReleaseId)).toBe('r2');
 });
 
 test('loads a part of a removed release from the new release', async () => {
   const { loader, imported } = createLoader([release('r1'), release('r2')]);
-  await loader.load('public');
+  await loader.load('public', getReleaseId);
   const loadPart = async (loaded: Area) => {
     if (getReleaseId(loaded) === 'r1') throw createChunkError(file('gone.js').url);
     return `the part of ${getReleaseId(loaded)}`;
   };
-  expect(await loader.loadPart('public', loadPart)).toBe('the part of r2');
-  expect(getReleaseId(await loader.load('public'))).toBe('r2');
+  expect(await loader.load('public', loadPart)).toBe('the part of r2');
+  expect(await loader.load('public', getReleaseId)).toBe('r2');
   expect(imported).toEqual(['r1', 'r2']);
 });
 
@@ -61,13 +60,17 @@ test('tries only one new release, even if each new one fails', async () => {
   const releases = ['r1', 'r2', 'r3', 'r4'].map((id) => release(id));
   const codeError = new Error('mistake');
   const { loader, imported } = createLoader(releases, { r1: codeError, r2: codeError, r3: codeError });
-  await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'evaluation', cause: codeError });
+  await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({
+    area: 'public',
+    kind: 'evaluation',
+    cause: codeError,
+  });
   expect(imported).toEqual(['r1', 'r2']);
 });
 
 test('fails with "missing" when the area is no longer in the catalog', async () => {
   const { loader } = createLoader([release('r1'), release('r2', { name: 'other' })], { r1: new Error('gone') });
-  await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'missing' });
+  await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({ area: 'public', kind: 'missing' });
 });
 
 describe('classifies the failure by the files while the release is still live', () => {
@@ -102,7 +105,11 @@ describe('classifies the failure by the files while the release is still live', 
   ])('%s: %s', async (_what, kind, files, cause) => {
     for (const later of [[release('r1', files())], []]) {
       const { loader, imported } = createLoader([release('r1', files()), ...later], { r1: cause() });
-      await expect(loader.load('public')).rejects.toMatchObject({ name: 'AreaLoadError', area: 'public', kind });
+      await expect(loader.load('public', getReleaseId)).rejects.toMatchObject({
+        name: 'AreaLoadError',
+        area: 'public',
+        kind,
+      });
       expect(imported).toHaveLength(1);
     }
   });
@@ -116,11 +123,11 @@ test('loads the release again while the files that fail are intact by now', asyn
     if (failure) throw failure;
     return 'the part';
   };
-  expect(await loader.loadPart('public', loadPart)).toBe('the part');
+  expect(await loader.load('public', loadPart)).toBe('the part');
   // Each failure imports the release again, which requests only what did not load.
   expect(imported).toEqual(['r1', 'r1', 'r1']);
   const failAlways = () => Promise.reject(createChunkError(file('a.js').url));
-  await expect(loader.loadPart('public', failAlways)).rejects.toMatchObject({ kind: 'network' });
+  await expect(loader.load('public', failAlways)).rejects.toMatchObject({ kind: 'network' });
 });
 
 test.each([
@@ -129,7 +136,7 @@ test.each([
 ])('blames the shell for one of its own files: %s', async (kind, getFile) => {
   globalThis.__webpack_require__ = { sriHashes: { 1: 'sha256-x', 2: getFile().integrity } };
   const { loader } = createLoader([release('r1', { previous: 'old' })], { r1: createChunkError(getFile().url) });
-  const failure = await loader.load('public').catch((error) => error);
+  const failure = await loader.load('public', getReleaseId).catch((error) => error);
   expect(failure).toMatchObject({ area: 'shell', kind });
   expect(isReleaseFault(failure)).toBe(false);
 });

@@ -29,14 +29,13 @@ async function createPublicRoutes(first: Area, second = first): Promise<RouteObj
   const loader = createAreaLoader({
     catalog: [createCatalogArea('r1')],
     importArea: async ({ release }) => (release === 'r1' ? first : second),
-    watchDownloads: () => () => {},
-    abortRequests: () => {},
+    watchDownloads: (_, result) => result,
     fetchCatalog: async () => [createCatalogArea('r2')],
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });
-  return createAreaRoutes('public', await loader.load('public'), config, loader);
+  return createAreaRoutes('public', await loader.load('public', (area) => area), config, loader);
 }
 
 /** The redirect target of a request, if any. */

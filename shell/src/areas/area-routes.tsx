@@ -13,10 +13,11 @@ export function createRouteRegistry(config: SiteConfig, loader: AreaLoader, guar
   return {
     /** Loads an area's routes and the lazy pages of a path, all from one release. */
     async load({ name }: CatalogArea, pathname: string): Promise<RouteObject[]> {
-      const routes = await loader.loadView(name, pathname, async (area) => {
+      const createRoutes = async (area: Area) => {
         const pages = await loadPages(area, config, pathname);
         return withGuard(area, createAreaRoutes(name, area, config, loader, pages), guard);
-      });
+      };
+      const routes = await loader.load(name, createRoutes, pathname);
       if (releases.has(name)) return [];
       releases.set(name, loader.getActiveRelease(name));
       return routes;
@@ -100,7 +101,7 @@ export function createAreaRoutes(
         children && { children },
       );
     }
-    const page = { ...route, lazy: () => loader.loadPart(name, (area) => getLazyById(area.routes, id)()) };
+    const page = { ...route, lazy: () => loader.load(name, (area) => getLazyById(area.routes, id)()) };
     // The router ignores the errorElement of a lazy route that failed to load, so a parent route has it.
     return { errorElement: <ErrorPage />, children: [Object.assign(page, children && { children })] };
   }

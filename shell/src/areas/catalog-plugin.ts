@@ -1,6 +1,5 @@
 import type { Federation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { CatalogArea } from 'shared-ui';
-import { toAreaLoadError } from './area-load-error.ts';
 import { getCrossOrigin } from './catalog.ts';
 
 declare global {
@@ -13,7 +12,7 @@ const ENTRY_TIMEOUT_MS = 120_000;
 
 const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
 
-/** Connects Module Federation with the catalog: how entries are requested, and why an area could not be loaded. */
+/** Connects Module Federation with the catalog: how entries are requested, and what developer tools show. */
 export function createCatalogPlugin(releases: ReadonlyMap<string, CatalogArea>): ModuleFederationRuntimePlugin {
   const requestCounts = new Map<string, number>();
   return {
@@ -55,11 +54,6 @@ export function createCatalogPlugin(releases: ReadonlyMap<string, CatalogArea>):
       script.integrity = area.entry.integrity;
       script.dataset.rspack = `${area.container}:entry`;
       return { script, timeout: ENTRY_TIMEOUT_MS };
-    },
-
-    async errorLoadRemote({ id, error }) {
-      const area = releases.get(id.slice(0, id.lastIndexOf('/')));
-      throw area ? await toAreaLoadError(area, error) : error;
     },
 
     // Otherwise an area that brings its own runtime would get the same rejected promise with every retry.

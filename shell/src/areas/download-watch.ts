@@ -1,49 +1,83 @@
 import type { CatalogArea } from 'shared-ui';
+import { AreaLoadError } from './area-load-error.ts';
 
-const CHECK_INTERVAL_MS = 500;
+const CHECK_INTERVAL_MS = 250;
+
+/** Most downloads are shorter; those need not be followed. */
+const FOLLOW_AFTER_MS = 1000;
 
 /**
- * Follows the downloads of an area, and of the shell's chunks, which areas may wait for. Elements do not report progress, so
- * it reads the same files with `fetch`, for which the browser shares the response that is still arriving. With `onIdle`, the
- * start of a download counts as progress, too.
+ * Waits for a result that may need files of an area. Ends their requests if nothing has arrived for that long, neither
+ * before the server responds nor after, because a slow network is not a file that hangs.
  */
-export function watchDownloads(
+export type WatchDownloads = <T>(
   area: CatalogArea,
-  signal: AbortSignal,
-  onProgress: () => void,
-  onIdle?: () => void,
-): void {
+  result: Promise<T>,
+  timeoutMs: number,
+  isServerResponding: () => Promise<boolean>,
+) => Promise<T>;
+
+/** Watches the downloads of an area. The time counts only while a file is pending. */
+export const watchDownloads: WatchDownloads = async (area, result, timeoutMs, isServerResponding) => {
+  const watch = new AbortController();
   const followed = new Set<string>();
-  let isIdle = true;
-  const check = () => {
-    const urls = getPendingUrls(area);
-    if (urls.length === 0) onIdle?.();
-    else if (isIdle && onIdle) onProgress();
-    isIdle = urls.length === 0;
-    for (const url of urls) {
-      if (followed.has(url)) continue;
-      followed.add(url);
-      void follow(url, area.gated, onProgress, signal);
-    }
+  let [pending, silentMs] = ['', 0];
+  let timeout: AreaLoadError | undefined;
+  const onProgress = () => {
+    silentMs = 0;
   };
-  if (signal.aborted) return;
-  check();
+
+  async function check() {
+    const files = getPendingFiles(area);
+    const urls = files.map(getUrl);
+    // A file that starts or ends is progress.
+    silentMs = files.length > 0 && urls.join() === pending ? silentMs + CHECK_INTERVAL_MS : 0;
+    pending = urls.join();
+    if (silentMs === FOLLOW_AFTER_MS)
+      for (const url of urls.filter((one) => !followed.has(one))) {
+        followed.add(url);
+        void follow(url, area.gated, onProgress, watch.signal);
+      }
+    if (silentMs < timeoutMs) return;
+    await isServerResponding();
+    if (silentMs < timeoutMs || watch.signal.aborted) return;
+    timeout = new AreaLoadError(files.every(isShellFile) ? 'shell' : area.name, 'timeout');
+    // As the bundler's runtime does after its own, longer limit.
+    for (const file of getPendingFiles(area)) file.onerror?.('timeout');
+  }
+
   const timer = setInterval(check, CHECK_INTERVAL_MS);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  try {
+    return await result;
+  } catch (error) {
+    throw timeout ?? error;
+  } finally {
+    clearInterval(timer);
+    watch.abort();
+  }
+};
+
+type FileElement = HTMLScriptElement | HTMLLinkElement;
+
+const getUrl = (file: FileElement) => ('src' in file ? file.src : file.href);
+const isShellFile = (file: FileElement) => file.dataset.rspack?.startsWith('shell:');
+
+/**
+ * The files that the bundler's runtimes wait for: those of the area, and of the shell's chunk that areas share. The runtimes
+ * remove a script when it has loaded; a style sheet stays.
+ */
+function getPendingFiles({ container }: CatalogArea): FileElement[] {
+  const selector = `[data-rspack^="${container}:"], [data-rspack^="shell:"]:is([src*="/app."], [href*="/app."])`;
+  return [...document.head.querySelectorAll<FileElement>(selector)].filter((file) =>
+    file instanceof HTMLLinkElement ? file.href && !file.sheet : file.src,
+  );
 }
 
-/** The files that the bundler's runtimes wait for. They remove a script when it has loaded; a style sheet stays. */
-function getPendingUrls({ container }: CatalogArea): string[] {
-  const selector = `[data-rspack^="${container}:"], [data-rspack^="shell:"]`;
-  return [...document.head.querySelectorAll(selector)].flatMap((element) => {
-    if (element instanceof HTMLScriptElement) return element.src;
-    return element instanceof HTMLLinkElement && element.href && !element.sheet ? element.href : [];
-  });
-}
-
+/** Elements do not report progress, so read the same file: the browser shares the response that is still arriving. */
 async function follow(url: string, gated: boolean, onProgress: () => void, signal: AbortSignal) {
   try {
     const { body } = await fetch(url, { credentials: gated ? 'include' : 'same-origin', priority: 'low', signal });
+    onProgress();
     const reader = body?.getReader();
     while (reader && !(await reader.read()).done) onProgress();
   } catch {

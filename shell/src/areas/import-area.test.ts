@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId, type FileRef } from 'shared-ui';
+import { toAreaLoadError } from './area-load-error.ts';
 import { importArea, registerAreas } from './import-area.ts';
 import { createArea, serveReleases } from './testing/served-releases.ts';
 
@@ -36,6 +37,13 @@ async function runScript(release: CatalogArea, container?: unknown, event = 'loa
   if (container) Reflect.set(globalThis, release.container, container);
   script.dispatchEvent(new Event(event));
 }
+
+/** Why an import failed. */
+const getFailure = (release: CatalogArea, imported: Promise<Area>) =>
+  imported.then(
+    () => undefined,
+    (cause: unknown) => toAreaLoadError(release, cause),
+  );
 
 beforeEach(() => {
   document.head.replaceChildren();
@@ -92,9 +100,9 @@ test('runs an entry once for simultaneous imports', async () => {
 
 test('explains why an entry did not load, and requests it from another URL next time', async () => {
   const release = createRelease({ entry: served.file('gone.js') });
-  const imported = importArea(release);
+  const failure = getFailure(release, importArea(release));
   await runScript(release, undefined, 'error');
-  await expect(imported).rejects.toMatchObject({ name: 'AreaLoadError', area: release.name, kind: 'missing' });
+  expect(await failure).toMatchObject({ name: 'AreaLoadError', area: release.name, kind: 'missing' });
   expect(getScripts()).toEqual([]);
 
   const retried = importArea(release);
@@ -105,29 +113,29 @@ test('explains why an entry did not load, and requests it from another URL next 
 
 test('fails with "evaluation" when the entry defines no container', async () => {
   const release = createRelease();
-  const imported = importArea(release);
+  const failure = getFailure(release, importArea(release));
   await runScript(release, undefined);
-  await expect(imported).rejects.toMatchObject({ kind: 'evaluation', isTransient: false });
+  expect(await failure).toMatchObject({ kind: 'evaluation', isTransient: false });
 });
 
 test('fails with "contract" when the area needs another version of a shared library', async () => {
   const release = createRelease();
   const message = 'Unsatisfied version 19.3.1 from shell of shared singleton module react (required ^18.0.0)';
-  const imported = importArea(release);
+  const failure = getFailure(release, importArea(release));
   await runScript(
     release,
     createContainer(() => Promise.reject(new Error(message))),
   );
-  await expect(imported).rejects.toMatchObject({ kind: 'contract' });
+  expect(await failure).toMatchObject({ kind: 'contract' });
 });
 
 test('initialises a container again that rejected the shared libraries', async () => {
   const release = createRelease();
   const container = createContainer();
   container.init.mockRejectedValueOnce(new Error('too old'));
-  const imported = importArea(release);
+  const failure = getFailure(release, importArea(release));
   await runScript(release, container);
-  await expect(imported).rejects.toMatchObject({ kind: 'evaluation' });
+  expect(await failure).toMatchObject({ kind: 'evaluation' });
   expect(await importArea(release)).toBe(area);
 });
 
@@ -135,9 +143,9 @@ test('does not run the entry again when only a chunk failed', async () => {
   const release = createRelease();
   const container = createContainer();
   container.get.mockRejectedValueOnce(new Error('no chunk'));
-  const imported = importArea(release);
+  const failure = getFailure(release, importArea(release));
   await runScript(release, container);
-  await expect(imported).rejects.toMatchObject({ kind: 'evaluation' });
+  expect(await failure).toMatchObject({ kind: 'evaluation' });
   expect(await importArea(release)).toBe(area);
   expect(container.init).toHaveBeenCalledTimes(1);
 });

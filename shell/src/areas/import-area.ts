@@ -33,19 +33,10 @@ export function registerAreas(areas: CatalogArea[]) {
   }
 }
 
-/** Imports an area's module. Fails with an AreaLoadError. */
+/** Imports an area's module. */
 export async function importArea(area: CatalogArea): Promise<Area> {
   registerAreas([area]);
   const routes = await federation.loadRemote<{ area: Area }>(`${getRemoteName(area)}/routes`);
   if (!routes) throw new Error(`The area "${area.name}" exposes no routes.`);
   return routes.area;
-}
-
-/**
- * Makes the pending requests of an area fail, and those of the shell's chunks, which areas may wait for. The bundler's
- * runtime marks their elements.
- */
-export function abortRequests({ container }: CatalogArea) {
-  for (const element of document.head.querySelectorAll(`[data-rspack^="${container}:"], [data-rspack^="shell:"]`))
-    element.dispatchEvent(new Event('error'));
 }

@@ -35,8 +35,7 @@ async function open(url: string, failures: AreaLoadError[]) {
       if (failure) throw failure;
       return area;
     },
-    watchDownloads: () => () => {},
-    abortRequests: () => {},
+    watchDownloads: (_, result) => result,
     fetchCatalog: async () => [catalogArea],
     fetchPreviousReleases: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
