@@ -17,39 +17,29 @@ async function loadToaster() {
   return import(/* webpackChunkName: "toaster" */ './toaster.tsx');
 }
 
-/** Calls back on the first interaction, which precedes any toast. */
-function onFirstInteraction(callback: () => void) {
-  const controller = new AbortController();
-  const handleInteraction = () => {
-    controller.abort();
-    callback();
-  };
-  for (const type of ['pointerdown', 'keydown'])
-    addEventListener(type, handleInteraction, { signal: controller.signal });
-  return () => controller.abort();
-}
-
-/** Renders toasts, once per page. Loads the toaster on the first interaction or the first toast. */
+/** Renders toasts, once per page. Loads the toaster on the first interaction, which precedes any toast, or the first toast. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    let state: 'idle' | 'loading' | 'unmounted' = 'idle';
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    let isRequested = false;
     async function load() {
-      if (state !== 'idle') return;
-      state = 'loading';
+      if (isRequested || signal.aborted) return;
+      isRequested = true;
       try {
         const loaded = await loadToaster();
         setToaster(() => loaded.Toaster);
       } catch {
-        if (state === 'loading') state = 'idle';
+        isRequested = false;
         setTimeout(load, RETRY_DELAY_MS);
       }
     }
-    const stopListening = onFirstInteraction(() => setTimeout(load, LOAD_DELAY_MS));
+    const loadSoon = () => setTimeout(load, LOAD_DELAY_MS);
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, loadSoon, { once: true, signal });
     const unsubscribe = onToastQueued(load);
     return () => {
-      state = 'unmounted';
-      stopListening();
+      unmounted.abort();
       unsubscribe();
     };
   }, []);
