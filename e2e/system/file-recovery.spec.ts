@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, ignoreProvokedErrors } from '../site/network-faults.ts';
+import { breakFiles, fulfillFirst, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -44,3 +44,18 @@ for (const [from, link, name] of [
     await expect(heading(page)).toHaveText(link);
     ignoreProvokedErrors(problems);
   });
+
+const hang = () => new Promise<void>(() => {});
+
+test("a page comes up although the first request for the shell's messages hangs", async ({ page }) => {
+  await fulfillFirst(page, /\/areas\/shell\/.*\/messages-en\./, hang);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText('Your servers');
+});
+
+test('the news bell comes up although the first request for its style sheet hangs', async ({ page }) => {
+  await fulfillFirst(page, /\/areas\/shell\/.*\/news-bell\.\w+\.css/, hang);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText('Your servers');
+  await expect(page.getByRole('button', { name: 'News' })).toBeVisible();
+});

@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
-import { type Area, languages, type Messages } from 'shared-ui';
+import { type Area, type Language, languages, type Messages } from 'shared-ui';
 // The query makes the import an object with a loader for each language: deploy/build has the bundler's loader.
 import designMessages from 'shared-ui/messages/en.json?each-language';
 import ownMessages from '../messages/en.json?each-language';
+import { loadChunk } from './load-chunk.ts';
 
 /** Messages of the shell and of every loaded area. */
 export const messagesAtom = atom<Messages>({});
@@ -22,3 +23,9 @@ export const shellMessages = Object.fromEntries(
     },
   ]),
 ) as Area['messages'];
+
+/** Loads the shell's messages, however often it takes: error pages need them. */
+export async function loadShellMessages(language: Language): Promise<Messages> {
+  const { default: messages } = await loadChunk(shellMessages[language]);
+  return messages;
+}

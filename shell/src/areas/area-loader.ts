@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { type Area, acceptedContracts, type Catalog, type CatalogArea } from 'shared-ui';
 import { AreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
 import { hasPageMissingFrom } from './catalog.ts';
-import type { WatchDownloads } from './download-watch.ts';
 import { findOwningArea } from './pages.ts';
 
 interface AreaLoaderOptions {
@@ -12,7 +11,13 @@ interface AreaLoaderOptions {
   fetchCatalog: () => Promise<Catalog>;
   /** Fetches the catalog entries of an area's previous releases, the newest first. */
   fetchPreviousReleases: (name: string) => Promise<Catalog>;
-  watchDownloads: WatchDownloads;
+  /** Ends the requests of a release if nothing arrives for that long, so that the result fails. */
+  watchDownloads: <T>(
+    area: CatalogArea,
+    result: Promise<T>,
+    timeoutMs: number,
+    isServerResponding: () => Promise<boolean>,
+  ) => Promise<T>;
   /** Called once for each imported release, before its pages are shown. */
   onImport: (area: Area) => Promise<void>;
   /** Called with a failed release and the fallback that replaces it. */

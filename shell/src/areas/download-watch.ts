@@ -6,19 +6,20 @@ const CHECK_INTERVAL_MS = 250;
 /** Most downloads are shorter; those need not be followed. */
 const FOLLOW_AFTER_MS = 1000;
 
+/** An area, or the shell. */
+type Owner = Pick<CatalogArea, 'name' | 'container' | 'gated'>;
+
 /**
  * Waits for a result that may need files of an area. Ends their requests if nothing has arrived for that long, neither
- * before the server responds nor after, because a slow network is not a file that hangs.
+ * before the server responds nor after, because a slow network is not a file that hangs. The time counts only while a file
+ * is pending.
  */
-export type WatchDownloads = <T>(
-  area: CatalogArea,
+export async function watchDownloads<T>(
+  owner: Owner,
   result: Promise<T>,
   timeoutMs: number,
   isServerResponding: () => Promise<boolean>,
-) => Promise<T>;
-
-/** Watches the downloads of an area. The time counts only while a file is pending. */
-export const watchDownloads: WatchDownloads = async (area, result, timeoutMs, isServerResponding) => {
+): Promise<T> {
   const watch = new AbortController();
   const followed = new Set<string>();
   let [pending, silentMs] = ['', 0];
@@ -28,7 +29,7 @@ export const watchDownloads: WatchDownloads = async (area, result, timeoutMs, is
   };
 
   async function check() {
-    const files = getPendingFiles(area);
+    const files = getPendingFiles(owner);
     const urls = files.map(getUrl);
     // A file that starts or ends is progress.
     silentMs = files.length > 0 && urls.join() === pending ? silentMs + CHECK_INTERVAL_MS : 0;
@@ -36,14 +37,14 @@ export const watchDownloads: WatchDownloads = async (area, result, timeoutMs, is
     if (silentMs === FOLLOW_AFTER_MS)
       for (const url of urls.filter((one) => !followed.has(one))) {
         followed.add(url);
-        void follow(url, area.gated, onProgress, watch.signal);
+        void follow(url, owner.gated, onProgress, watch.signal);
       }
     if (silentMs < timeoutMs) return;
     await isServerResponding();
     if (silentMs < timeoutMs || watch.signal.aborted) return;
-    timeout = new AreaLoadError(files.every(isShellFile) ? 'shell' : area.name, 'timeout');
+    timeout = new AreaLoadError(files.every(isShellFile) ? 'shell' : owner.name, 'timeout');
     // As the bundler's runtime does after its own, longer limit.
-    for (const file of getPendingFiles(area)) file.onerror?.('timeout');
+    for (const file of getPendingFiles(owner)) file.onerror?.('timeout');
   }
 
   const timer = setInterval(check, CHECK_INTERVAL_MS);
@@ -55,7 +56,7 @@ export const watchDownloads: WatchDownloads = async (area, result, timeoutMs, is
     clearInterval(timer);
     watch.abort();
   }
-};
+}
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
@@ -66,7 +67,7 @@ const isShellFile = (file: FileElement) => file.dataset.rspack?.startsWith('shel
  * The files that the bundler's runtimes wait for: those of the area, and of the shell's chunk that areas share. The runtimes
  * remove a script when it has loaded; a style sheet stays.
  */
-function getPendingFiles({ container }: CatalogArea): FileElement[] {
+function getPendingFiles({ container }: Owner): FileElement[] {
   const selector = `[data-rspack^="${container}:"], [data-rspack^="shell:"]:is([src*="/app."], [href*="/app."])`;
   return [...document.head.querySelectorAll<FileElement>(selector)].filter((file) =>
     file instanceof HTMLLinkElement ? file.href && !file.sheet : file.src,

@@ -12,6 +12,7 @@ import {
   usePageConfig,
   useSession,
 } from 'shared-ui';
+import { loadChunk } from '../app/load-chunk.ts';
 import styles from './user-area.module.css';
 
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
@@ -36,11 +37,13 @@ export function UserArea() {
   );
 }
 
+const MAX_BELL_RETRIES = 2;
+
 /** Loads the bell, which visitors do not need, and reserves its place. */
 function LazyNewsBell() {
   const [NewsBell, setNewsBell] = useState<ComponentType>();
   useEffect(() => {
-    import(/* webpackChunkName: "news-bell" */ './news-bell.tsx')
+    loadChunk(() => import(/* webpackChunkName: "news-bell" */ './news-bell.tsx'), MAX_BELL_RETRIES)
       .then((module) => setNewsBell(() => module.NewsBell))
       // Ignore: without the bell the page works as well.
       .catch(() => undefined);

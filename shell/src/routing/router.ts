@@ -60,3 +60,22 @@ export function createRouter(
 function identifyHistoryEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }
+
+/** The frame in the HTML works only as far as links do, so it is replaced after this time even without a page. */
+const FRAME_TIMEOUT_MS = 500;
+
+/** Waits until the router has a page to render or an error, but not longer than the frame in the HTML may stay. */
+export function waitForFirstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(finish, FRAME_TIMEOUT_MS);
+    const stop = router.subscribe(({ initialized }) => {
+      if (initialized) finish();
+    });
+  });
+}
