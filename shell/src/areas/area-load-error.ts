@@ -89,7 +89,7 @@ export async function toAreaLoadError(area: CatalogArea, cause: unknown): Promis
   const kind = isShellFile
     ? await probeFile(getShellFile(request), false)
     : await probeFile(getSuspectFile(area, request), area.gated);
-  // A chunk or style sheet, or the entry, of which the federation runtime tells only in the message.
+  // A chunk or style sheet, or the entry, which the federation runtime names only in the message.
   const isLoadError = name === 'ChunkLoadError' || message.includes('ScriptNetworkError');
   // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
   const isTransient = !kind && isLoadError && type !== 'missing';

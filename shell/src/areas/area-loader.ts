@@ -144,7 +144,9 @@ export function createAreaLoader(options: AreaLoaderOptions) {
         if (failure.isTransient && retryCount++ < MAX_RETRIES) candidates.push(failed);
         else if (isReleaseFault(failure)) {
           const previous = await getPreviousReleases(failed, pathname);
-          candidates.push(...previous.filter((other) => !candidates.some((tried) => isSameRelease(tried, other))));
+          candidates.push(
+            ...previous.filter((other) => !candidates.some((candidate) => isSameRelease(candidate, other))),
+          );
         }
       }
     }

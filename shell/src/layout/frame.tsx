@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { Toasts, usePageConfig } from 'shared-ui';
+import { frameLayoutAtom } from 'shared-ui/lib/frame-layout.ts';
 import { usePage } from '../areas/pages.ts';
 import { ConsentOverlay } from './consent-overlay.tsx';
 import { Footer } from './footer.tsx';
@@ -19,8 +21,10 @@ export function Frame({ isLoading = false, children }: FrameProps) {
   const { formatMessage } = useIntl();
   const { frame = 'public' } = usePage();
   const kind = frame === 'public' ? undefined : frame;
+  const pageLayout = useAtomValue(frameLayoutAtom);
+  const hasPlaceholder = isLoading && kind !== undefined;
   return (
-    <div className={styles.frame} data-frame={kind}>
+    <div className={styles.frame} data-frame={kind} data-layout={hasPlaceholder ? 'panel' : pageLayout}>
       <a className={styles.skip} href="#content">
         <FormattedMessage id="frame.skip" />
       </a>
@@ -29,7 +33,7 @@ export function Frame({ isLoading = false, children }: FrameProps) {
       <Navbar />
       <div className={styles.body}>
         <aside className={styles.side} data-frame-slot="side-menu" aria-label={formatMessage({ id: 'navbar.menu' })}>
-          {isLoading && kind && <div data-side-menu="panel" />}
+          {hasPlaceholder && <div />}
         </aside>
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}

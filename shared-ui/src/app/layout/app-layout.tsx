@@ -1,7 +1,8 @@
-import { atom, useAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
+import { frameLayoutAtom } from '../../lib/frame-layout.ts';
 import styles from './app-layout.module.css';
 import { FrameSlot } from './frame-slot.tsx';
 import { type MenuContent, MenuDrawer, PanelIcon, SideMenu } from './side-menu.tsx';
@@ -33,8 +34,13 @@ function SidePanel({ title, entries, footer }: MenuContent) {
   const { open, toggle } = useSideMenuOpen();
   const menuTitle = formatMessage({ id: 'ui.menu' });
   const shape = open ? 'panel' : 'collapsed';
+  const setFrameLayout = useSetAtom(frameLayoutAtom);
+  useLayoutEffect(() => {
+    setFrameLayout(shape);
+    return () => setFrameLayout(undefined);
+  }, [shape, setFrameLayout]);
   return (
-    <div className={open ? styles.side : `${styles.side} ${styles.collapsed}`} data-side-menu={shape}>
+    <div className={open ? styles.side : `${styles.side} ${styles.collapsed}`}>
       <div className={styles.header}>
         {open && <span className={styles.title}>{menuTitle}</span>}
         <IconButton icon={<PanelIcon />} label={formatMessage(open ? labels.close : labels.open)} onClick={toggle} />
