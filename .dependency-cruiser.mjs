@@ -1,5 +1,5 @@
 const test = '[.]test[.]tsx?$|/testing/';
-const ownPackages = '^(api-contract|bot-client|config|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
+const ownPackages = '^(api-contract|bot-client|config|simulator|api|deploy|tools|e2e|shared-ui|shell|remote-[a-z]+)/';
 
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
@@ -13,8 +13,8 @@ const packages = {
   shell: { imports: ['shared-ui'] },
 };
 
-// deploy configures the builds, demo data comes from the simulator's data, development serves the shell's source.
-const exceptions = ['/rspack[.]config[.]ts$', '^api/seed/', '^deploy/dev/'];
+// tools configure the builds, demo data comes from the simulator's data.
+const exceptions = ['/rspack[.]config[.]ts$', '^api/seed/'];
 
 const packageRules = Object.entries(packages).flatMap(([name, { imports, tests = [] }]) => [
   {
@@ -115,7 +115,7 @@ export default {
     },
   ],
   options: {
-    exclude: '(^|/)(dist|node_modules|var)/|^deploy/new/template/',
+    exclude: '(^|/)(dist|node_modules|var)/|^tools/new/template/',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -7,9 +7,9 @@ const pages = {
     '<rootDir>/{shared-ui,shell,remote-*}/src/**/*.test.ts?(x)',
     '<rootDir>/deploy/compose/{seo,html}.test.ts',
   ],
-  testEnvironment: '<rootDir>/deploy/testing/jsdom-environment.cjs',
+  testEnvironment: '<rootDir>/tools/testing/jsdom-environment.cjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/deploy/testing/class-names.cjs', '^#full/(.*)$': '$1' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/class-names.cjs', '^#full/(.*)$': '$1' },
   transform: {
     '^.+\\.tsx?$': [
       'ts-jest',
@@ -37,9 +37,9 @@ const server = {
   displayName: 'server',
   // Runs test files as Node runs the product, in threads that keep imported modules from one file to the next.
   runner: 'jest-light-runner',
-  setupFiles: ['<rootDir>/deploy/testing/bare-node.ts'],
+  setupFiles: ['<rootDir>/tools/testing/bare-node.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  testMatch: ['<rootDir>/{api,bot-client,config,deploy,simulator}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{api,bot-client,config,deploy,simulator,tools}/**/*.test.ts'],
   testPathIgnorePatterns: [...jsdomTests, '\\.system\\.test\\.ts$'],
   globalSetup: '<rootDir>/api/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',

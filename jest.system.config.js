@@ -5,12 +5,12 @@ const server = config.projects.find(({ displayName }) => displayName === 'server
 /** Tests that start whole programs or builds, or try many variants: `npm run test:system`. */
 export default {
   ...config,
-  testSequencer: '<rootDir>/deploy/testing/long-tests-first.cjs',
+  testSequencer: '<rootDir>/tools/testing/long-tests-first.cjs',
   projects: [
     {
       ...server,
       displayName: 'system',
-      testMatch: ['<rootDir>/{api,deploy}/**/*.system.test.ts'],
+      testMatch: ['<rootDir>/{api,deploy,tools}/**/*.system.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },
   ],

@@ -1,4 +1,4 @@
-import { defineArea } from '../deploy/build/define-area.ts';
+import { defineArea } from '../tools/build/define-area.ts';
 
 /** The area as the build and the development server know it. */
 export const area = { name: 'dashboard', basePaths: ['/dashboard', '/tickets'] };

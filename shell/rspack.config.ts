@@ -1,3 +1,3 @@
-import { defineShell } from '../deploy/build/define-shell.ts';
+import { defineShell } from '../tools/build/define-shell.ts';
 
 export default defineShell();

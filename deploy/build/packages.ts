@@ -23,7 +23,12 @@ export function getOutputFolders(packageName: string) {
   return { dist, browser: path.join(dist, 'browser'), server: path.join(dist, 'server') };
 }
 
-const sharedInputs = ['shared-ui/{src,package.json}', 'deploy/build', 'package-lock.json', 'tsconfig.base.json'];
+const sharedInputs = [
+  'shared-ui/{src,package.json}',
+  '{deploy,tools}/build',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const excludedFiles = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
 
 /** A digest of all input files of a package's build; while it stays the same, the build is skipped. */

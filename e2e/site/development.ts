@@ -20,7 +20,7 @@ export async function startDevelopment(
   args: string[] = [],
   settings: Record<string, string> = {},
 ): Promise<Development> {
-  const server = spawn(process.execPath, ['deploy/dev/main.ts', ...args], {
+  const server = spawn(process.execPath, ['tools/dev/main.ts', ...args], {
     cwd: checkout,
     env: { ...programEnvironment, PORT: '0', ...settings },
   });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Page } from '@playwright/test';
 import { rspack } from '@rspack/core';
-import { createModuleRules } from '../../deploy/build/module-rules.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
+import { createModuleRules } from '../../tools/build/module-rules.ts';
 import { testStore } from './releases.ts';
 
 const libraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl', 'shared-ui', 'shared-ui/app'];

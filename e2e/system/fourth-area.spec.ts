@@ -18,7 +18,7 @@ test('a fourth area can be added, released, opened and retired as documented, wi
   const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
-  execFileSync(process.execPath, ['deploy/new/main.ts', 'area', 'hello'], { cwd: checkout });
+  execFileSync(process.execPath, ['tools/new/main.ts', 'area', 'hello'], { cwd: checkout });
   await operate('publish', 'hello');
   await operate('promote', 'hello');
   // Behind nginx, a second gateway may find the new area a moment later.
@@ -46,7 +46,7 @@ test('an area for users and one for staff say so in their routes: frame, title a
     ['club', "{ frame: 'app', access: 'user' }"],
     ['audit', "{ frame: 'staff', access: 'admin', home: '/audit' }"],
   ] as const) {
-    execFileSync(process.execPath, ['deploy/new/main.ts', 'area', name], { cwd: checkout });
+    execFileSync(process.execPath, ['tools/new/main.ts', 'area', name], { cwd: checkout });
     editFile(
       checkout,
       `remote-${name}/src/routes.ts`,

@@ -40,7 +40,7 @@ test('an area that needs another major version falls back, another minor version
   const store = await copyStore();
   const previous = (await store.getLive()).public?.release ?? '';
   const site = await startOwnSite(store.folder);
-  const libraries = 'deploy/build/shared-libraries.ts';
+  const libraries = 'tools/build/shared-libraries.ts';
   const release = async () => {
     await runReleaseCommand(checkout, store.folder, 'publish', 'public');
     await runReleaseCommand(checkout, store.folder, 'promote', 'public');
@@ -102,8 +102,8 @@ test('an area that is built by the stock plugin runs in the shell, and asks agai
   const checkout = copyCheckout();
   const store = await copyStore();
   const site = await startOwnSite(store.folder);
-  execFileSync(process.execPath, ['deploy/new/main.ts', 'area', 'hello'], { cwd: checkout });
-  writeFileSync(path.join(checkout, 'deploy/build/federation.ts'), stockFederation);
+  execFileSync(process.execPath, ['tools/new/main.ts', 'area', 'hello'], { cwd: checkout });
+  writeFileSync(path.join(checkout, 'tools/build/federation.ts'), stockFederation);
   const helloPage = 'remote-hello/src/hello/hello-page.tsx';
   edit(checkout, helloPage, [/^import/, "import { Stack } from 'shared-ui/app';\nimport"]);
   edit(checkout, helloPage, [/<p>(.*)<\/p>/s, '<Stack>$1</Stack>']);

@@ -53,7 +53,7 @@ test('a third language needs one line and its messages: no text is hard-coded, a
   problems: pageProblems,
 }) => {
   const checkout = copyCheckout();
-  execFileSync(process.execPath, ['deploy/pseudo-locale/main.ts'], { cwd: checkout });
+  execFileSync(process.execPath, ['tools/checks/translations/add-pseudo-locale.ts'], { cwd: checkout });
   const store = await copyStore();
   const areas = ['shell', 'public', 'dashboard', 'admin'];
   execFileSync(process.execPath, ['--input-type=module', '--eval', buildAll], { cwd: checkout });

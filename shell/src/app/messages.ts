@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { type Area, type Language, languages, type Messages } from 'shared-ui';
-// The query makes the import an object with a loader for each language: deploy/build has the bundler's loader.
+// The query makes the import an object with a loader for each language: tools/build has the bundler's loader.
 import designMessages from 'shared-ui/messages/en.json?each-language';
 import ownMessages from '../messages/en.json?each-language';
 import { loadChunk } from './load-chunk.ts';

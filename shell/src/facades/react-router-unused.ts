@@ -1,5 +1,5 @@
 // The site uses neither the router's framework mode nor its instrumentation. The build replaces their modules by this one
-// (deploy/build/shared-libraries.ts).
+// (tools/build/shared-libraries.ts).
 import { createContext, type Ref, useRef } from 'react';
 
 /** Without a provider, as outside of framework mode. */

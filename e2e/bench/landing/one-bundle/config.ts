@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { createBrowserConfig } from '../../../../deploy/build/browser-config.ts';
-import { createModuleRules } from '../../../../deploy/build/module-rules.ts';
 import { getAreaPackages, root } from '../../../../deploy/build/packages.ts';
+import { createBrowserConfig } from '../../../../tools/build/browser-config.ts';
+import { createModuleRules } from '../../../../tools/build/module-rules.ts';
 
 /** The output folder of the bundle. */
 export const bundleFolder = path.join(root, 'var/bench/one-bundle');

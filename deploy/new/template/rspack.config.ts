@@ -1,6 +1,0 @@
-import { defineArea } from '../deploy/build/define-area.ts';
-
-/** The area as the build and the development server know it. */
-export const area = { name: 'hello', basePaths: ['/hello'] };
-
-export default defineArea(area);

@@ -1,7 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../build/packages.ts';
-import { formatExample } from './settings-docs.ts';
-
-// Writes site.env.example.
-writeFileSync(path.join(root, 'site.env.example'), formatExample());

@@ -1,0 +1,6 @@
+import { defineArea } from '../tools/build/define-area.ts';
+
+/** The area as the build and the development server know it. */
+export const area = { name: 'hello', basePaths: ['/hello'] };
+
+export default defineArea(area);
