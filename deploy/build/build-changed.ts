@@ -50,7 +50,7 @@ async function runCompiler(configs: RspackOptions[]): Promise<void> {
 
 /** Runs in its own process, parallel to the bundler, because type checking takes as long as the whole build. */
 async function checkContract() {
-  const file = path.join(root, 'tools/checks/contract/main.ts');
+  const file = path.join(root, 'tools/checks/area-contract/main.ts');
   await promisify(execFile)(process.execPath, [file]).catch((error: { stderr: string }) => {
     throw new Error(error.stderr.trim());
   });

@@ -100,13 +100,13 @@ test.each([
 test('reports the file of a language that is missing, and a file of no language', async () => {
   await write('src/messages/de.json', '{}');
   expect(await findProblems(en, hu)).toEqual([
-    'remote-shop: src/messages/de.json belongs to no language in shared-ui/src/contract/languages.ts.',
+    'remote-shop: src/messages/de.json belongs to no language in shared-ui/src/site/languages.ts.',
   ]);
   await rm(path.join(folder, 'src/messages/de.json'));
   await mkdir(path.join(folder, 'src/rules/messages'), { recursive: true });
   for (const name of ['en', 'descriptions']) await write(`src/rules/messages/${name}.json`, '{}');
   expect(await findProblems(en, hu)).toEqual([
-    'remote-shop: src/rules/messages/hu.json is missing, for a language in shared-ui/src/contract/languages.ts.',
+    'remote-shop: src/rules/messages/hu.json is missing, for a language in shared-ui/src/site/languages.ts.',
   ]);
 });
 

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Language, languages } from 'shared-ui/contract';
+import { type Language, languages } from 'shared-ui/site';
 import { root } from './packages.ts';
 
 const run = promisify(execFile);
 const formatjs = path.join(root, 'node_modules/@formatjs/cli/bin/formatjs');
 
-const languagesFile = 'shared-ui/src/contract/languages.ts';
+const languagesFile = 'shared-ui/src/site/languages.ts';
 
 /** The folders of a package's messages: its own, and those of pages that load theirs. */
 function findMessageFolders(packageFolder: string): string[] {

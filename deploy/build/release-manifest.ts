@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
-import { type Language, languages } from 'shared-ui/contract';
+import { type Language, languages } from 'shared-ui/site';
 import { readMessages } from './messages.ts';
 import { getOutputFolders, root } from './packages.ts';
 

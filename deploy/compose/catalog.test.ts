@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { routeExpression } from 'shared-ui/contract';
+import { routeExpression } from 'shared-ui/site';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { checkAccess, createCatalogArea, createPageCatalog } from './catalog.ts';
 

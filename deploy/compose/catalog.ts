@@ -8,7 +8,7 @@ import {
   type PageFacts,
   type PageHandle,
   routeExpression,
-} from 'shared-ui/contract';
+} from 'shared-ui/site';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { gatedAreas } from '../gateway/rules.ts';
 import type { LiveRelease } from '../release/live.ts';

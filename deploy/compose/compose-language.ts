@@ -11,7 +11,7 @@ import {
   type Messages,
   type PageConfig,
   routeExpression,
-} from 'shared-ui/contract';
+} from 'shared-ui/site';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import type { LiveRelease } from '../release/live.ts';
 import { createCatalogArea, createFileRef, createPageCatalog, flattenRoutes } from './catalog.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from 'config/operator-errors';
-import { type Language, languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import { type Language, languages, type Preview, type SiteConfig } from 'shared-ui/site';
 import { gatedAreas } from '../gateway/rules.ts';
-import { findContractMismatch } from '../release/contracts.ts';
+import { findContractMismatch } from '../release/area-contracts.ts';
 import type { Live } from '../release/live.ts';
 import { type CompositionSource, ReleaseStore } from '../release/store.ts';
 import { checkFiles } from '../release/verify.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Language } from 'shared-ui/contract';
+import type { Language } from 'shared-ui/site';
 
 /** A file in memory: uncompressed and, for most types, compressed. */
 export interface ServedFile {

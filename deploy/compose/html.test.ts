@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { CatalogArea, PageConfig } from 'shared-ui/contract';
+import type { CatalogArea, PageConfig } from 'shared-ui/site';
 import { createPageHtml } from './html.ts';
 
 const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, integrity: `sha256-${name}` });

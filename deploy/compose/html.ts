@@ -1,4 +1,4 @@
-import type { Catalog, FileRef, PageConfig } from 'shared-ui/contract';
+import type { Catalog, FileRef, PageConfig } from 'shared-ui/site';
 import { createIconTags, createSeoTags, escapeText } from './seo.ts';
 
 /** The shell's part of every page. */

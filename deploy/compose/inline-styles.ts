@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileRef } from 'shared-ui/contract';
+import type { FileRef } from 'shared-ui/site';
 
 /** Reads a release's style sheet for a page's HTML. */
 export async function readStyle(releaseFolder: string, { url }: Pick<FileRef, 'url'>): Promise<string> {

@@ -1,4 +1,4 @@
-import { type CatalogArea, languages } from 'shared-ui/contract';
+import { type CatalogArea, languages } from 'shared-ui/site';
 import type { ReleaseStore } from '../release/store.ts';
 import { checkFiles } from '../release/verify.ts';
 import { createCatalogArea } from './catalog.ts';

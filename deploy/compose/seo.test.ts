@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PageConfig } from 'shared-ui/contract';
+import type { PageConfig } from 'shared-ui/site';
 import type { ServedFile } from './composition.ts';
 import { loadPictureAssets, pictures } from './pictures.ts';
 import { createIconTags, createSeoFiles, createSeoTags } from './seo.ts';

@@ -1,4 +1,4 @@
-import { languageDetails, type PageConfig, type SiteConfig } from 'shared-ui/contract';
+import { languageDetails, type PageConfig, type SiteConfig } from 'shared-ui/site';
 import { messages } from '../messages/messages.ts';
 import { colours } from './colours.ts';
 import { createServedText, type ServedFile } from './composition.ts';

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Area, Catalog, Messages, PageConfig } from 'shared-ui/contract';
+import type { Area, Catalog, Messages, PageConfig } from 'shared-ui/site';
 
 /** The exports of the shell's server bundle. */
 export interface ShellServer {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { endWithResponse } from 'config/raw-response';
-import { languages } from 'shared-ui/contract';
+import { languages } from 'shared-ui/site';
 import type { MessageKey } from '../messages/messages.ts';
 import { createErrorPage } from './error-page.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Language } from 'shared-ui/contract';
+import type { Language } from 'shared-ui/site';
 import { colours } from '../compose/colours.ts';
 import { type MessageKey, messages } from '../messages/messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Tracer } from 'config/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteConfig } from 'shared-ui/contract';
+import type { SiteConfig } from 'shared-ui/site';
 import type { Composition } from '../compose/composition.ts';
 import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Preview } from 'shared-ui/contract';
+import type { Preview } from 'shared-ui/site';
 import type { ComposeOptions } from '../compose/compose.ts';
 import { composeInWorker } from '../compose/compose-in-worker.ts';
 import type { Composition } from '../compose/composition.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { languageCookie, parseLanguage } from 'shared-ui/contract';
+import { languageCookie, parseLanguage } from 'shared-ui/site';
 import type { MessageKey } from '../messages/messages.ts';
 import { createErrorPage, formatError } from './error-page.ts';
 import { caching } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageCookie, parseLanguage } from 'shared-ui/contract';
+import { languageCookie, parseLanguage } from 'shared-ui/site';
 import type { Composition } from '../compose/composition.ts';
 import { findRedirect } from './redirects.ts';
 import { sendFile } from './send-file.ts';

@@ -1,4 +1,4 @@
-import type { Preview } from 'shared-ui/contract';
+import type { Preview } from 'shared-ui/site';
 import type { Composition } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';

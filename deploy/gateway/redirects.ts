@@ -1,4 +1,4 @@
-import { canonicalPath } from 'shared-ui/contract';
+import { canonicalPath } from 'shared-ui/site';
 
 /** The redirect of a path: to its canonical form, with the query, or to a target that the operator has configured. */
 export function findRedirect(pathname: string, query: string, targets: Record<string, string>) {

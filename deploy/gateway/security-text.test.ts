@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SiteConfig } from 'shared-ui/contract';
+import type { SiteConfig } from 'shared-ui/site';
 import { createSecurityText } from './security-text.ts';
 
 const at = new Date('2026-11-21T17:00:00Z');

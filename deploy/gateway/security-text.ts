@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared-ui/contract';
+import type { SiteConfig } from 'shared-ui/site';
 
 const MONTHS_VALID = 6;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, languages } from 'shared-ui/contract';
+import { type Language, languages } from 'shared-ui/site';
 import type en from './en.json';
 
 /** The key of a message. */

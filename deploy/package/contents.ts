@@ -21,7 +21,7 @@ const included = [
   'docs',
   '{deploy,remote-*,shared-ui,shell}/package.json',
   'package.json',
-  'shared-ui/src/contract/{canonical-path,cookies,index,languages,version}.ts',
+  'shared-ui/src/site/{canonical-path,cookies,index,languages,version}.ts',
   'simulator',
   'site.env.example',
 ];

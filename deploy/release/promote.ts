@@ -1,7 +1,7 @@
 import { OperatorError } from 'config/operator-errors';
 import { composeInWorker } from '../compose/compose-in-worker.ts';
+import { findContractMismatch } from './area-contracts.ts';
 import { StoreError } from './bucket-client.ts';
-import { findContractMismatch } from './contracts.ts';
 import type { Live, LiveChange } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 

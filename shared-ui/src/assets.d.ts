@@ -13,11 +13,11 @@ interface ImportMeta {
 }
 /** The imports of a folder's messages by language; each one is a chunk of its own. */
 declare module '*?each-language' {
-  const messages: import('./contract/area.ts').Area['messages'];
+  const messages: import('./site/area.ts').Area['messages'];
   export default messages;
 }
 /** A folder's messages by language, in the importing chunk. */
 declare module '*?all-languages' {
-  const messages: Record<import('./contract/languages.ts').Language, import('./contract/area.ts').Messages>;
+  const messages: Record<import('./site/languages.ts').Language, import('./site/area.ts').Messages>;
   export default messages;
 }

@@ -1,31 +1,3 @@
-export { type ApiError, type ApiResult, api, toResult } from './contract/api.ts';
-export {
-  type Consent,
-  getPreference,
-  refreshConsent,
-  setConsent,
-  setPreference,
-  useConsent,
-} from './contract/consent.ts';
-export { clearCookiesExcept, readCookie, writeCookie } from './contract/cookies.ts';
-export { I18nProvider } from './contract/i18n-provider.tsx';
-export * from './contract/index.ts';
-export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './contract/page-config.tsx';
-export {
-  broadcastSignOut,
-  fetchSession,
-  getSignInUrl,
-  getStaffSessionExpiry,
-  onSignOutInOtherTab,
-  type Profile,
-  redirectReplacing,
-  type Session,
-  sessionAtom,
-  storeStaffSession,
-  useRefreshSession,
-  useSession,
-} from './contract/session.ts';
-export { getUserId, setUserId } from './contract/user.ts';
 export { Avatar } from './design/avatar/avatar.tsx';
 export { getImageUrl } from './design/avatar/image-url.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';
@@ -43,3 +15,31 @@ export { setTheme, type Theme, ThemeMenuItems, ThemeSwitcher, useTheme } from '.
 export { Toasts } from './design/toasts/lazy-toaster.tsx';
 export { type Toast, toast } from './design/toasts/toast-queue.ts';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
+export { type ApiError, type ApiResult, api, toResult } from './site/api.ts';
+export {
+  type Consent,
+  getPreference,
+  refreshConsent,
+  setConsent,
+  setPreference,
+  useConsent,
+} from './site/consent.ts';
+export { clearCookiesExcept, readCookie, writeCookie } from './site/cookies.ts';
+export { I18nProvider } from './site/i18n-provider.tsx';
+export * from './site/index.ts';
+export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './site/page-config.tsx';
+export {
+  broadcastSignOut,
+  fetchSession,
+  getSignInUrl,
+  getStaffSessionExpiry,
+  onSignOutInOtherTab,
+  type Profile,
+  redirectReplacing,
+  type Session,
+  sessionAtom,
+  storeStaffSession,
+  useRefreshSession,
+  useSession,
+} from './site/session.ts';
+export { getUserId, setUserId } from './site/user.ts';

@@ -1,5 +1,5 @@
 import type { RspackOptions } from '@rspack/core';
-import { acceptedContracts, contractId } from 'shared-ui/contract';
+import { acceptedContracts, contractId } from 'shared-ui/site';
 import { computeInputDigest } from '../../deploy/build/packages.ts';
 import { ReleaseManifestPlugin } from '../../deploy/build/release-manifest.ts';
 import { createBrowserConfig } from './browser-config.ts';

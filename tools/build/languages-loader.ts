@@ -1,5 +1,5 @@
 import type { LoaderContext } from '@rspack/core';
-import { languages } from 'shared-ui/contract';
+import { languages } from 'shared-ui/site';
 
 /** Imports the messages of every language beside a file: each as a chunk of its own, or all into the importing chunk. */
 export default function importLanguages(this: LoaderContext): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from 'shared-ui/contract';
+import { languages } from 'shared-ui/site';
 import { getAreaPackages, getOutputFolders } from '../../deploy/build/packages.ts';
 import { readManifest } from '../../deploy/build/release-manifest.ts';
 import { compress } from '../../deploy/compose/composition.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from 'config/operator-errors';
-import type { Catalog, PageConfig } from 'shared-ui/contract';
+import type { Catalog, PageConfig } from 'shared-ui/site';
 
 const pageDataPattern = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
 const contentPattern = /(<div id="root">).*(<\/div>.*<\/body>)/s;

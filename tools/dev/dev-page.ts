@@ -1,4 +1,4 @@
-import { type Catalog, contractId, type Language } from 'shared-ui/contract';
+import { type Catalog, contractId, type Language } from 'shared-ui/site';
 import { createCatalogArea } from '../../deploy/compose/catalog.ts';
 import { createPageHtml } from '../../deploy/compose/html.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ConfigError, exitWithMessage } from 'config/operator-errors';
-import { parseLanguage } from 'shared-ui/contract';
+import { parseLanguage } from 'shared-ui/site';
 import { people } from 'simulator/people';
 import { getAreaPackages, root } from '../../deploy/build/packages.ts';
 import { fetchFeatures } from '../../deploy/gateway/features.ts';

@@ -5,7 +5,7 @@ import { root } from '../../deploy/build/packages.ts';
 /** The programs that write files of this repository: `npm run generate -- <name>`. */
 const generators: Record<string, string> = {
   'api-docs': 'api/documentation/main.ts',
-  contract: 'tools/checks/contract/main.ts',
+  'area-contract': 'tools/checks/area-contract/main.ts',
   'pseudo-locale': 'tools/checks/translations/add-pseudo-locale.ts',
   settings: 'tools/checks/settings-docs/main.ts',
   pictures: 'e2e/pictures/main.ts',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
-import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
+import type { Catalog, FileRef } from '../../../shared-ui/src/site/index.ts';
 import type { Bundle } from './one-bundle/build.ts';
 
 /** The path below which the bundle's files are served. */

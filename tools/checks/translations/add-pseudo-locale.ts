@@ -10,7 +10,7 @@ for (const folder of findAllMessageFolders()) {
   const pseudo = Object.entries(english).map(([key, text]) => [key, createPseudoMessage(text)]);
   writeFileSync(path.join(root, folder, 'en-XA.json'), JSON.stringify(Object.fromEntries(pseudo), undefined, 2));
 }
-const list = path.join(root, 'shared-ui/src/contract/languages.ts');
+const list = path.join(root, 'shared-ui/src/site/languages.ts');
 const source = readFileSync(list, 'utf8');
 const line = "  'en-XA': { name: 'Pseudo', openGraphLocale: 'en_XA', hasExtendedLatin: true },";
 if (!source.includes(line)) writeFileSync(list, source.replace(/\n\} satisfies/, `\n${line}$&`));

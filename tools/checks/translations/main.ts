@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from 'shared-ui/contract';
+import { languages } from 'shared-ui/site';
 import { findLanguageProblems } from '../../../deploy/build/messages.ts';
 import { root } from '../../../deploy/build/packages.ts';
 import { findAllMessageFolders } from './find-folders.ts';

@@ -1,4 +1,4 @@
-import type { Language } from 'shared-ui/contract';
+import type { Language } from 'shared-ui/site';
 
 /** Where a replaced word is searched: in names, as a whole name, or in sentences. */
 export type Scope = 'names' | 'whole names' | 'sentences';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from '@jest/globals';
-import { type Language, languages } from 'shared-ui/contract';
+import { type Language, languages } from 'shared-ui/site';
 import { root } from '../../../deploy/build/packages.ts';
 import { findAllMessageFolders } from '../translations/find-folders.ts';
 import { parseInterfaceWords } from './glossary.ts';

@@ -1,4 +1,4 @@
-import type { Language } from 'shared-ui/contract';
+import type { Language } from 'shared-ui/site';
 import type { InterfaceWord } from './glossary.ts';
 
 /** Finds replaced variants at the start of words, so that inflected forms count too. Returns a sentence for each. */

@@ -1,4 +1,4 @@
-import type { Language } from 'shared-ui/contract';
+import type { Language } from 'shared-ui/site';
 
 /** Texts that the specification gives, by key. They stay as they are, even if the glossary has other words. */
 export const specifiedTexts: Record<Language, Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageConfig } from '../../contract/page-config.tsx';
+import { usePageConfig } from '../../site/page-config.tsx';
 import styles from './avatar.module.css';
 import { getImageUrl } from './image-url.ts';
 

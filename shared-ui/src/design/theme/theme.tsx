@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
-import { writeItem } from '../../contract/storage.ts';
+import { writeItem } from '../../site/storage.ts';
 import { MoonIcon, ScreenIcon, SunIcon } from '../icons/icons.tsx';
 import { MenuItem } from '../menu/menu.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';

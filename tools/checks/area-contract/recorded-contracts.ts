@@ -46,7 +46,7 @@ export function formatIdsSource(contracts: RecordedContract[]): string {
   const ids = acceptedContracts.map((id) => `'${id}'`);
   const declaration = 'export const acceptedContracts: readonly string[] = ';
   const line = `${declaration}[${ids.join(', ')}];`;
-  return `// Written by \`npm run generate -- contract --accept\`.
+  return `// Written by \`npm run generate -- area-contract --accept\`.
 
 /** The contract that this source is built for: its number, and the digest of its report. */
 export const contractId: string = '${contractId}';
@@ -80,7 +80,7 @@ export function findContractProblem(
         ...findMissingItems(latest?.report ?? '', report).map((line) => `- ${line}`),
         ...findMissingItems(report, latest?.report ?? '').map((line) => `+ ${line}`),
       ]),
-      'Put it back, or record the new contract: npm run generate -- contract --accept',
+      'Put it back, or record the new contract: npm run generate -- area-contract --accept',
     ].join('\n');
   }
   for (const earlier of contracts) {
@@ -89,11 +89,11 @@ export function findContractProblem(
     return [
       `The shell accepts contract ${getContractId(earlier)}, but no longer provides what its areas may rely on:`,
       ...truncateLines(broken.map((line) => `- ${line}`)),
-      'Put it back, or stop accepting that contract: npm run generate -- contract --accept',
+      'Put it back, or stop accepting that contract: npm run generate -- area-contract --accept',
     ].join('\n');
   }
   if (JSON.stringify(ids) !== JSON.stringify(getContractIds(contracts)))
-    return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contract-reports. Write them again: npm run generate -- contract --accept';
+    return 'The ids in shared-ui/src/site/version.ts are not those of the reports in shared-ui/area-contract. Write them again: npm run generate -- area-contract --accept';
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findContractMismatch } from './contracts.ts';
+import { findContractMismatch } from './area-contracts.ts';
 
 const shell = { name: 'shell', release: 's1', contract: 'c3', acceptedContracts: ['c2', 'c3'] };
 const area = (contract: string, name = 'admin') => ({ name, release: 'a1', contract });

@@ -1,4 +1,4 @@
-// Written by `npm run generate -- contract --accept`.
+// Written by `npm run generate -- area-contract --accept`.
 
 /** The contract that this source is built for: its number, and the digest of its report. */
 export const contractId: string = '9-cc8db3cc';
