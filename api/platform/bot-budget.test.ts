@@ -23,7 +23,7 @@ describe('the budget of calls with the bot token', () => {
     const { sent, call } = startCalls();
     const many = Array.from({ length: 40 }, () => call('visitors', 'many'));
     await call('visitors', 'one');
-    expect(sent.length).toBeLessThan(BOT_RATES.visitors.burst + 5);
+    expect(sent.indexOf('one')).toBeLessThan(BOT_RATES.visitors.burst + 5);
     await Promise.all(many);
     expect(sent).toHaveLength(41);
   });
@@ -33,7 +33,7 @@ describe('the budget of calls with the bot token', () => {
     const visitors = Array.from({ length: 40 }, (_, index) => call('visitors', `visitor ${index}`));
     const jobs = Array.from({ length: 5 }, () => call('background', ''));
     await call('trusted', 'owner');
-    expect(sent.length).toBeLessThan(BOT_RATES.total.burst + 5);
+    expect(sent.indexOf('owner')).toBeLessThan(BOT_RATES.total.burst + 5);
     await Promise.all([...visitors, ...jobs]);
   });
 
