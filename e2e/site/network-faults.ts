@@ -10,7 +10,7 @@ export const faults: Record<string, { message: string; inject: (route: Route) =>
   'is forbidden': { message: 'You have no access to this part', inject: (route) => route.fulfill({ status: 403 }) },
   'is interrupted': { message: 'No connection to this part', inject: (route) => route.abort('connectionreset') },
   'is a web page': {
-    message: 'A web page came instead of this part',
+    message: 'Your network sent a different page',
     inject: (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to this network</p>' }),
   },
