@@ -32,7 +32,8 @@ function getPrefixes(packageName: string): { own: string; sharedUi: string } {
 
 /**
  * Replaces the readable names of classes, which are a tenth of a page's HTML, by short ones. The bundler's own short names
- * are hashes, which do not compress: the landing page's HTML would no longer arrive with the first packets.
+ * are hashes, which do not compress: with four characters the landing page's HTML has 540 bytes more, in Hungarian 14,704,
+ * and would no longer arrive with the first packets.
  */
 export class ShortClassNamesPlugin {
   private readonly packageName: string;
