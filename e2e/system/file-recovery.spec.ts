@@ -54,8 +54,9 @@ test("a page comes up although the first request for the shell's messages hangs"
 });
 
 test('the news bell comes up although the first request for its style sheet hangs', async ({ page }) => {
-  await fulfillFirst(page, /\/areas\/shell\/.*\/news-bell\.\w+\.css/, hang);
+  await fulfillFirst(page, /\/areas\/shell\/.*\/profile\.\w+\.css/, hang);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(heading(page)).toHaveText('Your servers');
   await expect(page.getByRole('button', { name: 'News' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
 });

@@ -89,14 +89,14 @@ for (const file of ['routes', 'privacy-policy']) {
   );
 }
 
-/** The bell is loaded once a page is shown. */
-const isOfBell = (url: string) => url.includes('/news-bell.');
+/** The profile menu is loaded once a page is shown. */
+const isOfProfileMenu = (url: string) => url.includes('/profile.');
 
 test('a prerendered page has its styles, and works, without a request for a style sheet', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/docs/privacy-policy', { waitUntil: 'networkidle' });
-  expect(requests.filter((url) => url.endsWith('.css') && !isOfBell(url))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('.css') && !isOfProfileMenu(url))).toEqual([]);
   const font = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
   expect(font).toContain('Bricolage');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
@@ -108,7 +108,7 @@ test('an app page has the styles of its frame and of the library of app pages in
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  expect(requests.filter((url) => /\/areas\/shell\/.*\.css$/.test(url) && !isOfBell(url))).toEqual([]);
+  expect(requests.filter((url) => /\/areas\/shell\/.*\.css$/.test(url) && !isOfProfileMenu(url))).toEqual([]);
 });
 
 test("retries the shell's messages once", systemTier, async ({ page, problems }) => {

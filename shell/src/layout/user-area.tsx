@@ -1,30 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  getImageUrl,
-  getSignInUrl,
-  LogOutIcon,
-  Menu,
-  MenuLink,
-  type Profile,
-  ThemeMenuItems,
-  useFeature,
-  usePageConfig,
-  useSession,
-} from 'shared-ui';
+import { FormattedMessage } from 'react-intl';
+import { getSignInUrl, type Profile, usePageConfig, useSession } from 'shared-ui';
 import { loadChunk } from '../app/load-chunk.ts';
 import styles from './user-area.module.css';
 
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
 export function UserArea() {
   const session = useSession();
-  if (session.state === 'signed-in')
-    return (
-      <>
-        <LazyNewsBell />
-        <ProfileMenu profile={session.profile} />
-      </>
-    );
+  if (session.state === 'signed-in') return <LazyProfileCorner profile={session.profile} />;
   if (session.state === 'signed-out') return <SignInButton />;
   // Render both until the session is loaded; CSS shows the likely one.
   return (
@@ -37,18 +20,19 @@ export function UserArea() {
   );
 }
 
-const MAX_BELL_RETRIES = 2;
+interface ProfileProps {
+  profile: Profile;
+}
 
-/** Loads the bell, which visitors do not need, and reserves its place. */
-function LazyNewsBell() {
-  const [NewsBell, setNewsBell] = useState<ComponentType>();
+/** Loads the user's news and menu, and reserves their place. */
+function LazyProfileCorner({ profile }: ProfileProps) {
+  const [ProfileCorner, setProfileCorner] = useState<ComponentType<ProfileProps>>();
   useEffect(() => {
-    loadChunk(() => import(/* webpackChunkName: "news-bell" */ './news-bell.tsx'), MAX_BELL_RETRIES)
-      .then((module) => setNewsBell(() => module.NewsBell))
-      // Ignore: without the bell the page works as well.
-      .catch(() => undefined);
+    void loadChunk(() => import(/* webpackChunkName: "profile" */ './profile-menu.tsx')).then((module) =>
+      setProfileCorner(() => module.ProfileCorner),
+    );
   }, []);
-  return NewsBell ? <NewsBell /> : <span className={styles.bell} />;
+  return ProfileCorner ? <ProfileCorner profile={profile} /> : <span className={styles.loading} />;
 }
 
 /** Starts the sign-in at the chat platform. */
@@ -59,59 +43,5 @@ function SignInButton() {
     <a className={styles.signInButton} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
     </a>
-  );
-}
-
-interface ProfileMenuProps {
-  profile: Profile;
-}
-
-/** The menu of the signed-in user. */
-function ProfileMenu({ profile }: ProfileMenuProps) {
-  const hasAccount = useFeature('account');
-  const { formatMessage } = useIntl();
-  return (
-    <Menu
-      align="end"
-      trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={styles.trigger}
-          aria-label={formatMessage({ id: 'profile.menu' }, { name: profile.global_name })}
-        >
-          <ProfileImage {...profile} />
-        </button>
-      )}
-    >
-      <p role="none" className={styles.name}>
-        {profile.global_name}
-      </p>
-      <hr />
-      <MenuLink to="/dashboard">
-        <FormattedMessage id="profile.dashboard" />
-      </MenuLink>
-      {hasAccount && (
-        <MenuLink to="/account">
-          <FormattedMessage id="profile.account" />
-        </MenuLink>
-      )}
-      <hr />
-      <ThemeMenuItems />
-      <hr />
-      <MenuLink to="/logout" icon={<LogOutIcon />}>
-        <FormattedMessage id="profile.logout" />
-      </MenuLink>
-    </Menu>
-  );
-}
-
-function ProfileImage({ avatar, global_name: name }: Profile) {
-  const { imageHost } = usePageConfig();
-  const [hasFailed, setHasFailed] = useState(false);
-  const imageUrl = hasFailed ? undefined : getImageUrl(imageHost, avatar);
-  if (!imageUrl) return <span className={styles.letter}>{[...name][0]?.toUpperCase()}</span>;
-  return (
-    <img className={styles.avatar} src={imageUrl} width={36} height={36} alt="" onError={() => setHasFailed(true)} />
   );
 }
