@@ -53,7 +53,9 @@ test("a page comes up although the first request for the shell's messages hangs"
   await expect(heading(page)).toHaveText('Your servers');
 });
 
-test('the news bell comes up although the first request for its style sheet hangs', async ({ page }) => {
+test('the news bell and the profile menu come up although the first request for their style sheet hangs', async ({
+  page,
+}) => {
   await fulfillFirst(page, /\/areas\/shell\/.*\/profile\.\w+\.css/, hang);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(heading(page)).toHaveText('Your servers');

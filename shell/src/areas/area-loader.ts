@@ -114,9 +114,10 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     };
 
     for (const [index, release] of candidates.entries()) {
-      // Each candidate leaves time for those after it.
-      const remainingMs = Math.max(deadline - performance.now(), MIN_RECOVERY_MS) / (candidates.length - index + 1);
-      const timeoutMs = deadline ? remainingMs : FILES_TIMEOUT_MS;
+      // Candidates share the time to recover. The live release leaves as much to the previous ones.
+      const shares = candidates.length - index + (release === failed ? 1 : 0);
+      const remainingMs = Math.max(deadline - performance.now(), MIN_RECOVERY_MS);
+      const timeoutMs = deadline ? remainingMs / shares : FILES_TIMEOUT_MS;
       try {
         const result = await watchDownloads(release, importOnce(release).then(run), timeoutMs, isServerResponding);
         if (failure && release !== failed) {

@@ -34,7 +34,7 @@ export async function watchDownloads<T>(
     // A file that starts or ends is progress.
     silentMs = files.length > 0 && urls.join() === pending ? silentMs + CHECK_INTERVAL_MS : 0;
     pending = urls.join();
-    if (silentMs === FOLLOW_AFTER_MS)
+    if (silentMs >= Math.min(FOLLOW_AFTER_MS, timeoutMs / 2))
       for (const url of urls.filter((one) => !followed.has(one))) {
         followed.add(url);
         void follow(url, owner.gated, onProgress, watch.signal);
