@@ -1,6 +1,9 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ownPackages = '^(api-contract|bot-client|config|simulator|api|deploy|tools|e2e|shared-ui|shell|remote-[a-z]+)/';
 
+/** The files that shared-ui exports. */
+const sharedEntries = '^shared-ui/src/(index|(site|app|app/tickets)/index)[.]ts$';
+
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
@@ -46,17 +49,45 @@ export default {
     {
       name: 'areas-import',
       comment:
-        'Each area is released on its own: it may import shared-ui and the texts of log messages, never the shell or another area.',
+        'Each area is released on its own: it may import shared-ui, types of api-contract and the texts of log messages, never the shell or another area.',
       severity: 'error',
       from: { path: '^(remote-[a-z]+)/', pathNot: [test, ...exceptions] },
-      to: { path: ownPackages, pathNot: '^(($1|shared-ui)/|bot-client/log-texts[.]ts$)' },
+      to: { path: ownPackages, pathNot: '^(($1|shared-ui|api-contract)/|bot-client/log-texts[.]ts$)' },
     },
     {
       name: 'areas-tests-import',
-      comment: 'The tests of an area may also import the contract of the API.',
+      comment: 'The tests of an area may import what the area may, and values of the contract of the API.',
       severity: 'error',
       from: { path: `^(remote-[a-z]+)/.*(${test})` },
       to: { path: ownPackages, pathNot: '^($1|shared-ui|api-contract)/' },
+    },
+    {
+      name: 'shared-ui-entries',
+      comment: "Other packages import shared-ui's entries, never its files.",
+      severity: 'error',
+      from: { path: ownPackages, pathNot: '^shared-ui/' },
+      to: { path: '^shared-ui/src/.*[.]tsx?$', pathNot: sharedEntries },
+    },
+    {
+      name: 'shared-ui-tiers-import',
+      comment: 'What every page uses, site and design, must not import the tier of work pages.',
+      severity: 'error',
+      from: { path: '^shared-ui/src/(site|design)/' },
+      to: { path: '^shared-ui/src/app/' },
+    },
+    {
+      name: 'shared-ui-app-imports',
+      comment: "The files of app import 'shared-ui', never its files, because a copy of them would be bundled.",
+      severity: 'error',
+      from: { path: '^shared-ui/(samples|src/app)/', pathNot: test },
+      to: { path: '^shared-ui/src/(site|design)/' },
+    },
+    {
+      name: 'shared-ui-tickets-import',
+      comment: "What areas bundle themselves imports 'shared-ui/app', never its files, for the same reason.",
+      severity: 'error',
+      from: { path: '^shared-ui/(samples|src/app/tickets)/', pathNot: test },
+      to: { path: '^shared-ui/src/app/', pathNot: ['^shared-ui/src/app/tickets/', sharedEntries] },
     },
     {
       name: 'pages-import-types-of-the-contract',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { createErrorPage } from '../../deploy/gateway/error-page.ts';
-import { languages } from '../../shared-ui/src/site/languages.ts';
+import { languages } from '../../shared-ui/src/site/index.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import { type HttpRequest, type HttpResponse, sendHttpRequest } from '../site/http-request.ts';
 import { copyStore } from '../site/releases.ts';

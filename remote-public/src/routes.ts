@@ -1,6 +1,5 @@
 import { defineMessage } from 'react-intl';
-import { type Area, contractId } from 'shared-ui';
-import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
+import { type Area, contractId, getBotInviteUrl } from 'shared-ui';
 import { LandingPage } from './landing/landing-page.tsx';
 import messages from './messages/en.json?each-language';
 

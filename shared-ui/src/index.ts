@@ -6,6 +6,7 @@ export { ErrorState } from './design/error-state/error-state.tsx';
 export * from './design/icons/icons.tsx';
 export { TextLink } from './design/link/text-link.tsx';
 export { Menu, MenuItem, MenuLink, type MenuTrigger } from './design/menu/menu.tsx';
+export { NewsEntry } from './design/news-entry/news-entry.tsx';
 export { Owl } from './design/owl/owl.tsx';
 export { Page } from './design/page/page.tsx';
 export { Popover, type PopoverTrigger } from './design/popover/popover.tsx';
@@ -16,6 +17,7 @@ export { Toasts } from './design/toasts/lazy-toaster.tsx';
 export { type Toast, toast } from './design/toasts/toast-queue.ts';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
 export { type ApiError, type ApiResult, api, toResult } from './site/api.ts';
+export { getBotInviteUrl } from './site/bot-invite.ts';
 export {
   type Consent,
   getPreference,
@@ -25,9 +27,11 @@ export {
   useConsent,
 } from './site/consent.ts';
 export { clearCookiesExcept, readCookie, writeCookie } from './site/cookies.ts';
+export { frameLayoutAtom } from './site/frame-layout.ts';
 export { I18nProvider } from './site/i18n-provider.tsx';
 export * from './site/index.ts';
 export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './site/page-config.tsx';
+export { clearReturnTarget, type ReturnTarget, readReturnTarget, storeReturnTarget } from './site/return-path.ts';
 export {
   broadcastSignOut,
   fetchSession,
@@ -42,4 +46,4 @@ export {
   useRefreshSession,
   useSession,
 } from './site/session.ts';
-export { getUserId, setUserId } from './site/user.ts';
+export { DRAFT_PREFIX, getUserId, hasUserChanged, nameForUser, setUserId } from './site/user.ts';

@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, storeStaffSession, toast } from 'shared-ui';
-import { CodeEntry, Dialog, DialogActions, Form, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import { postCode } from 'shared-ui/lib/second-factor.ts';
+import {
+  CodeEntry,
+  Dialog,
+  DialogActions,
+  Form,
+  postCode,
+  useCodeErrorMessage,
+  useCodeSubmission,
+} from 'shared-ui/app';
 import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { IconButton, toast } from 'shared-ui';
-import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
-import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { CopyIcon, copyToClipboard } from 'shared-ui/app';
 import styles from './copyable-id.module.css';
 
 interface CopyableIdProps {

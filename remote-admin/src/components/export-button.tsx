@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
-import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
-import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
+import { DownloadIcon, downloadFile } from 'shared-ui/app';
 import { useErrorMessage } from '../auth/request-error.tsx';
 import { formatCsv } from './csv.ts';
 import styles from './export-button.module.css';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { BanIcon, useFeature } from 'shared-ui';
-import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { HistoryIcon } from 'shared-ui/app';
 import { CommandsIcon, NewsIcon, OtherPanelIcon, ServersIcon, StaffIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { BanIcon, useFeature } from 'shared-ui';
-import { NotificationDot, useQuery } from 'shared-ui/app';
-import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { NotificationDot, TicketsIcon, useQuery } from 'shared-ui/app';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import { unreadQuery } from '../features/tickets/tickets-api.ts';
 import { BanRequestIcon, OtherPanelIcon } from './menu-icons.tsx';

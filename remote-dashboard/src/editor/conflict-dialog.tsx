@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
-import { Dialog, DialogActions } from 'shared-ui/app';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
+import { Dialog, DialogActions, RelativeTime } from 'shared-ui/app';
 import { Differences } from './differences.tsx';
 import type { Difference, SaveAuthor } from './versioned.ts';
 

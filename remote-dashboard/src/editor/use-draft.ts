@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { loadDraft, removeDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
-import { getProperty, parseJson } from 'shared-ui/lib/parsing.ts';
+import { getProperty, loadDraft, parseJson, removeDraft, storeDraft, useDraftRemoval } from 'shared-ui/app';
 
 /** An unsaved change and the revision that it is based on. */
 interface Draft<D> {

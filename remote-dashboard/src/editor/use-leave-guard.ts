@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { readCookie } from 'shared-ui';
-import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
+import { useUnloadGuard } from 'shared-ui/app';
 
 interface LeaveGuardOptions {
   isUnsaved: boolean;

@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
-import { getPreference, setPreference } from 'shared-ui';
-import { nameForUser } from 'shared-ui/lib/user.ts';
+import { getPreference, nameForUser, setPreference } from 'shared-ui';
 
 /** Creates an atom for a choice about the layout that is kept for this visit and, with consent, for later ones. */
 export function createPreferenceAtom(name: string) {

@@ -1,5 +1,5 @@
 import type { Language } from 'shared-ui';
-import { foldAccents } from 'shared-ui/lib/search.tsx';
+import { foldAccents } from 'shared-ui/app';
 
 interface SortableServer {
   name: string;

@@ -2,8 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { type ApiResult, Button } from 'shared-ui';
-import { CodeEntry, type DemoSubject, Form, Row, Stack, useCodeSubmission } from 'shared-ui/app';
-import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
+import { CodeEntry, type DemoSubject, Form, Row, Stack, useCodeSubmission, useUnloadGuard } from 'shared-ui/app';
 import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {

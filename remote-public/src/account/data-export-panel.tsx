@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { Stack, useMutation } from 'shared-ui/app';
-import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
+import { downloadFile, Stack, useMutation } from 'shared-ui/app';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Exports all data that is stored about the user, as a file. */

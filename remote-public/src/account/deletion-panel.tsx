@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { api, Button, broadcastSignOut, toast, toResult, useRefreshSession, useSession } from 'shared-ui';
 import { Stack, TextField } from 'shared-ui/app';
-import { clearUserItems } from 'shared-ui/lib/user-items.ts';
+import { clearUserItems } from '../auth/user-items.ts';
 import { CodeConfirmation } from './code-confirmation.tsx';
 import styles from './deletion-panel.module.css';
 import { Panel } from './panel.tsx';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
-import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
+import { Badge, ConfirmDialog, RelativeTime, Row, useMutation } from 'shared-ui/app';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { api, broadcastSignOut, Page, readCookie, toResult, useFeature, useRefreshSession } from 'shared-ui';
-import { clearUserItems } from 'shared-ui/lib/user-items.ts';
 import styles from './logout-page.module.css';
+import { clearUserItems } from './user-items.ts';
 
 /** Signs out and navigates to the home page. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readReturnTarget } from 'shared-ui/lib/return-path.ts';
+import { readReturnTarget } from 'shared-ui';
 
 /** Loads the notice for users who were sent here from another page. It costs other visitors nothing. */
 export function ReturnNoticeLoader() {

@@ -7,17 +7,19 @@ import {
   Button,
   ButtonLink,
   CloseIcon,
+  clearReturnTarget,
   getSignInUrl,
   IconButton,
   RetryIcon,
+  type ReturnTarget,
   readCookie,
+  readReturnTarget,
   toast,
   toResult,
   usePageConfig,
   useSession,
 } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
-import { clearReturnTarget, type ReturnTarget, readReturnTarget } from 'shared-ui/lib/return-path.ts';
 import styles from './return-notice.module.css';
 
 /** Tells users who were sent here from another page why, and how they get to that page. Stays until it is dismissed. */

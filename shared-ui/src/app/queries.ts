@@ -172,3 +172,9 @@ export type Mutation<T, Variables> = Pick<
   ReturnType<typeof useMutation<T, Variables>>,
   'mutate' | 'isPending' | 'error' | 'reset'
 >;
+
+/** Replaces a query's data after a mutation. Cancels running requests, which may return older data. */
+export async function replaceQueryData<T>({ queryKey }: ApiQuery<T>, data: T) {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, data);
+}

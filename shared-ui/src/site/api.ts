@@ -1,7 +1,7 @@
 import type { Paths } from 'api-contract/contract';
 import createClient from 'openapi-fetch';
-import { takeEarlyResponse } from '../lib/early-calls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { takeEarlyResponse } from './early-calls.ts';
 
 /** The API client, typed by the API's contract. Sends the session token and the page's language. */
 export const api = createClient<Paths>({ baseUrl: '/', fetch: sendRequest });

@@ -9,5 +9,6 @@ export type {
   SiteLinks,
 } from './config.ts';
 export { languageCookie } from './cookies.ts';
+export type { EarlyCall } from './early-calls.ts';
 export { type Language, languageDetails, languages, parseLanguage } from './languages.ts';
 export { acceptedContracts, contractId } from './version.ts';

@@ -16,3 +16,17 @@ export function setUserId(id: string | undefined) {
   userId = id;
   writeItem(KEY, id);
 }
+
+/** The prefix of stored drafts' keys. The cookie policy lists it. */
+export const DRAFT_PREFIX = 'draft:';
+
+/** The name of a stored item that belongs to the user, so that nobody else who signs in gets it. */
+export function nameForUser(name: string): string {
+  return `user:${getUserId() ?? ''}:${name}`;
+}
+
+/** Whether the user is known, but another account has signed in since this page was opened, or nobody is signed in. */
+export function hasUserChanged(): boolean {
+  const id = getUserId();
+  return id !== undefined && id !== readItem(KEY);
+}

@@ -1,4 +1,4 @@
-import type { EarlyCall } from 'shared-ui/lib/early-calls.ts';
+import type { EarlyCall } from 'shared-ui/site';
 
 /**
  * Runs in the head of every page, before the first paint, as the only inline script that the

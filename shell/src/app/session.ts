@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import {
   fetchSession,
   getUserId,
+  hasUserChanged,
   onSignOutInOtherTab,
   readCookie,
   refreshConsent,
   type Session,
   sessionAtom,
 } from 'shared-ui';
-import { hasUserChanged } from 'shared-ui/lib/user.ts';
 
 type Store = ReturnType<typeof createStore>;
 

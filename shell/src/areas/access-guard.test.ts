@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { RouteObject } from 'react-router';
-import { writeCookie } from 'shared-ui';
-import { readReturnTarget } from 'shared-ui/lib/return-path.ts';
+import { readReturnTarget, writeCookie } from 'shared-ui';
 import { createMemoryRouter } from '#full/react-router';
 import { createAccessGuard } from './access-guard.ts';
 

@@ -1,6 +1,5 @@
 import { type DataRouter, type MiddlewareFunction, matchRoutes } from 'react-router';
-import { api, type PageAccess, type PageHandle, readCookie, redirectReplacing } from 'shared-ui';
-import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
+import { api, type PageAccess, type PageHandle, readCookie, redirectReplacing, storeReturnTarget } from 'shared-ui';
 
 const guards = {
   mod: { verifyUrl: '/v1/moderator/verify', codePage: '/2fa?type=mod' },

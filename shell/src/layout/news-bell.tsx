@@ -7,13 +7,13 @@ import {
   CloseIcon,
   IconButton,
   Loading,
+  NewsEntry,
   Popover,
   readCookie,
   Skeleton,
   toResult,
   useFeature,
 } from 'shared-ui';
-import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
 import styles from './news-bell.module.css';
 
 /** The user's news in a popover behind a bell. */

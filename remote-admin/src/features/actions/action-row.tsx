@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { Badge } from 'shared-ui/app';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
 import { useUserPath } from '../../components/user-line.tsx';

@@ -1,6 +1,5 @@
 import { type ApiResult, api, hasFeature } from 'shared-ui';
-import { apiInfiniteQuery } from 'shared-ui/app';
-import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiInfiniteQuery, getProperty, getText, mapResult } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ActionFilters, getTimeRange } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
+import { useFieldText } from 'shared-ui/app';
 import { type ActionFilters, defaultFilters } from './filters.ts';
 
 /** The fields of the filters. Ids are applied on blur, on submit, and with every other change. */

@@ -1,5 +1,4 @@
-import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { getText, parseJson } from 'shared-ui/lib/parsing.ts';
+import { getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
 
 /** What was typed into the form for a ban request. */
 export interface BanRequestDraft {

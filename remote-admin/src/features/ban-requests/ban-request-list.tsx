@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink, VisuallyHidden } from 'shared-ui';
 import { EmptyState, Row, Select } from 'shared-ui/app';
-import { InboxItem, InboxNav } from 'shared-ui/lib/inbox.tsx';
+import { InboxItem, InboxNav } from 'shared-ui/app/tickets';
 import { DateTime } from '../../components/date-time.tsx';
 import { PagedList, type usePagedList } from '../../components/paged-list.tsx';
 import styles from './ban-request-list.module.css';

@@ -1,7 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { BanIcon, CloseIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { Badge, ClockIcon } from 'shared-ui/app';
 import type { BanRequestState } from './ban-requests.ts';
 
 const stateMessages = defineMessages({

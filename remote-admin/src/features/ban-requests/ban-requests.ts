@@ -1,6 +1,5 @@
 import { type ApiResult, api } from 'shared-ui';
-import { apiQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, mapResult } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import type { ListPage } from '../../components/paged-list.tsx';
 import type { UserSummary } from '../../components/user-line.tsx';

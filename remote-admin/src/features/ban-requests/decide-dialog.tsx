@@ -1,8 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
-import { Dialog, DialogActions, Form, Stack, TextArea, useMutation } from 'shared-ui/app';
-import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
+import { Dialog, DialogActions, Form, removeDraft, Stack, TextArea, useDraftText, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { MAX_REASON_LENGTH } from '../users/reason-field.tsx';
 import { UsualReasons } from '../users/usual-reasons.tsx';

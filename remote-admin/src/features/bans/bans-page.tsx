@@ -1,10 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiResult, api, Button, useFeature, VisuallyHidden } from 'shared-ui';
-import { EmptyState, PageLayout, SearchBar } from 'shared-ui/app';
-import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { SearchField } from 'shared-ui/lib/search.tsx';
+import { EmptyState, mapResult, PageLayout, SearchBar, SearchField, useDebouncedSearch } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { type ListPage, PagedList, usePagedList } from '../../components/paged-list.tsx';

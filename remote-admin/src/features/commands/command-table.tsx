@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Dialog, EmptyState, SearchBar, Table } from 'shared-ui/app';
-import { SearchField } from 'shared-ui/lib/search.tsx';
+import { Dialog, EmptyState, SearchBar, SearchField, Table } from 'shared-ui/app';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/points.ts';
 import { Sparkline } from '../stats/sparkline.tsx';

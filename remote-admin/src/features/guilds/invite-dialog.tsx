@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toast } from 'shared-ui';
-import { Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
-import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
+import { copyToClipboard, Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { BotServer } from './server-list.ts';

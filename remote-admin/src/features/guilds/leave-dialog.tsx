@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, toast, useFeature, usePageConfig } from 'shared-ui';
-import { ConfirmDialog, useMutation } from 'shared-ui/app';
-import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
+import { ConfirmDialog, removeDraft, useDraftText, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import { ReasonField } from '../users/reason-field.tsx';

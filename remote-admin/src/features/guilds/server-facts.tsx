@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Avatar, BanIcon, getImageUrl, usePageConfig } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { Badge } from 'shared-ui/app';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';

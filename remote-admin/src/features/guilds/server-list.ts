@@ -1,5 +1,5 @@
 import type { ApiError } from 'shared-ui';
-import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
+import { getProperty, getText } from 'shared-ui/app';
 
 /** A server with the bot. Optional properties depend on the API. */
 export interface BotServer {

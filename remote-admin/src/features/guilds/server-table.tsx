@@ -17,8 +17,7 @@ import {
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { Badge, CopyIcon } from 'shared-ui/app';
 import { CopyableId, useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';

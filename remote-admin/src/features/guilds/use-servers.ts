@@ -1,8 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ApiError, type ApiResult, api, usePageConfig } from 'shared-ui';
-import { apiQuery, queryClient, useQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { foldAccents } from 'shared-ui/lib/search.tsx';
+import { apiQuery, foldAccents, mapResult, queryClient, useQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type BotServer, parseServers, type ServerQuery, type ServerRows } from './server-list.ts';
 

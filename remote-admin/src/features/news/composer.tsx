@@ -1,9 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, Button, CloseIcon, SegmentedControl, toast } from 'shared-ui';
-import { Form, Row, Select, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
-import { useDraftRemoval } from 'shared-ui/lib/drafts.ts';
-import { NewsEntry } from 'shared-ui/lib/news-entry.tsx';
+import { type ApiError, Button, CloseIcon, NewsEntry, SegmentedControl, toast } from 'shared-ui';
+import { Form, Row, Select, Stack, TextArea, TextField, useDraftRemoval, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import styles from './composer.module.css';
 import { audiences, MAX_NEWS_LENGTHS, type NewsLanguage, newsLanguages, refetchNews, saveNews } from './news-api.ts';

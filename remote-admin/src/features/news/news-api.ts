@@ -1,6 +1,5 @@
 import { type ApiResult, api } from 'shared-ui';
-import { queryClient } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { mapResult, queryClient } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ListPage, usePagedList } from '../../components/paged-list.tsx';
 

@@ -1,5 +1,4 @@
-import { loadDraft, removeDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { getProperty, getText, parseJson } from 'shared-ui/lib/parsing.ts';
+import { getProperty, getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
 import {
   type Audience,
   audiences,

@@ -1,7 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, IconButton, PencilIcon, SuccessIcon, TrashIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { Badge, ClockIcon } from 'shared-ui/app';
 import { DateTime } from '../../components/date-time.tsx';
 import { getNewsLanguage, type NewsItem, type Removal } from './news-api.ts';
 import styles from './news-row.module.css';

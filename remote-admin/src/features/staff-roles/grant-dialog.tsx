@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { Dialog, DialogActions, Notice, TextField } from 'shared-ui/app';
-import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
+import { copyToClipboard, Dialog, DialogActions, Notice, TextField } from 'shared-ui/app';
 import { CodeForm } from './code-form.tsx';
 import { grantRole, type RoleGrant, type StaffRole } from './staff-roles.ts';
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, SuccessIcon, toast } from 'shared-ui';
-import { Dialog, EmptyState, List } from 'shared-ui/app';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { Badge, ClockIcon, Dialog, EmptyState, List } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
-import { useNow } from 'shared-ui/lib/use-now.ts';
+import { useNow } from 'shared-ui/app';
 import styles from './chart-panel.module.css';
 import { alignBefore } from './chart-scale.ts';
 import { InteractiveChart } from './interactive-chart.tsx';

@@ -1,8 +1,7 @@
 import { defineMessages } from 'react-intl';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { type ApiResult, api, hasFeature } from 'shared-ui';
-import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
-import { getProperty, mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, getProperty, mapResult, startQuery, useQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { findFirstDay, type Grouping, groupings, type Point, splitPeriods } from './points.ts';
 

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
-import { type Mutation, Stack } from 'shared-ui/app';
-import { loadDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
-import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
-import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
+import { loadDraft, type Mutation, Stack, storeDraft, useDraftRemoval } from 'shared-ui/app';
+import { MAX_MESSAGE_LENGTH, MessageForm, MessageLog } from 'shared-ui/app/tickets';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from './ticket-conversation.module.css';

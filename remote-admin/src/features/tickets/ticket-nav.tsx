@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from 'shared-ui/app';
-import { TicketNav } from 'shared-ui/lib/ticket-nav.tsx';
+import { TicketNav } from 'shared-ui/app/tickets';
 import { DateTime } from '../../components/date-time.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { ticketsQuery } from './tickets-api.ts';

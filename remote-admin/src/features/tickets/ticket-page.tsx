@@ -13,11 +13,8 @@ import {
   toast,
   useFeature,
 } from 'shared-ui';
-import { EmptyState, Notice, PageLayout, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
-import { removeDraft } from 'shared-ui/lib/drafts.ts';
-import { Inbox } from 'shared-ui/lib/inbox.tsx';
-import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
-import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
+import { EmptyState, Notice, PageLayout, removeDraft, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
+import { Inbox, MAX_MESSAGES, TicketLead } from 'shared-ui/app/tickets';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';

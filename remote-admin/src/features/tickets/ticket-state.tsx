@@ -1,7 +1,6 @@
 import { defineMessages } from 'react-intl';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
-import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
-import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { ClockIcon } from 'shared-ui/app';
+import { TicketBadge, type TicketSummary } from 'shared-ui/app/tickets';
 
 const messages = defineMessages({
   unread: { id: 'staff-tickets.unread' },

@@ -1,6 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
-import { apiQuery, queryClient } from 'shared-ui/app';
-import { replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { apiQuery, queryClient, replaceQueryData } from 'shared-ui/app';
+import type { TicketMessage, TicketSummary } from 'shared-ui/app/tickets';
 import { staffRequest, TOKENS_MISSING } from '../../auth/staff-request.ts';
 import { getStaffTokens } from '../../auth/staff-session.ts';
 import type { UserSummary } from '../../components/user-line.tsx';

@@ -1,10 +1,20 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
 import { Avatar, Button, useFeature } from 'shared-ui';
-import { CoverLink, EmptyState, List, PageLayout, Row, SearchBar, Select, Stack, useQuery } from 'shared-ui/app';
-import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
-import { SearchField } from 'shared-ui/lib/search.tsx';
-import { getLastOffset, getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
+import {
+  CoverLink,
+  EmptyState,
+  List,
+  PageLayout,
+  Row,
+  SearchBar,
+  SearchField,
+  Select,
+  Stack,
+  useDebouncedSearch,
+  useQuery,
+} from 'shared-ui/app';
+import { getLastOffset, getOffset, type TicketPage } from 'shared-ui/app/tickets';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';

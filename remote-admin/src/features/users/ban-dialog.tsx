@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
-import { ConfirmDialog, Dialog, DialogActions, Form, Stack } from 'shared-ui/app';
-import { removeDraft, useDraftText } from 'shared-ui/lib/drafts.ts';
+import { ConfirmDialog, Dialog, DialogActions, Form, removeDraft, Stack, useDraftText } from 'shared-ui/app';
 import { type BanAction, useBanAction } from './ban-action.ts';
 import styles from './ban-dialog.module.css';
 import { type BanDuration, BanEnd, DurationField, getBanEnd, getDays } from './ban-duration.tsx';

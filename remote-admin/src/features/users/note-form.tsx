@@ -1,8 +1,17 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, Button, toast } from 'shared-ui';
-import { Form, Row, Stack, TextArea, useMutation } from 'shared-ui/app';
-import { loadDraft, removeDraft, storeDraft, useDraftRemoval } from 'shared-ui/lib/drafts.ts';
+import {
+  Form,
+  loadDraft,
+  Row,
+  removeDraft,
+  Stack,
+  storeDraft,
+  TextArea,
+  useDraftRemoval,
+  useMutation,
+} from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { MAX_NOTE_LENGTH } from './notes-api.ts';
 import { refetchDetails } from './user-query.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, IconButton, PencilIcon, TrashIcon, toast } from 'shared-ui';
-import { ConfirmDialog, List, Notice, useMutation } from 'shared-ui/app';
-import { loadDraft } from 'shared-ui/lib/drafts.ts';
+import { ConfirmDialog, List, loadDraft, Notice, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { useIsAdmin } from '../../auth/staff-session.ts';

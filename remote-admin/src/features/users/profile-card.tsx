@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Avatar, BanIcon, Button, ButtonLink, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
-import { Row } from 'shared-ui/app';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { Badge, Row } from 'shared-ui/app';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { CopyableId } from '../../components/copyable-id.tsx';
 import { DateTime } from '../../components/date-time.tsx';

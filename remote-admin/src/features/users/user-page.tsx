@@ -2,8 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button } from 'shared-ui';
-import { EmptyState, Form, PageLayout, Stack, TextField, useQuery } from 'shared-ui/app';
-import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
+import { EmptyState, Form, PageLayout, Stack, TextField, useFieldText, useQuery } from 'shared-ui/app';
 import { UserProfile } from './user-profile.tsx';
 import { userQuery } from './user-query.ts';
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState, Notice, type QueryState, Stack } from 'shared-ui/app';
-import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
+import { EmptyState, Notice, type QueryState, replaceQueryData, Stack } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';

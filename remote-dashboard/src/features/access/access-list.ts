@@ -1,4 +1,4 @@
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 import { type RightLevel, type Rights, rightLevels } from '../guild-layout/server-detail.ts';
 
 /** The modules to which a server's owner can grant rights to roles. */

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
-import { apiQuery, startQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, mapResult, startQuery } from 'shared-ui/app';
 import type { Versioned } from '../../editor/versioned.ts';
 import { getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';

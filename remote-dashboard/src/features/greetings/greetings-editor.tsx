@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { QueryState } from 'shared-ui/app';
-import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
+import { type QueryState, replaceQueryData } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';

@@ -1,4 +1,4 @@
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 
 /** A message that the bot writes when a member joins or leaves. */
 export interface Greeting {

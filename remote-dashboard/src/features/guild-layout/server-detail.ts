@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, toResult } from 'shared-ui';
-import { apiQuery, startQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, mapResult, startQuery } from 'shared-ui/app';
 import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import { type BotLanguage, parseBotLanguage } from '../../lib/bot-languages.ts';
 import { getCachedServers } from '../guilds/servers.ts';

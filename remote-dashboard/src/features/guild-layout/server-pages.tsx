@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Feature, hasFeature } from 'shared-ui';
-import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { CopyIcon, HistoryIcon } from 'shared-ui/app';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import type { GuardedPage } from './rights-guard.tsx';
 import type { Rights } from './server-detail.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { api } from 'shared-ui';
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 
 type ApiMiddleware = Parameters<typeof api.use>[0];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, ButtonLink, WarningIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { Badge } from 'shared-ui/app';
 import { PinButton } from './pin-button.tsx';
 import styles from './server-card.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';

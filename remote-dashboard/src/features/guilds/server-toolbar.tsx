@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
-import { SearchBar } from 'shared-ui/app';
-import { SearchField } from 'shared-ui/lib/search.tsx';
+import { SearchBar, SearchField } from 'shared-ui/app';
 import { type ServerFilter, type ServerState, serverStates } from './server-filter.ts';
 import styles from './server-toolbar.module.css';
 

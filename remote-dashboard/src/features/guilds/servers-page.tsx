@@ -6,13 +6,13 @@ import {
   Button,
   IconButton,
   RetryIcon,
+  storeReturnTarget,
   toast,
   useFeature,
   usePageConfig,
   useRefreshSession,
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { storeReturnTarget } from 'shared-ui/lib/return-path.ts';
 import { hasSessionEnded, RequestError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
 import { formatOnCount } from './hungarian-count.ts';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';

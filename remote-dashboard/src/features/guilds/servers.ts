@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, getImageUrl, toResult, usePageConfig } from 'shared-ui';
-import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
-import { getProperty, getText, mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, getProperty, getText, mapResult, queryClient, startQuery } from 'shared-ui/app';
 import { createTimeoutSignal } from '../../lib/api/requests.ts';
 
 /** A server in the list. */

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, ExternalIcon, usePageConfig } from 'shared-ui';
-import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
+import { ButtonLink, ExternalIcon, getBotInviteUrl, usePageConfig } from 'shared-ui';
 
 interface SetupLinkProps {
   id: string;

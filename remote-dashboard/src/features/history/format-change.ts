@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 import type { Difference } from '../../editor/versioned.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, CheckIcon, ChevronDownIcon } from 'shared-ui';
-import { Switch } from 'shared-ui/app';
-import { SearchField } from 'shared-ui/lib/search.tsx';
+import { SearchField, Switch } from 'shared-ui/app';
 import styles from './event-picker.module.css';
 import { eventGroups, eventNames, isKnownEvent, searchEvents, useEventName } from './log-event-names.ts';
 

@@ -1,10 +1,8 @@
+import type { maxLogExceptions } from 'api-contract/logs';
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { CloseIcon } from 'shared-ui';
-import { Notice, TextField, useQuery } from 'shared-ui/app';
-import { useDebouncedValue } from 'shared-ui/lib/debounced-text.ts';
-import type { MaxLogExceptions } from 'shared-ui/lib/log-event-types.ts';
-import { foldAccents } from 'shared-ui/lib/search.tsx';
+import { foldAccents, Notice, TextField, useDebouncedValue, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import listStyles from '../../lib/listbox.module.css';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
@@ -17,7 +15,7 @@ import type { LogException } from './log-settings.ts';
 import { exceptionChoicesQuery } from './logs-api.ts';
 
 /** The maximum number of exceptions in one list. */
-const MAX_EXCEPTIONS: MaxLogExceptions = 25;
+const MAX_EXCEPTIONS: typeof maxLogExceptions = 25;
 
 interface ExceptionFieldProps {
   exceptions: LogException[];

@@ -1,9 +1,10 @@
+import type { LogEventId, LogEvents } from 'api-contract/log-events';
+import type { maxLogChannels } from 'api-contract/logs';
 import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
-import type { LogEventId, LogEvents, MaxLogChannels } from 'shared-ui/lib/log-event-types.ts';
-import { foldAccents } from 'shared-ui/lib/search.tsx';
+import { foldAccents } from 'shared-ui/app';
 
 /** The maximum number of log channels per server. */
-export const MAX_LOG_CHANNELS: MaxLogChannels = 50;
+export const MAX_LOG_CHANNELS: typeof maxLogChannels = 50;
 
 const groupNames = defineMessages({
   members: { id: 'logs.group.members' },

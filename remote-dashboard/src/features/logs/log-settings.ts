@@ -1,4 +1,4 @@
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 
 /** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
 export interface LogException {

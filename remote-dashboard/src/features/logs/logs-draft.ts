@@ -1,4 +1,4 @@
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty } from 'shared-ui/app';
 import {
   type LogChannel,
   type LogException,

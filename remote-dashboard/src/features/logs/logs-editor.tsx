@@ -1,8 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
-import { EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
-import { replaceQueryData } from 'shared-ui/lib/tickets.ts';
+import { EmptyState, List, Notice, type QueryState, Row, replaceQueryData, Stack } from 'shared-ui/app';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, ExternalIcon, Loading, Skeleton, SuccessIcon, usePageConfig, WarningIcon } from 'shared-ui';
-import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
-import { ClockIcon } from 'shared-ui/lib/icons.tsx';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
+import {
+  ButtonLink,
+  ExternalIcon,
+  getBotInviteUrl,
+  Loading,
+  Skeleton,
+  SuccessIcon,
+  usePageConfig,
+  WarningIcon,
+} from 'shared-ui';
+import { ClockIcon, RelativeTime } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { PermissionInstructions, usePermissionNames } from '../../lib/channels/permission-notice.tsx';

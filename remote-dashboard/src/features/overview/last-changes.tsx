@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, Loading, Skeleton } from 'shared-ui';
-import { useInfiniteQuery } from 'shared-ui/app';
-import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
+import { HistoryIcon, RelativeTime, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton, VisuallyHidden } from 'shared-ui';
-import { CoverLink, useQuery } from 'shared-ui/app';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
+import { CoverLink, RelativeTime, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { ticketsQuery } from '../tickets/tickets-api.ts';
 import styles from './open-tickets.module.css';

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, useFeature } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { mapResult, PageLayout } from 'shared-ui/app';
 import { SampleSettings } from '../../demo/sample-settings.tsx';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';

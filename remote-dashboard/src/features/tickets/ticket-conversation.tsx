@@ -1,9 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
-import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-conversation.tsx';
-import type { TicketMessage } from 'shared-ui/lib/tickets.ts';
+import { RelativeTime, useMutation } from 'shared-ui/app';
+import { MessageForm, MessageLog, type TicketMessage } from 'shared-ui/app/tickets';
 import { useDraft } from '../../editor/use-draft.ts';
 import styles from './ticket-conversation.module.css';
 import { TicketError } from './ticket-error.tsx';

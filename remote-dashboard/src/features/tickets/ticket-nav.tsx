@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useQuery } from 'shared-ui/app';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
-import { TicketNav } from 'shared-ui/lib/ticket-nav.tsx';
+import { RelativeTime, useQuery } from 'shared-ui/app';
+import { TicketNav } from 'shared-ui/app/tickets';
 import { TicketState } from './ticket-state.tsx';
 import { ticketsQuery } from './tickets-api.ts';
 

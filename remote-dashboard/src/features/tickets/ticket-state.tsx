@@ -1,6 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
-import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { TicketBadge, type TicketSummary } from 'shared-ui/app/tickets';
 
 const messages = defineMessages({
   unread: { id: 'tickets.unread' },

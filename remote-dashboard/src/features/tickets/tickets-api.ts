@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
-import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
-import { getOffset, replaceQueryData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { apiQuery, queryClient, replaceQueryData, startQuery, useQuery } from 'shared-ui/app';
+import { getOffset, type TicketMessage, type TicketSummary } from 'shared-ui/app/tickets';
 import { createTimeoutSignal } from '../../lib/api/requests.ts';
 
 /** A ticket with all its messages. */

@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router';
 import { ButtonLink, Card, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
-import { CoverLink, EmptyState, List, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
-import { RelativeTime } from 'shared-ui/lib/relative-time.tsx';
-import { getLastOffset, getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
+import { CoverLink, EmptyState, List, PageLayout, RelativeTime, Row, Stack, useQuery } from 'shared-ui/app';
+import { getLastOffset, getOffset, type TicketPage, type TicketSummary } from 'shared-ui/app/tickets';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
 import { TicketState } from './ticket-state.tsx';

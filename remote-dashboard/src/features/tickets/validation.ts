@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/app/tickets';
 
 type Intl = Pick<IntlShape, 'formatMessage'>;
 

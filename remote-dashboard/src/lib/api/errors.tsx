@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, ErrorState, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
+import { type ApiError, ErrorState, getBotInviteUrl, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
 import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
-import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 
 /** Messages for failed requests. The API's own messages are not shown, because other APIs use different terms. */
 export const errorMessages: ErrorMessages = {

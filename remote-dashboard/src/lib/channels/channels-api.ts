@@ -1,6 +1,5 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
-import { apiQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { apiQuery, mapResult } from 'shared-ui/app';
 import { getGuildRequestOptions, guildKey } from '../api/requests.ts';
 
 /** A permission that the bot needs to write in a channel. */

@@ -2,8 +2,16 @@ import { useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
-import { CodeEntry, Form, Notice, RetryCountdown, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
+import {
+  CodeEntry,
+  Form,
+  Notice,
+  RetryCountdown,
+  Stack,
+  useCodeErrorMessage,
+  useCodeSubmission,
+  type VerifiedCode,
+} from 'shared-ui/app';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';

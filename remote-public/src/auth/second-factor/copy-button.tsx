@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, CheckIcon, toast } from 'shared-ui';
-import { copyToClipboard } from 'shared-ui/lib/copy-and-download.ts';
-import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { CopyIcon, copyToClipboard } from 'shared-ui/app';
 
 interface CopyButtonProps {
   text: string;

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
-import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
-import { downloadFile } from 'shared-ui/lib/copy-and-download.ts';
-import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
-import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
+import { ConfirmDialog, DownloadIcon, downloadFile, Row, Stack, useUnloadGuard } from 'shared-ui/app';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes.module.css';
 

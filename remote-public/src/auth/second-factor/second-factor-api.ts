@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import {
   type ApiResult,
   api,
+  clearReturnTarget,
   fetchSession,
   hasFeature,
   ownsPath,
   readCookie,
+  readReturnTarget,
   redirectReplacing,
   storeStaffSession,
   toResult,
 } from 'shared-ui';
-import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-ui/app';
-import { clearReturnTarget, readReturnTarget } from 'shared-ui/lib/return-path.ts';
-import { postCode, type VerifiedCode } from 'shared-ui/lib/second-factor.ts';
-import { storeSession } from 'shared-ui/lib/user-items.ts';
+import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn, postCode, type VerifiedCode } from 'shared-ui/app';
+import { storeSession } from '../user-items.ts';
 
 const secondFactorTypes = ['user', 'mod', 'admin'] as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
-import type { VerifiedCode } from 'shared-ui/lib/second-factor.ts';
+import type { VerifiedCode } from 'shared-ui/app';
 import { PageMessages } from '../../components/page-messages.tsx';
 import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useFeature } from 'shared-ui';
-import { Badge } from '../../lib/badge.tsx';
+import { Badge } from '../badge/badge.tsx';
 import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
 

@@ -1,8 +1,7 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { getPreference, IconButton, setPreference } from 'shared-ui';
-import { frameLayoutAtom } from '../../lib/frame-layout.ts';
+import { frameLayoutAtom, getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
 import { FrameSlot } from './frame-slot.tsx';
 import { type MenuContent, MenuDrawer, PanelIcon, SideMenu } from './side-menu.tsx';

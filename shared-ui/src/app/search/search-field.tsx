@@ -1,4 +1,4 @@
-import { TextField } from 'shared-ui/app';
+import { TextField } from '../field/field.tsx';
 
 /** Converts a text to lower case without accents, for searching. */
 export function foldAccents(text: string): string {

@@ -1,7 +1,13 @@
-import { clearCookiesExcept, getUserId, languageCookie, setUserId, writeCookie } from 'shared-ui';
-import { clearDrafts } from './drafts.ts';
-import { clearReturnTarget } from './return-path.ts';
-import { nameForUser } from './user.ts';
+import {
+  clearCookiesExcept,
+  clearReturnTarget,
+  DRAFT_PREFIX,
+  getUserId,
+  languageCookie,
+  nameForUser,
+  setUserId,
+  writeCookie,
+} from 'shared-ui';
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
@@ -25,6 +31,16 @@ export function clearUserItems(reason: 'sign-out' | 'deletion') {
   clearReturnTarget();
   if (reason === 'deletion' || !getUserId()) clearPreferences();
   setUserId(undefined);
+}
+
+/** Removes all drafts, so that the browser's next user cannot see them. */
+function clearDrafts() {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage)) if (name.startsWith(DRAFT_PREFIX)) storage.removeItem(name);
+  } catch {
+    // Without storage there are no drafts.
+  }
 }
 
 /** Removes the preferences that belong to the user. Others, such as the layout, belong to the browser. */

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared-ui';
+import type { SiteConfig } from './config.ts';
 
 /** The bot needs every permission that a feature may use. */
 const ADMINISTRATOR = '8';

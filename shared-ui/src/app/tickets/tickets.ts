@@ -1,5 +1,3 @@
-import { type ApiQuery, queryClient } from 'shared-ui/app';
-
 /** A support ticket in a list. */
 export interface TicketSummary {
   id: string;
@@ -42,10 +40,4 @@ export function getOffset(search: URLSearchParams): number {
 /** The offset of the last page, for a URL that is beyond the end of the list. Undefined for other pages. */
 export function getLastOffset({ total, tickets }: TicketPage<TicketSummary>, pageSize: number): number | undefined {
   return tickets.length === 0 && total > 0 ? Math.floor((total - 1) / pageSize) * pageSize : undefined;
-}
-
-/** Replaces a query's data after a mutation. Cancels running requests, which may return older data. */
-export async function replaceQueryData<T>({ queryKey }: ApiQuery<T>, data: T) {
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, data);
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BellIcon, CheckIcon } from 'shared-ui';
-import { Row } from 'shared-ui/app';
-import { Badge } from './badge.tsx';
+import { Badge, Row } from 'shared-ui/app';
 import styles from './ticket-state.module.css';
 
 interface TicketBadgeProps {

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getUserId } from 'shared-ui';
-import { hasUserChanged, nameForUser } from './user.ts';
-
-// The cookie policy lists this prefix.
-const PREFIX = 'draft:';
+import { DRAFT_PREFIX, getUserId, hasUserChanged, nameForUser } from 'shared-ui';
 
 function getKey(name: string): string {
-  return PREFIX + (getUserId() ? nameForUser(name) : name);
+  return DRAFT_PREFIX + (getUserId() ? nameForUser(name) : name);
 }
 
 /** Loads the user's draft in this tab, or else the one that any tab stored last. Undefined if there is none, or no storage. */
@@ -68,16 +64,6 @@ export function useDraftRemoval(name: string, onRemoved: () => void) {
     removals.addEventListener(name, listener);
     return () => removals.removeEventListener(name, listener);
   }, [name]);
-}
-
-/** Removes all drafts, so that the browser's next user cannot see them. */
-export function clearDrafts() {
-  try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
-  } catch {
-    // Without storage there are no drafts.
-  }
 }
 
 /** Makes the browser ask for confirmation before the page is closed or reloaded. */

@@ -1,8 +1,17 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getPreference, getUserId, readCookie, setConsent, setPreference, writeCookie } from 'shared-ui';
-import { loadDraft, storeDraft } from './drafts.ts';
-import { clearReturnTarget, readReturnTarget, storeReturnTarget } from './return-path.ts';
-import { nameForUser } from './user.ts';
+import {
+  clearReturnTarget,
+  getPreference,
+  getUserId,
+  nameForUser,
+  readCookie,
+  readReturnTarget,
+  setConsent,
+  setPreference,
+  storeReturnTarget,
+  writeCookie,
+} from 'shared-ui';
+import { loadDraft, storeDraft } from 'shared-ui/app';
 import { clearUserItems, storeSession } from './user-items.ts';
 
 beforeEach(() => {
