@@ -1,15 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiResult, Button, storeStaffSession, toast } from 'shared-ui';
-import {
-  CodeEntry,
-  Dialog,
-  DialogActions,
-  Form,
-  postCode,
-  useCodeErrorMessage,
-  useCodeSubmission,
-} from 'shared-ui/app';
+import { type ApiResult, storeStaffSession, toast } from 'shared-ui';
+import { Dialog, postCode, useCodeErrorMessage } from 'shared-ui/app';
+import { CodeForm } from './code-form.tsx';
 import { missingTokensMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
@@ -20,6 +13,7 @@ interface CodeDialogProps {
 /** Asks staff for a code when a request needs one, then resolves all pending code requests. */
 export function CodeDialog({ type }: CodeDialogProps) {
   const { formatMessage } = useIntl();
+  const getErrorMessage = useCodeErrorMessage();
   const [open, setOpen] = useState(false);
   const queue = useRef<CodeRequest[]>([]);
 
@@ -51,36 +45,15 @@ export function CodeDialog({ type }: CodeDialogProps) {
       title={<FormattedMessage id="staff.code.title" />}
       text={<FormattedMessage id="staff.code.text" />}
     >
-      <CodeForm type={type} onSuccess={() => close(true)} onCancel={() => close(false)} />
+      <CodeForm
+        confirmLabel={<FormattedMessage id="staff.code.confirm" />}
+        cancelLabel={<FormattedMessage id="staff.code.later" />}
+        submitCode={(code) => renewStaffSession(type, code)}
+        onSuccess={() => close(true)}
+        onError={(error) => toast({ type: 'error', text: getErrorMessage(error, false) })}
+        onCancel={() => close(false)}
+      />
     </Dialog>
-  );
-}
-
-interface CodeFormProps {
-  type: CodeType;
-  onSuccess: () => void;
-  onCancel: () => void;
-}
-
-function CodeForm({ type, onSuccess, onCancel }: CodeFormProps) {
-  const getErrorMessage = useCodeErrorMessage();
-  const code = useCodeSubmission({
-    submitCode: (enteredCode) => renewStaffSession(type, enteredCode),
-    onSuccess,
-    onError: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
-  });
-  return (
-    <Form isPending={code.isPending} onSubmit={code.submit}>
-      <CodeEntry code={code} allowsRecoveryCode={false} demoSubject="session" />
-      <DialogActions>
-        <Button onClick={onCancel}>
-          <FormattedMessage id="staff.code.later" />
-        </Button>
-        <Button type="submit" kind="primary" isPending={code.isPending}>
-          <FormattedMessage id="staff.code.confirm" />
-        </Button>
-      </DialogActions>
-    </Form>
   );
 }
 

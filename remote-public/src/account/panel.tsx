@@ -1,7 +1,13 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { defineMessages, useIntl } from 'react-intl';
-import { type ApiError, Card, ErrorState } from 'shared-ui';
-import { getErrorMessage, Notice } from 'shared-ui/app';
+import { defineMessages } from 'react-intl';
+import { Card } from 'shared-ui';
+import {
+  RequestError as ApiRequestError,
+  type ErrorMessages,
+  Notice,
+  type RequestErrorProps,
+  useErrorMessage as useApiErrorMessage,
+} from 'shared-ui/app';
 import { refetchAccount } from './load-account.ts';
 import styles from './panel.module.css';
 
@@ -50,27 +56,18 @@ export function FormError({ text }: FormErrorProps) {
   );
 }
 
-const messages = defineMessages({
-  networkError: { id: 'account.unreachable' },
-  fallback: { id: 'account.failed' },
-});
+const errorMessages: ErrorMessages = {
+  ...defineMessages({
+    networkError: { id: 'account.unreachable' },
+    fallback: { id: 'account.failed' },
+  }),
+  usesApiMessage: true,
+};
 
-/** Formats the text for a failed request: the API's own message, if it has one. */
-export function useErrorMessage() {
-  const intl = useIntl();
-  return (error: ApiError) => getErrorMessage(error, { ...messages, usesApiMessage: true }, intl);
-}
-
-interface RequestErrorProps {
-  /** The query. Nothing is shown unless it has failed. */
-  request: { error: ApiError | undefined; isFetching: boolean };
-  title: ReactNode;
-}
+/** A function that formats the message for a failed request: the API's own, if it has one. */
+export const useErrorMessage = () => useApiErrorMessage(errorMessages);
 
 /** The error of a section's query, with a retry button. */
-export function RequestError({ request: { error, isFetching }, title }: RequestErrorProps) {
-  const getErrorMessage = useErrorMessage();
-  return (
-    error && <ErrorState title={title} text={getErrorMessage(error)} onRetry={refetchAccount} isRetrying={isFetching} />
-  );
+export function RequestError(props: Omit<RequestErrorProps, 'onRetry'>) {
+  return <ApiRequestError {...props} messages={errorMessages} onRetry={refetchAccount} />;
 }

@@ -21,7 +21,6 @@ export { Dialog, DialogActions, Drawer } from './dialog/dialog.tsx';
 export { loadDraft, removeDraft, storeDraft, useDraftRemoval, useDraftText, useUnloadGuard } from './drafts.ts';
 export { EditPanel } from './edit-panel/edit-panel.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
-export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';
 export { Form } from './form/form.tsx';
 export { ClockIcon, CopyIcon, DownloadIcon, HistoryIcon, TicketsIcon } from './icons.tsx';
@@ -45,6 +44,13 @@ export {
 export { queryClient } from './query-client.ts';
 export { RelativeTime } from './relative-time/relative-time.tsx';
 export { useNow } from './relative-time/use-now.ts';
+export {
+  type ErrorMessages,
+  getErrorMessage,
+  RequestError,
+  type RequestErrorProps,
+  useErrorMessage,
+} from './request-error.tsx';
 export { useDebouncedSearch, useDebouncedValue, useFieldText } from './search/debounced-text.ts';
 export { SearchBar } from './search/search-bar.tsx';
 export { foldAccents, SearchField } from './search/search-field.tsx';

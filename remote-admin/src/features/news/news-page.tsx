@@ -7,8 +7,8 @@ import { PlaceholderPage } from '../../components/placeholder-page.tsx';
 import { Composer } from './composer.tsx';
 import { type Removal, useNewsList } from './news-api.ts';
 import { emptyForm, loadForm, type NewsForm, toForm } from './news-form.ts';
+import { NewsRemovalDialog } from './news-removal-dialog.tsx';
 import { NewsRow } from './news-row.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The page for news in the admin panel, if the API provides it. */
 export function Component() {
@@ -84,7 +84,7 @@ function NewsPage() {
           </PagedList>
         </Stack>
       </Stack>
-      <RemoveDialog
+      <NewsRemovalDialog
         removal={removal}
         onClose={() => setRemoval(undefined)}
         onDone={() => {

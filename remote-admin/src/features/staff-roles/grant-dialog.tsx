@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { copyToClipboard, Dialog, DialogActions, Notice, TextField } from 'shared-ui/app';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '../../auth/code-form.tsx';
+import { RequestError } from '../../auth/request-error.tsx';
 import { grantRole, type RoleGrant, type StaffRole } from './staff-roles.ts';
 
 /** Typed for the messages with placeholders, so that formatMessage accepts values. */
@@ -32,7 +33,9 @@ export function GrantDialog({ grant, onClose, onGranted }: GrantDialogProps) {
         {grant && (
           <CodeForm
             confirmLabel={<FormattedMessage id="staff-roles.grant" />}
-            errorTitle={<FormattedMessage id="staff-roles.grant.failed" />}
+            renderError={(error) => (
+              <RequestError request={{ error }} title={<FormattedMessage id="staff-roles.grant.failed" />} />
+            )}
             submitCode={(twofaToken) => grantRole(grant, twofaToken)}
             onSuccess={({ code }) => {
               setActivation({ name: grant.user.name, code });

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, SuccessIcon, toast } from 'shared-ui';
 import { Badge, ClockIcon, Dialog, EmptyState, List } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/request-error.tsx';
+import { CodeForm } from '../../auth/code-form.tsx';
+import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { LinkedUserLine } from '../../components/user-line.tsx';
-import { CodeForm } from './code-form.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import styles from './staff-list.module.css';
 import { type RoleGrant, revokeRole, type StaffMember } from './staff-roles.ts';
@@ -184,7 +184,9 @@ function RevokeDialog({ member, onClose, onRevoked }: RevokeDialogProps) {
               <FormattedMessage id="staff-roles.revoke.of" values={values} />
             </span>
           }
-          errorTitle={<FormattedMessage id="staff-roles.revoke.failed" />}
+          renderError={(error) => (
+            <RequestError request={{ error }} title={<FormattedMessage id="staff-roles.revoke.failed" />} />
+          )}
           submitCode={(code) => revokeRole(member, code)}
           onSuccess={() => {
             toast({ type: 'success', text: formatMessage({ id: 'staff-roles.revoked' }, values) });

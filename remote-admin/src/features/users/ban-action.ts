@@ -1,8 +1,8 @@
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, api, toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/request-error.tsx';
-import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import { useActionErrorHandler } from '../../auth/request-error.tsx';
+import { staffRequest } from '../../auth/staff-request.ts';
 import type { ChatUser } from './user-query.ts';
 
 /** A ban or an unban of a user. */
@@ -31,7 +31,7 @@ interface BanActionOptions {
 /** Bans or unbans a user, and says in a toast whether it worked. */
 export function useBanAction({ user, onSuccess, onConflict }: BanActionOptions) {
   const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage();
+  const handleError = useActionErrorHandler(isDoneAlready, onConflict);
   return useMutation({
     mutationFn: ({ action, reason, days, until }: BanAction) =>
       staffRequest<unknown>((tokens) => {
@@ -44,15 +44,7 @@ export function useBanAction({ user, onSuccess, onConflict }: BanActionOptions) 
       toast({ type: 'success', text: formatMessage(successTexts[action.action], { name: user.username }) });
       onSuccess(action);
     },
-    onError(error) {
-      if (isTokensMissing(error)) return;
-      if (isDoneAlready(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'user.conflict' }, { reason: getErrorMessage(error) }) });
-        onConflict();
-      } else {
-        toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
-      }
-    },
+    onError: handleError,
   });
 }
 

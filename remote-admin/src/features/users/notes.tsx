@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, IconButton, PencilIcon, TrashIcon, toast } from 'shared-ui';
-import { ConfirmDialog, List, loadDraft, Notice, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/request-error.tsx';
-import { isTokensMissing } from '../../auth/staff-request.ts';
+import { Avatar, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { List, loadDraft, Notice } from 'shared-ui/app';
 import { useIsAdmin } from '../../auth/staff-session.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { addNote, editNote, isNoteChanged, isNoteUnknown, MAX_NOTES, type Note, removeNote } from './notes-api.ts';
@@ -53,13 +52,27 @@ export function Notes({ notes, userId }: { notes: Note[]; userId: string }) {
         </List>
       )}
       <RemoveDialog
-        note={noteToRemove}
+        item={noteToRemove}
+        danger
+        title={<FormattedMessage id="user.notes.remove.title" />}
+        text={<FormattedMessage id="user.notes.remove.text" />}
+        confirmLabel={<FormattedMessage id="user.notes.remove" />}
+        successText={formatMessage({ id: 'user.notes.removed' })}
+        remove={({ id }) => removeNote(id)}
+        isRemoved={isNoteUnknown}
+        refetch={refetchDetails}
         onClose={() => setNoteToRemove(undefined)}
-        onRemoved={(id) => {
+        onRemoved={({ id }) => {
           setNoteToRemove(undefined);
           setRemovedId(id);
         }}
-      />
+      >
+        {noteToRemove && (
+          <blockquote className={styles.text} dir="auto">
+            {noteToRemove.text}
+          </blockquote>
+        )}
+      </RemoveDialog>
     </section>
   );
 }
@@ -138,53 +151,5 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
         </div>
       )}
     </li>
-  );
-}
-
-interface RemoveDialogProps {
-  /** The note to remove. Without one, the dialog is closed. */
-  note: Note | undefined;
-  onClose: () => void;
-  onRemoved: (id: string) => void;
-}
-
-function RemoveDialog({ note, onClose, onRemoved }: RemoveDialogProps) {
-  const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const { mutate, isPending } = useMutation({
-    mutationFn: removeNote,
-    async onSuccess(_, id) {
-      toast({ type: 'success', text: formatMessage({ id: 'user.notes.removed' }) });
-      await refetchDetails();
-      onRemoved(id);
-    },
-    async onError(error, id) {
-      if (isTokensMissing(error)) return;
-      if (isNoteUnknown(error)) {
-        toast({ type: 'warn', text: formatMessage({ id: 'user.conflict' }, { reason: getErrorMessage(error) }) });
-        await refetchDetails();
-        onRemoved(id);
-      } else {
-        toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
-      }
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={note !== undefined}
-      danger
-      title={<FormattedMessage id="user.notes.remove.title" />}
-      text={<FormattedMessage id="user.notes.remove.text" />}
-      confirmLabel={<FormattedMessage id="user.notes.remove" />}
-      isPending={isPending}
-      onConfirm={() => note && mutate(note.id)}
-      onClose={onClose}
-    >
-      {note && (
-        <blockquote className={styles.text} dir="auto">
-          {note.text}
-        </blockquote>
-      )}
-    </ConfirmDialog>
   );
 }

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type ApiError, ErrorState, getBotInviteUrl, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
-import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
+import { defineMessage, defineMessages, FormattedMessage } from 'react-intl';
+import { type ApiError, getBotInviteUrl, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
+import {
+  RequestError as ApiRequestError,
+  type ErrorMessages,
+  type RequestErrorProps,
+  useErrorMessage as useApiErrorMessage,
+} from 'shared-ui/app';
 
 /** Messages for failed requests. The API's own messages are not shown, because other APIs use different terms. */
 export const errorMessages: ErrorMessages = {
@@ -34,22 +38,11 @@ export const errorMessages: ErrorMessages = {
 };
 
 /** A function that formats the message for a failed request. */
-export function useErrorMessage() {
-  const intl = useIntl();
-  return (error: ApiError) => getErrorMessage(error, errorMessages, intl);
-}
-
-interface RequestErrorProps {
-  /** The query or mutation. Nothing is shown unless it has failed. */
-  request: { error: ApiError | undefined; isFetching?: boolean };
-  title: ReactNode;
-  onRetry?: () => void;
-}
+export const useErrorMessage = () => useApiErrorMessage(errorMessages);
 
 /** The error of a request, with a retry button. */
-export function RequestError({ request: { error, isFetching }, title, onRetry }: RequestErrorProps) {
-  const getErrorMessage = useErrorMessage();
-  return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
+export function RequestError(props: RequestErrorProps) {
+  return <ApiRequestError {...props} messages={errorMessages} />;
 }
 
 /** Whether the user has to sign in again, here or at the chat platform. */

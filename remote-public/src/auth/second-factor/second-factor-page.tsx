@@ -4,12 +4,12 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
 import type { VerifiedCode } from 'shared-ui/app';
 import { PageMessages } from '../../components/page-messages.tsx';
-import styles from './code-form.module.css';
-import { CodeForm } from './code-form.tsx';
 import pageMessages from './messages/en.json?all-languages';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { loader, type SecondFactorData, takeDestination } from './second-factor-api.ts';
+import styles from './second-factor-form.module.css';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 export { loader };
 
@@ -53,7 +53,7 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
           </p>
         </RecoveryCodes>
       ) : (
-        <CodeForm type={type} enrolment={enrolment} onMoodChange={setMood} onVerified={handleVerified} />
+        <SecondFactorForm type={type} enrolment={enrolment} onMoodChange={setMood} onVerified={handleVerified} />
       )}
     </NightCard>
   );

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, type ApiResult, readCookie, writeCookie } from 'shared-ui';
-import { getErrorMessage } from '../error-message.ts';
 import { EMPTY_CODE } from '../otp-input/digits.ts';
 import { useMutation } from '../queries.ts';
+import { getErrorMessage } from '../request-error.tsx';
 
 interface SubmissionOptions<T> {
   /** Submits the typed code. */

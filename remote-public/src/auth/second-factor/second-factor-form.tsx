@@ -12,10 +12,10 @@ import {
   useCodeSubmission,
   type VerifiedCode,
 } from 'shared-ui/app';
-import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
 import { type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
+import styles from './second-factor-form.module.css';
 
 const messagesByType = {
   user: defineMessages({
@@ -42,13 +42,13 @@ const messagesByType = {
 
 const { recoveryLead } = defineMessages({ recoveryLead: { id: 'second-factor.recovery.lead' } });
 
-interface CodeFormProps extends SecondFactorData {
+interface SecondFactorFormProps extends SecondFactorData {
   onMoodChange: (mood: Mood) => void;
   onVerified: (verified: VerifiedCode) => Promise<void>;
 }
 
 /** The form for a code. Users without an authenticator app set one up first. */
-export function CodeForm({ type, enrolment, onMoodChange, onVerified }: CodeFormProps) {
+export function SecondFactorForm({ type, enrolment, onMoodChange, onVerified }: SecondFactorFormProps) {
   const { revalidate, state } = useRevalidator();
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({

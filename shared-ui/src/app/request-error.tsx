@@ -1,5 +1,6 @@
-import type { IntlShape, MessageDescriptor } from 'react-intl';
-import type { ApiError } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
+import { type ApiError, ErrorState } from 'shared-ui';
 
 /** An area's messages for failed requests. */
 export interface ErrorMessages {
@@ -24,4 +25,29 @@ export function getErrorMessage(
   if (text) return formatMessage(text, { seconds });
   if (usesApiMessage && message) return message;
   return formatMessage(byStatus[status] ?? fallback, { seconds });
+}
+
+/** A function that formats the message for a failed request. */
+export function useErrorMessage(messages: ErrorMessages) {
+  const intl = useIntl();
+  return (error: ApiError) => getErrorMessage(error, messages, intl);
+}
+
+/** The props of an area's RequestError, which adds the area's messages. */
+export interface RequestErrorProps {
+  /** The query or mutation. Nothing is shown unless it has failed. */
+  request: { error: ApiError | undefined; isFetching?: boolean };
+  title: ReactNode;
+  onRetry?: () => void;
+}
+
+/** The error of a request, with a retry button. */
+export function RequestError({
+  request: { error, isFetching },
+  title,
+  messages,
+  onRetry,
+}: RequestErrorProps & { messages: ErrorMessages }) {
+  const getMessage = useErrorMessage(messages);
+  return error && <ErrorState title={title} text={getMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
