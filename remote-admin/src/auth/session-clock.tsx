@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, getStaffSessionExpiry, readCookie, VisuallyHidden } from 'shared-ui';
+import { Button, getStaffSessionExpiry, readCookie, STAFF_SESSION_SECONDS, VisuallyHidden } from 'shared-ui';
 import { formatDuration } from 'shared-ui/app';
 import styles from './session-clock.module.css';
 import { requestCode } from './staff-request.ts';
@@ -10,7 +10,6 @@ const announcements = defineMessages({
   ended: { id: 'staff.clock.ended' },
 });
 
-const SESSION_SECONDS = 300;
 const RENEW_BELOW_SECONDS = 60;
 
 /** The remaining time of the staff session, as a button that renews it. Announces its end politely. */
@@ -47,7 +46,12 @@ function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <>
       <FormattedMessage id="staff.clock.left" values={values} />
-      <svg className={styles.bar} viewBox={`0 0 ${SESSION_SECONDS} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className={styles.bar}
+        viewBox={`0 0 ${STAFF_SESSION_SECONDS} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <rect width={seconds} height="1" />
       </svg>
     </>

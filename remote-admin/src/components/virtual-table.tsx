@@ -6,11 +6,13 @@ import styles from './virtual-table.module.css';
 interface TableElementProps extends ComponentProps<'div'> {
   role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
   'data-index'?: number;
+  /** A header that only assistive technology needs where the cells of a row are below each other. */
+  hiddenWhenNarrow?: boolean;
 }
 
 /** An element of an ARIA table, because rows of a `<table>` cannot be positioned. */
-export function TableElement(props: TableElementProps) {
-  return <div {...props} />;
+export function TableElement({ hiddenWhenNarrow = false, className = '', ...props }: TableElementProps) {
+  return <div {...props} className={hiddenWhenNarrow ? `${className} ${styles.hiddenWhenNarrow}` : className} />;
 }
 
 /** Debounces onVisibleRangeChange while the user scrolls. */

@@ -19,7 +19,7 @@ import {
   usePageConfig,
   useSession,
 } from 'shared-ui';
-import { Notice, useMutation } from 'shared-ui/app';
+import { Notice, REQUEST_TIMEOUT_MS, useMutation } from 'shared-ui/app';
 import styles from './return-notice.module.css';
 
 /** Tells users who were sent here from another page why, and how they get to that page. Stays until it is dismissed. */
@@ -54,13 +54,11 @@ function SignInNotice({ onDismiss }: NoticeProps) {
   );
 }
 
-const RETRY_TIMEOUT_MS = 20_000;
-
 /** Leads back as soon as the list of servers can be fetched. */
 function ServersNotice({ path, error, onDismiss }: NoticeProps & Required<ReturnTarget>) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => toResult(api.GET('/v1/me/guilds', { signal: AbortSignal.timeout(RETRY_TIMEOUT_MS) })),
+    mutationFn: () => toResult(api.GET('/v1/me/guilds', { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })),
     onSuccess: open,
     onError: handleError,
   });

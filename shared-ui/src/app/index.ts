@@ -26,6 +26,7 @@ export { Form } from './form/form.tsx';
 export { ClockIcon, CopyIcon, DownloadIcon, HistoryIcon, TicketsIcon } from './icons.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot, SideMenu } from './layout/side-menu.tsx';
+export { DAY_MS, POLLING_INTERVAL_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 export { Notice } from './notice/notice.tsx';
 export { getProperty, getText, mapResult, parseJson } from './parsing.ts';
 export {

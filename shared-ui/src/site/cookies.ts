@@ -1,6 +1,9 @@
 /** The cookie with the visitor's language. Its lifetime is a year. */
 export const languageCookie = { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 };
 
+/** How long a staff session lasts. */
+export const STAFF_SESSION_SECONDS = 300;
+
 /** A cookie's value. Undefined if the cookie is missing or empty. */
 export function readCookie(name: string): string | undefined {
   const match = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));

@@ -8,7 +8,7 @@ export type {
   SiteConfig,
   SiteLinks,
 } from './config.ts';
-export { languageCookie } from './cookies.ts';
+export { languageCookie, STAFF_SESSION_SECONDS } from './cookies.ts';
 export type { EarlyCall } from './early-calls.ts';
 export { type Language, languageDetails, languages, parseLanguage } from './languages.ts';
 export { acceptedContracts, contractId } from './version.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { redirect, replace } from 'react-router';
 import { api, toResult } from './api.ts';
 import type { PageConfig } from './config.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, STAFF_SESSION_SECONDS, writeCookie } from './cookies.ts';
 
 /** The signed-in user. */
 export interface Profile {
@@ -78,8 +78,6 @@ export function onSignOutInOtherTab(callback: () => void): () => void {
   channel.onmessage = callback;
   return () => channel.close();
 }
-
-const STAFF_SESSION_SECONDS = 300;
 
 /** Stores the staff token for five minutes, and its expiry, because scripts cannot read a cookie's expiry. */
 export function storeStaffSession(token: string) {

@@ -35,10 +35,10 @@ export function ActionHeaderCells() {
       <TableElement role="columnheader">
         <FormattedMessage id="actions.action" />
       </TableElement>
-      <TableElement role="columnheader" className={styles.staffMember}>
+      <TableElement role="columnheader" hiddenWhenNarrow className={styles.staffMember}>
         <FormattedMessage id="actions.by" />
       </TableElement>
-      <TableElement role="columnheader" className={styles.description}>
+      <TableElement role="columnheader" hiddenWhenNarrow className={styles.description}>
         <FormattedMessage id="actions.description" />
       </TableElement>
     </>

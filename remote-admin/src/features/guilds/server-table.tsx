@@ -88,7 +88,7 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
   return (
     <>
       {renderColumn('name', <FormattedMessage id="server-list.name" />)}
-      <TableElement role="columnheader" className={styles.idColumn}>
+      <TableElement role="columnheader" hiddenWhenNarrow className={styles.idColumn}>
         <FormattedMessage id="server-list.id" />
       </TableElement>
       {hasStaffApi && (

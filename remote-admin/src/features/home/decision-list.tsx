@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, Stack, TicketsIcon, useQuery } from 'shared-ui/app';
+import { CoverLink, EmptyState, Stack, TicketsIcon, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { BanRequestIcon } from '../../layout/menu-icons.tsx';
@@ -96,9 +95,9 @@ function Entry({ icon, kind, to, title, text, by, at }: EntryProps) {
       <span className={styles.icon}>{icon}</span>
       <span className={styles.kind}>{kind}</span>
       <span className={styles.text}>
-        <Link to={to} dir="auto">
+        <CoverLink to={to} dir="auto">
           {title}
-        </Link>{' '}
+        </CoverLink>{' '}
         {text && <span dir="auto">{text}</span>}
       </span>
       <span className={styles.by} dir="auto">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
-import { Link } from 'react-router';
 import { Skeleton, useFeature } from 'shared-ui';
-import { type QueryState, useQuery } from 'shared-ui/app';
+import { CoverLink, type QueryState, useQuery } from 'shared-ui/app';
 import { DateTime } from '../../components/date-time.tsx';
 import type { Point } from '../stats/points.ts';
 import { Sparkline } from '../stats/sparkline.tsx';
@@ -61,7 +60,7 @@ interface KeyNumberProps {
 function KeyNumber({ to, title, query: { data, error }, children }: KeyNumberProps) {
   return (
     <li className={styles.number}>
-      <Link to={to}>{title}</Link>
+      <CoverLink to={to}>{title}</CoverLink>
       {error ? (
         <p className={styles.detail}>
           <FormattedMessage id="home.number.failed" />

@@ -1,4 +1,4 @@
-import { getProperty, getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
+import { DAY_MS, getProperty, getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
 import {
   type Audience,
   audiences,
@@ -81,7 +81,7 @@ interface FormProblems {
 }
 
 /** The API's limit for both times. */
-const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+const MAX_AHEAD_MS = 366 * DAY_MS;
 
 /** What must be changed before the form can be sent. */
 export function findProblems(form: NewsForm, now: number): FormProblems {

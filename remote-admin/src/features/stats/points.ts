@@ -1,10 +1,10 @@
+import { DAY_MS } from 'shared-ui/app';
+
 /** A point of a series. */
 export interface Point {
   label: string;
   value: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { POLLING_INTERVAL_MS } from 'shared-ui/app';
 import { getStaffTokens } from '../../auth/staff-session.ts';
-
-const POLLING_INTERVAL_MS = 15_000;
 
 /** Polls while the page is visible and the tokens are valid. A query's own polling would ask for a code after that. */
 export function usePolling(refetch: () => void) {

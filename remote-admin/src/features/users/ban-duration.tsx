@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
-import { Stack, TextField } from 'shared-ui/app';
+import { DAY_MS, Stack, TextField } from 'shared-ui/app';
 import styles from './ban-dialog.module.css';
 import { selectRadioOnEnter } from './usual-reasons.tsx';
 
@@ -11,8 +11,6 @@ export interface BanDuration {
   /** As YYYY-MM-DD; kept while another kind is chosen. */
   date: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The API's limit. */
 const MAX_YEARS = 5;

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { DAY_MS } from 'shared-ui/app';
 import type { Change } from './history-api.ts';
 
 /** The changes of a day, in the user's time zone. */
@@ -22,7 +23,7 @@ export function groupByDay(changes: readonly Change[]): ChangeDay[] {
 
 /** Formats a day: "Today", "Yesterday", or its date. */
 export function formatDay({ formatDate, formatRelativeTime }: IntlShape, at: string, now = new Date()): string {
-  const daysAgo = Math.round((getMidnight(now) - getMidnight(new Date(at))) / 86_400_000);
+  const daysAgo = Math.round((getMidnight(now) - getMidnight(new Date(at))) / DAY_MS);
   if (daysAgo === 0 || daysAgo === 1) {
     const text = formatRelativeTime(-daysAgo, 'day', { numeric: 'auto' });
     return text.charAt(0).toLocaleUpperCase() + text.slice(1);

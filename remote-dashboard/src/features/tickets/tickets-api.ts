@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
-import { apiQuery, queryClient, replaceQueryData, startQuery, useQuery } from 'shared-ui/app';
+import { apiQuery, POLLING_INTERVAL_MS, queryClient, replaceQueryData, startQuery, useQuery } from 'shared-ui/app';
 import { getOffset, type TicketMessage, type TicketSummary } from 'shared-ui/app/tickets';
 import { createTimeoutSignal } from '../../lib/api/requests.ts';
 
@@ -13,7 +13,7 @@ export interface Conversation extends TicketSummary {
 export const PAGE_SIZE = 50;
 
 /** Polls, so that the team's replies appear while a page is open. */
-const polling = { refetchInterval: 15_000, refetchOnWindowFocus: 'always' } as const;
+const polling = { refetchInterval: POLLING_INTERVAL_MS, refetchOnWindowFocus: 'always' } as const;
 
 /** A page of the user's tickets. Those with unread replies come first. */
 export const ticketsQuery = (offset: number) =>

@@ -1,8 +1,6 @@
-import { queryClient } from 'shared-ui/app';
+import { queryClient, REQUEST_TIMEOUT_MS } from 'shared-ui/app';
 
-const REQUEST_TIMEOUT_MS = 20_000;
-
-/** A signal that aborts a request after 20 s. */
+/** A signal that aborts a request after the time limit. */
 export function createTimeoutSignal(): AbortSignal {
   return AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 }

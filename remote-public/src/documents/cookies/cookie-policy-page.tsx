@@ -4,7 +4,15 @@ import { PageMessages } from '../../components/page-messages.tsx';
 import { Document } from '../document.tsx';
 import styles from './cookie-policy-page.module.css';
 import pageMessages from './messages/en.json?all-languages';
-import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
+import {
+  cookies,
+  DAY_SECONDS,
+  type Lifetime,
+  localStorageItems,
+  MINUTE_SECONDS,
+  type StoredItem,
+  sessionStorageItems,
+} from './stored-items.ts';
 
 const sections = [
   {
@@ -107,9 +115,6 @@ function StoredList({ items }: StoredListProps) {
     </dl>
   );
 }
-
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
   if (lifetime === 'until-browser-closes')

@@ -1,4 +1,5 @@
 import { defineMessage, type MessageDescriptor } from 'react-intl';
+import { languageCookie, STAFF_SESSION_SECONDS } from 'shared-ui/site';
 
 /** How long an item stays in the browser. */
 export type Lifetime =
@@ -21,12 +22,16 @@ export interface StoredItem {
   needsConsent?: true;
 }
 
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+export const MINUTE_SECONDS = 60;
+export const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** All cookies of the site. */
 export const cookies: StoredItem[] = [
-  { names: ['language'], lifetime: { seconds: 365 * DAY_SECONDS }, purpose: defineMessage({ id: 'cookies.language' }) },
+  {
+    names: ['language'],
+    lifetime: { seconds: languageCookie.maxAgeSeconds },
+    purpose: defineMessage({ id: 'cookies.language' }),
+  },
   { names: ['token'], lifetime: { seconds: 30 * DAY_SECONDS }, purpose: defineMessage({ id: 'cookies.token' }) },
   {
     names: ['__Host-binding', 'binding'],
@@ -41,7 +46,7 @@ export const cookies: StoredItem[] = [
   },
   {
     names: ['mod_token', 'mod_token_until'],
-    lifetime: { seconds: 5 * MINUTE_SECONDS },
+    lifetime: { seconds: STAFF_SESSION_SECONDS },
     purpose: defineMessage({ id: 'cookies.mod-token' }),
   },
   {

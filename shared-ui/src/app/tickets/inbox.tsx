@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { type LinkProps, NavLink, useLocation } from 'react-router';
+import { type LinkProps, useLocation } from 'react-router';
+import { CoverLink } from 'shared-ui/app';
 import styles from './inbox.module.css';
 
 interface InboxProps {
@@ -75,10 +76,10 @@ interface InboxItemProps {
 /** An item of the list: a link to the entry, and details. */
 export function InboxItem({ to, title, unread, children }: InboxItemProps) {
   return (
-    <li className={styles.item}>
-      <NavLink to={to} dir="auto" className={unread ? styles.unread : undefined}>
+    <li className={unread ? `${styles.item} ${styles.unread}` : styles.item}>
+      <CoverLink to={to} dir="auto">
         {title}
-      </NavLink>
+      </CoverLink>
       <p className={styles.details}>{children}</p>
     </li>
   );
