@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { breakpoints } from 'shared-ui/breakpoints';
 import { root } from '../build/packages.ts';
 
 const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
@@ -11,9 +12,34 @@ const styleSheets = find('{shared-ui/{src,samples},shell/src,remote-*/src}/**/*.
 // The simulator has its own design: it shares only the breakpoints, not the scales.
 const simulatorStyleSheets = find('simulator/pages/**/*.css');
 
-test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoints, in one notation', (file) => {
-  const conditions = readCss(file).matchAll(/@(?:media|container)\s+([^{]*(?:width|height)[^{]*)\{/g);
-  for (const [, condition = ''] of conditions) expect(condition.trim()).toMatch(/^\(width (<|<=|>=) (30|48|64)rem\)$/);
+const getConditions = (file: string, rule: string) =>
+  [...readCss(file).matchAll(new RegExp(`@${rule}\\s+([^{]*(?:width|height|--)[^{]*)\\{`, 'g'))].map(
+    ([, condition = '']) => condition.trim(),
+  );
+const names = Object.keys(breakpoints).map((name) => `(${name})`);
+
+test.each(styleSheets)('%s uses the named breakpoints, and the same sizes for containers', (file) => {
+  expect(getConditions(file, 'media').filter((condition) => !names.includes(condition))).toEqual([]);
+  for (const condition of getConditions(file, 'container'))
+    expect(condition).toMatch(/^\(width (<|>=) (30|48|64)rem\)$/);
+});
+
+test('every named breakpoint is used', () => {
+  const used = new Set(styleSheets.flatMap((file) => getConditions(file, 'media')));
+  const queried = find('{shared-ui,shell,remote-*}/src/**/*.ts?(x)').map(read).join('');
+  expect(names.filter((name) => !used.has(name) && !queried.includes(`'${name.slice(1, -1)}'`))).toEqual([]);
+});
+
+// The simulator's style sheets are not built, so they cannot use the names.
+test.each(simulatorStyleSheets)('%s uses the media queries of the breakpoints', (file) => {
+  const queries: string[] = Object.values(breakpoints);
+  expect(getConditions(file, 'media').filter((condition) => !queries.includes(condition))).toEqual([]);
+});
+
+test('scripts query only named breakpoints', () => {
+  const scripts = find('{shared-ui,shell,remote-*}/src/**/*.ts?(x)').filter((file) => !file.endsWith('breakpoints.ts'));
+  expect(scripts.length).toBeGreaterThan(300);
+  expect(scripts.filter((file) => /['"`]\((min-|max-)?(width|height)\s*[:<>=]/.test(read(file)))).toEqual([]);
 });
 
 /** Fluid and computed values are allowed, and so is em, which follows the text. */

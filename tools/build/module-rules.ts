@@ -7,12 +7,15 @@ export function getClassPrefix(packageName: string): string {
   return packageName.replace(/^(remote|shared)-/, '');
 }
 
+const useLoader = (file: string) => path.join(import.meta.dirname, file);
+
 function createCssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
   return {
     test: /\.css$/,
     include: path.join(root, packageName),
     type: 'css/auto',
     sideEffects: true,
+    use: useLoader('breakpoints-loader.ts'),
     generator: {
       localIdentName: `${getClassPrefix(packageName)}-[name]-[local]`,
       exportsConvention: 'as-is',
@@ -20,8 +23,6 @@ function createCssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
     },
   };
 }
-
-const useLoader = (file: string) => path.join(import.meta.dirname, file);
 
 interface RuleOptions {
   packageName: string;

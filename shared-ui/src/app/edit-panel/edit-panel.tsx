@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { CloseIcon, IconButton } from 'shared-ui';
+import { breakpoints } from 'shared-ui/breakpoints';
 import { Sheet } from '../dialog/dialog.tsx';
 import styles from './edit-panel.module.css';
 
@@ -20,7 +21,7 @@ export function EditPanel(props: EditPanelProps) {
   return props.open && <DockedPanel {...props} />;
 }
 
-const WIDE_WINDOW = '(width >= 1181px)';
+const WIDE_WINDOW = breakpoints['--docked-panel'];
 
 function subscribe(listener: () => void) {
   const wideWindow = matchMedia(WIDE_WINDOW);

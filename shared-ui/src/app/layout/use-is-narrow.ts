@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { breakpoints } from 'shared-ui/breakpoints';
 
-const NARROW_BELOW_PX = 768;
 const RESIZE_THROTTLE_MS = 300;
 
 let narrowWindow: MediaQueryList | undefined;
 
 // Not `innerWidth`: a window that gets its first size after the page has started changes it without an event.
 function getNarrowWindow(): MediaQueryList {
-  narrowWindow ??= matchMedia(`(width < ${NARROW_BELOW_PX}px)`);
+  narrowWindow ??= matchMedia(breakpoints['--below-md']);
   return narrowWindow;
 }
 
