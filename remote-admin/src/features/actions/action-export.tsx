@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { ExportButton } from '../../components/export-button.tsx';
-import { fetchActions, type StaffAction } from './actions-api.ts';
+import type { StaffAction } from '../../specification-api/actions.ts';
+import { fetchActions } from './actions-api.ts';
 import type { ActionFilters } from './filters.ts';
 
 const PAGE_SIZE = 1000;

@@ -6,9 +6,9 @@ import { CopyableId } from '../../components/copyable-id.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
 import { useUserPath } from '../../components/user-line.tsx';
 import { TableElement } from '../../components/virtual-table.tsx';
+import type { StaffAction } from '../../specification-api/actions.ts';
 import styles from './action-row.module.css';
 import { Description, formatActionName } from './action-text.tsx';
-import type { StaffAction } from './actions-api.ts';
 
 const outcomeMessages = defineMessages({
   pending: { id: 'actions.outcome.pending' },

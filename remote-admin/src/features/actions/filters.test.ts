@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { matchesFilters } from './actions-api.ts';
+import { matchesFilters } from '../../specification-api/actions.ts';
 import { defaultFilters, getTimeRange, parseFilters, toSearchParams } from './filters.ts';
 
 test('filters survive a round trip through the URL', () => {

@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
+import type { Stats } from '../../specification-api/stats.ts';
 import { PeriodSelect } from '../stats/period-select.tsx';
-import { loadStats, type Stats, useStats } from '../stats/stats-api.ts';
+import { loadStats, useHasPeriods, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable, RunsByDay } from './command-table.tsx';
 import { getCommands, getTotal } from './commands.ts';
@@ -14,12 +15,13 @@ const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 's
 
 /** The page of command runs: by name and day, or only by day if the API has no names. */
 export function Component() {
+  const hasPeriods = useHasPeriods();
   const { data, error, isFetching, refetch } = useStats();
   return (
     <PageLayout
       title={<FormattedMessage id="commands.title" />}
       lead={<FormattedMessage id="commands.lead" />}
-      actions={<PeriodSelect />}
+      actions={hasPeriods && <PeriodSelect />}
     >
       <div className={isFetching && (data || error) ? styles.refetching : undefined} aria-busy={isFetching}>
         {!data && !error && (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseStats } from '../stats/stats-api.ts';
+import { parseStats } from '../../specification-api/stats.ts';
 import { filterCommands, getCommands } from './commands.ts';
 
 const stats = parseStats({

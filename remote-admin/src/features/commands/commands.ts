@@ -1,5 +1,5 @@
+import type { Stats } from '../../specification-api/stats.ts';
 import type { Point } from '../stats/points.ts';
-import type { Stats } from '../stats/stats-api.ts';
 
 /** A command's number of runs: total and by day. */
 export interface Command {

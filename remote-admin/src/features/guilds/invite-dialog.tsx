@@ -4,7 +4,7 @@ import { api, Button, toast } from 'shared-ui';
 import { copyToClipboard, Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
-import type { BotServer } from './server-list.ts';
+import type { BotServer } from '../../specification-api/servers.ts';
 
 interface InviteDialogProps {
   invite: Invite | undefined;

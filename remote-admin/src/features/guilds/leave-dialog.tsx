@@ -4,8 +4,8 @@ import { type ApiError, api, toast, useFeature, usePageConfig } from 'shared-ui'
 import { ConfirmDialog, removeDraft, useDraftText, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isSignedOut, isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import type { BotServer } from '../../specification-api/servers.ts';
 import { ReasonField } from '../users/reason-field.tsx';
-import type { BotServer } from './server-list.ts';
 
 interface LeaveDialogProps {
   server: Pick<BotServer, 'id' | 'name'>;

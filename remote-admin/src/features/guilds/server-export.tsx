@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { ExportButton } from '../../components/export-button.tsx';
-import type { BotServer, ServerQuery } from './server-list.ts';
+import type { BotServer } from '../../specification-api/servers.ts';
+import type { ServerQuery } from './server-list.ts';
 import { fetchServerPage } from './use-servers.ts';
 
 const PAGE_SIZE = 1000;

@@ -13,20 +13,22 @@ import {
   MenuItem,
   MoreIcon,
   Skeleton,
-  useFeature,
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
 import { Badge, CopyIcon } from 'shared-ui/app';
 import { CopyableId, useCopyId } from '../../components/copyable-id.tsx';
 import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
-import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';
+import type { BotServer } from '../../specification-api/servers.ts';
+import type { ServerQuery, ServerRows } from './server-list.ts';
 import styles from './server-table.module.css';
 
 interface ServerTableProps {
   rows: ServerRows;
   total: number;
   query: ServerQuery;
+  /** Whether the API has more about a server than its id, name and icon. */
+  hasDetails: boolean;
   hiddenColumns: string[];
   onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
   onInvite: (server: BotServer) => void;
@@ -36,19 +38,21 @@ interface ServerTableProps {
 const getServerPath = (id: string) => `/manage/admin/server_list/${id}`;
 
 /** The table of servers. */
-export function ServerTable({ rows, total, query, hiddenColumns, onSort, onInvite, onLeave }: ServerTableProps) {
+export function ServerTable(props: ServerTableProps) {
+  const { rows, total, query, hasDetails, hiddenColumns, onSort, onInvite, onLeave } = props;
   const { formatMessage } = useIntl();
-  const hasStaffApi = useFeature('staff');
   const { search, sort, descending } = query;
   return (
     <div className={styles.table} data-hidden={hiddenColumns.join(' ')}>
       <VirtualTable
         label={formatMessage({ id: 'server-list.title' })}
         count={total}
-        header={<ServerTableHeader query={query} onSort={onSort} />}
-        rowClassName={hasStaffApi ? styles.row : `${styles.row} ${styles.withoutDetails}`}
+        header={<ServerTableHeader query={query} hasDetails={hasDetails} onSort={onSort} />}
+        rowClassName={hasDetails ? styles.row : `${styles.row} ${styles.withoutDetails}`}
         rowHeight={40}
-        renderRow={(index) => <ServerCells server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
+        renderRow={(index) => (
+          <ServerCells server={rows.getRow(index)} hasDetails={hasDetails} onInvite={onInvite} onLeave={onLeave} />
+        )}
         resetKey={[search, sort, descending].join()}
         onVisibleRangeChange={rows.loadRange}
       />
@@ -56,14 +60,10 @@ export function ServerTable({ rows, total, query, hiddenColumns, onSort, onInvit
   );
 }
 
-interface ServerTableHeaderProps {
-  query: ServerQuery;
-  onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
-}
+type ServerTableHeaderProps = Pick<ServerTableProps, 'query' | 'hasDetails' | 'onSort'>;
 
 /** The table's header, with buttons for the sort orders that the API supports. */
-function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
-  const hasStaffApi = useFeature('staff');
+function ServerTableHeader({ query, hasDetails, onSort }: ServerTableHeaderProps) {
   const renderColumn = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
     const isSorted = query.sort === sort;
     return (
@@ -91,18 +91,18 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
       <TableElement role="columnheader" hiddenWhenNarrow className={styles.idColumn}>
         <FormattedMessage id="server-list.id" />
       </TableElement>
-      {hasStaffApi && (
+      {hasDetails && (
         <TableElement role="columnheader" className={styles.ownerColumn}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
-      {hasStaffApi &&
+      {hasDetails &&
         renderColumn(
           'members',
           <FormattedMessage id="server-list.members" />,
           `${styles.number} ${styles.membersColumn}`,
         )}
-      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.joinedColumn)}
+      {hasDetails && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.joinedColumn)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -112,16 +112,13 @@ function ServerTableHeader({ query, onSort }: ServerTableHeaderProps) {
   );
 }
 
-interface ServerCellsProps {
+interface ServerCellsProps extends Pick<ServerTableProps, 'hasDetails' | 'onInvite' | 'onLeave'> {
   /** Undefined until it is loaded. */
   server: BotServer | undefined;
-  onInvite: (server: BotServer) => void;
-  onLeave: (server: BotServer) => void;
 }
 
 /** The cells of a server and its menu. Memoised, so that scrolling does not render it again. */
-const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
-  const hasStaffApi = useFeature('staff');
+const ServerCells = memo(({ server, hasDetails, onInvite, onLeave }: ServerCellsProps) => {
   if (!server)
     return (
       <TableElement role="cell" className={styles.server}>
@@ -129,18 +126,14 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
         <Skeleton />
       </TableElement>
     );
+  const path = hasDetails ? getServerPath(server.id) : undefined;
   return (
     <>
-      <NameCell server={server} />
+      <NameCell server={server} to={path} />
       <TableElement role="cell" className={styles.idColumn}>
-        <CopyableId
-          id={server.id}
-          to={hasStaffApi ? getServerPath(server.id) : undefined}
-          skipsKeyboard
-          showsButtonOnHover
-        />
+        <CopyableId id={server.id} to={path} skipsKeyboard showsButtonOnHover />
       </TableElement>
-      {hasStaffApi && <DetailCells server={server} />}
+      {hasDetails && <DetailCells server={server} />}
       <TableElement role="cell">
         <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
       </TableElement>
@@ -148,15 +141,20 @@ const ServerCells = memo(({ server, onInvite, onLeave }: ServerCellsProps) => {
   );
 });
 
-function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
+interface NameCellProps {
+  server: BotServer;
+  /** The path of the server's page, if the API has details. */
+  to: string | undefined;
+}
+
+function NameCell({ server: { id, name, icon }, to }: NameCellProps) {
   const { imageHost } = usePageConfig();
-  const hasStaffApi = useFeature('staff');
   const imageUrl = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
     <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={imageUrl} size={24} />
-      {hasStaffApi ? (
-        <Link className={styles.name} to={getServerPath(id)} dir="auto" title={name}>
+      {to ? (
+        <Link className={styles.name} to={to} dir="auto" title={name}>
           {name}
         </Link>
       ) : (

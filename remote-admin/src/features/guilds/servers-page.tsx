@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, Row, SearchBar, SearchField, Stack, useDebouncedSearch } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
+import type { BotServer } from '../../specification-api/servers.ts';
 import { ColumnChoice, useHiddenColumns } from './columns.tsx';
 import { InviteDialog, useInvite } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ServerExport } from './server-export.tsx';
-import type { BotServer, ServerQuery, ServerRows } from './server-list.ts';
+import type { ServerQuery, ServerRows } from './server-list.ts';
 import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
 import { useAllServers, useServerPages } from './use-servers.ts';
@@ -34,9 +35,9 @@ export function Component() {
       }
     >
       {hasStaffApi ? (
-        <PagedServers {...search} field={field} hiddenColumns={columns.hidden} />
+        <PagedServers {...search} field={field} hasDetails hiddenColumns={columns.hidden} />
       ) : (
-        <AllServers {...search} field={field} hiddenColumns={[]} />
+        <AllServers {...search} field={field} hasDetails={false} hiddenColumns={[]} />
       )}
     </PageLayout>
   );
@@ -59,11 +60,13 @@ interface ServerSearchState {
 
 interface ServersProps extends ServerSearchState {
   field: SearchFieldState;
+  /** Whether the API has more about a server than its id, name and icon. */
+  hasDetails: boolean;
   hiddenColumns: string[];
   rows: ServerRows;
 }
 
-function Servers({ query, updateQuery, field, hiddenColumns, rows }: ServersProps) {
+function Servers({ query, updateQuery, field, hasDetails, hiddenColumns, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
   const [serverToLeave, setServerToLeave] = useState<BotServer>();
   const [leftCount, setLeftCount] = useState(0);
@@ -91,6 +94,7 @@ function Servers({ query, updateQuery, field, hiddenColumns, rows }: ServersProp
             rows={rows}
             total={total}
             query={query}
+            hasDetails={hasDetails}
             hiddenColumns={hiddenColumns}
             onSort={(sort, descending) => updateQuery({ sort, descending })}
             onInvite={create}

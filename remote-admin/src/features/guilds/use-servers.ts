@@ -1,8 +1,9 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ApiError, type ApiResult, api, usePageConfig } from 'shared-ui';
-import { apiQuery, foldAccents, mapResult, queryClient, useQuery } from 'shared-ui/app';
+import { apiQuery, mapResult, queryClient, useQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type BotServer, parseServers, type ServerQuery, type ServerRows } from './server-list.ts';
+import { type BotServer, findServers, parseServers } from '../../specification-api/servers.ts';
+import type { ServerQuery, ServerRows } from './server-list.ts';
 
 const PAGE_SIZE = 100;
 
@@ -131,13 +132,4 @@ export function useAllServers(query: ServerQuery): ServerRows {
     isFetching,
     reload: refetch,
   };
-}
-
-/** Filters and sorts servers. */
-export function findServers(servers: BotServer[], { search, descending }: ServerQuery, language: string): BotServer[] {
-  const searchText = foldAccents(search.trim());
-  const matches = servers.filter(({ id, name }) => id === searchText || foldAccents(name).includes(searchText));
-  const order = new Intl.Collator(language, { numeric: true });
-  const direction = descending ? -1 : 1;
-  return matches.sort((a, b) => direction * order.compare(a.name, b.name));
 }

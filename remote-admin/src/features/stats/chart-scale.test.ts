@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { parseSeries } from '../../specification-api/stats.ts';
 import { alignBefore, createChartScale, getNearestIndex, getTicks, pickTickIndexes, toPixel } from './chart-scale.ts';
-import { parseSeries } from './stats-api.ts';
 
 const points = parseSeries({ a: 0, b: 5, c: 10 });
 const scale = createChartScale(points, [], 500, String);

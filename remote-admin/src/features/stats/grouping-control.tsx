@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { SegmentedControl, useFeature } from 'shared-ui';
+import { SegmentedControl } from 'shared-ui';
 import { parseGrouping } from './stats-api.ts';
 
 const options = [
@@ -9,16 +9,14 @@ const options = [
   { value: 'month', content: <FormattedMessage id="stats.by-month" /> },
 ] as const;
 
-/** Whether the charts have a point for each day, week or month, if the API supports periods. */
+/** Whether the charts have a point for each day, week or month. */
 export function GroupingControl() {
-  const hasStaffApi = useFeature('staff');
   const [search, setSearch] = useSearchParams();
   function select(grouping: string) {
     const next = new URLSearchParams(search);
     next.set('by', grouping);
     setSearch(next, { replace: true, preventScrollReset: true });
   }
-  if (!hasStaffApi) return;
   return (
     <SegmentedControl
       label={<FormattedMessage id="stats.by" />}

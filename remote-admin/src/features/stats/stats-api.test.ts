@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { getLastChange, parseSeries, parseStats } from './stats-api.ts';
+import { parseSeries, parseStats } from '../../specification-api/stats.ts';
+import { getLastChange } from './stats-api.ts';
 
 test('parses the response from the specification, which has no commands by name', () => {
   expect(parseStats({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({

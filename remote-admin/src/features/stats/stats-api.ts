@@ -1,60 +1,16 @@
 import { defineMessages } from 'react-intl';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { type ApiResult, api, hasFeature } from 'shared-ui';
-import { apiQuery, getProperty, mapResult, startQuery, useQuery } from 'shared-ui/app';
+import { type ApiResult, api, hasFeature, useFeature } from 'shared-ui';
+import { apiQuery, mapResult, startQuery, useQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { findFirstDay, type Grouping, groupings, type Point, splitPeriods } from './points.ts';
-
-/** Longer labels are cut. */
-const MAX_LABEL_LENGTH = 40;
-
-/** Parses a map of counts, in the order of the response. Skips values that are not numbers. */
-export function parseSeries(counts: unknown): Point[] {
-  if (typeof counts !== 'object' || counts === null) return [];
-  return Object.entries(counts).flatMap(([label, value]) =>
-    typeof value === 'number' && Number.isFinite(value) ? [{ label: label.slice(0, MAX_LABEL_LENGTH), value }] : [],
-  );
-}
+import { parseStats, type Stats } from '../../specification-api/stats.ts';
+import { type Grouping, groupings, type Point } from './points.ts';
 
 /** The difference between the last two values; 0 with fewer than two. */
 export function getLastChange(points: Point[]): number {
   const [previous, last] = points.slice(-2);
   return previous && last ? last.value - previous.value : 0;
 }
-
-/** The API's stats, by day. */
-export interface Stats {
-  servers: Point[];
-  commands: Point[];
-  /** The stats of the previous period; no points if the API has none. */
-  before: { servers: Point[]; commands: Point[] };
-  /** The commands by name, if the API lists them. */
-  byName: { name: string; points: Point[] }[] | undefined;
-}
-
-/** Parses the stats from a response. Returns undefined if there are none. With `days`, older ones are the previous period. */
-export function parseStats(data: unknown, days?: number): Stats | undefined {
-  const stats = getProperty(data, 'stats');
-  if (typeof stats !== 'object' || stats === null) return undefined;
-  const names = getProperty(stats, 'commands_by_name');
-  const all = [parseSeries(getProperty(stats, 'servers')), parseSeries(getProperty(stats, 'commands'))];
-  const firstDay = days === undefined ? undefined : findFirstDay(all, days);
-  const [servers = noPoints, commands = noPoints] = all.map((points) => splitPeriods(points, firstDay));
-  return {
-    servers: servers.current,
-    commands: commands.current,
-    before: { servers: servers.before, commands: commands.before },
-    byName:
-      typeof names === 'object' && names !== null
-        ? Object.entries(names).map(([name, counts]) => ({
-            name,
-            points: splitPeriods(parseSeries(counts), firstDay).current,
-          }))
-        : undefined,
-  };
-}
-
-const noPoints = { current: [], before: [] };
 
 const periodNames = defineMessages({
   month: { id: 'stats.period.month' },
@@ -84,6 +40,9 @@ export function parsePeriod(search: URLSearchParams) {
 export function parseGrouping(search: URLSearchParams): Grouping {
   return groupings.find((grouping) => grouping === search.get('by')) ?? parsePeriod(search).grouping;
 }
+
+/** Whether the API has stats of a period. Without the feature `staff`, it has only all of them. */
+export const useHasPeriods = () => useFeature('staff');
 
 /** Fetches the stats of the last days and, if the API's limit allows it, of as many days before to compare them with. */
 async function fetchStats(days: number): Promise<ApiResult<Stats>> {

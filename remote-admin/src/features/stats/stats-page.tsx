@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type ApiError, Button, Skeleton, toast, useFeature } from 'shared-ui';
+import { type ApiError, Button, Skeleton, toast } from 'shared-ui';
 import { DownloadIcon, downloadFile, PageLayout, Row, Stack } from 'shared-ui/app';
 import { isSignedOut, isTokensMissing } from '../../auth/staff-request.ts';
 import { formatCsv } from '../../components/csv.ts';
+import type { Stats } from '../../specification-api/stats.ts';
 import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { GroupingControl } from './grouping-control.tsx';
 import { PeriodSelect } from './period-select.tsx';
-import { findCountedDays, type Point } from './points.ts';
-import { loadStats, parseGrouping, type Stats, useStats } from './stats-api.ts';
+import { findCountedDays, type Grouping, type Point } from './points.ts';
+import { loadStats, parseGrouping, useHasPeriods, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
 
@@ -18,6 +19,8 @@ export { loadStats as loader };
 
 /** The page with the numbers of servers and commands over time. */
 export function Component() {
+  const hasPeriods = useHasPeriods();
+  const [search] = useSearchParams();
   const { data, error, isFetching, isPlaceholderData, refetch } = useStats();
   useErrorToast(error);
   return (
@@ -27,15 +30,21 @@ export function Component() {
       actions={
         <Row>
           <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
-          <GroupingControl />
-          <PeriodSelect />
+          {hasPeriods && (
+            <>
+              <GroupingControl />
+              <PeriodSelect />
+            </>
+          )}
         </Row>
       }
     >
       <Stack gap={5} aria-busy={isFetching}>
         {!data && !error && <StatsSkeleton />}
         {error && <StatsError error={error} isRetrying={isFetching} onRetry={refetch} />}
-        {data && !error && <Charts {...data} isPrevious={isPlaceholderData} />}
+        {data && !error && (
+          <Charts {...data} grouping={hasPeriods ? parseGrouping(search) : 'day'} isPrevious={isPlaceholderData} />
+        )}
       </Stack>
     </PageLayout>
   );
@@ -51,15 +60,13 @@ function useErrorToast(error: ApiError | undefined) {
 }
 
 interface ChartsProps extends Stats {
+  grouping: Grouping;
   /** The stats are those of the previous period, because the selected one is still loading. */
   isPrevious: boolean;
 }
 
-function Charts({ servers, commands, before, isPrevious }: ChartsProps) {
+function Charts({ servers, commands, before, grouping, isPrevious }: ChartsProps) {
   const { formatMessage } = useIntl();
-  const hasStaffApi = useFeature('staff');
-  const [search] = useSearchParams();
-  const grouping = hasStaffApi ? parseGrouping(search) : 'day';
   const counted = useMemo(
     () => ({
       current: findCountedDays([servers, commands]),

@@ -1,5 +1,5 @@
 import { getProperty } from 'shared-ui/app';
-import { type RightLevel, type Rights, rightLevels } from '../guild-layout/server-detail.ts';
+import { type RightLevel, type Rights, rightLevels } from '../../specification-api/server-detail.ts';
 
 /** The modules to which a server's owner can grant rights to roles. */
 export const grantableModules = ['settings', 'greetings', 'logs'] as const;

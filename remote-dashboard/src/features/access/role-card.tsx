@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
+import { rightLevels } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { rightLevels } from '../guild-layout/server-detail.ts';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type GrantableRights, grantableModules } from './access-list.ts';
 import { formatSummary, levelNames, moduleNames } from './format-access.ts';

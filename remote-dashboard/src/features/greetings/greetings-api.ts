@@ -31,10 +31,10 @@ function toBody({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id
 /** A server's greetings. */
 export const greetingsQuery = (id: string) => apiQuery(guildKey(id, 'greetings'), () => fetchGreetings(id));
 
-/** Starts the page's queries, if the API can store greetings. */
-export function loadGreetings({ params: { id = '' } }: LoaderFunctionArgs) {
-  if (!hasFeature('greetings')) return null;
+/** Starts the page's queries. Returns false if the API cannot store greetings. */
+export function loadGreetings({ params: { id = '' } }: LoaderFunctionArgs): boolean {
+  if (!hasFeature('greetings')) return false;
   startQuery(greetingsQuery(id));
   startQuery(channelsQuery(id));
-  return null;
+  return true;
 }

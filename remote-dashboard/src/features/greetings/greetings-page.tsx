@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, useFeature, usePageConfig } from 'shared-ui';
+import { useLoaderData } from 'react-router';
+import { Card, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -10,16 +11,16 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { formatChannel, formatState, greetingNames } from './format-greetings.ts';
 import styles from './greeting-card.module.css';
 import { type Greeting, type GreetingKind, type Greetings, greetingKinds } from './greetings.ts';
-import { greetingsQuery } from './greetings-api.ts';
+import { greetingsQuery, type loadGreetings } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
 /** The page of a server's greetings, or a placeholder if the API cannot store them. */
 export function Component() {
   const { brand } = usePageConfig();
-  const hasGreetings = useFeature('greetings');
+  const canStoreGreetings = useLoaderData<typeof loadGreetings>();
   const { id, rights } = useServer();
-  if (!hasGreetings)
+  if (!canStoreGreetings)
     return (
       <PageLayout title={<FormattedMessage id="join.title" />}>
         <EmptyState title={<FormattedMessage id="join.none.title" />} text={<FormattedMessage id="join.none.text" />} />

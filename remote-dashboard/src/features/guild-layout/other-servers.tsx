@@ -5,8 +5,9 @@ import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { SearchField, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { filterByName } from '../../lib/sort-and-filter.ts';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { useServerGroups } from '../guilds/remembered-servers.ts';
-import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
+import { serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
 /** Show search from this many servers. */

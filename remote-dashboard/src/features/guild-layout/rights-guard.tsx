@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ButtonLink } from 'shared-ui';
 import { EmptyState, PageLayout } from 'shared-ui/app';
-import type { Rights } from './server-detail.ts';
+import type { Rights } from '../../specification-api/server-detail.ts';
 
 /** A page in a server's menu, and the right that it requires. */
 export interface GuardedPage {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ServerDetail } from './server-detail.ts';
+import type { ServerDetail } from '../../specification-api/server-detail.ts';
 
 /** The current server. */
 export const ServerContext = createContext<ServerDetail | undefined>(undefined);

@@ -3,8 +3,8 @@ import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Feature, hasFeature } from 'shared-ui';
 import { CopyIcon, HistoryIcon } from 'shared-ui/app';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
+import type { Rights } from '../../specification-api/server-detail.ts';
 import type { GuardedPage } from './rights-guard.tsx';
-import type { Rights } from './server-detail.ts';
 
 const titles = defineMessages({
   settings: { id: 'settings.title' },

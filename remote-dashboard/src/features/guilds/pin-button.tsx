@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from 'shared-ui';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import styles from './pin-button.module.css';
 import { usePins } from './remembered-servers.ts';
-import type { ServerSummary } from './servers.ts';
 
 interface PinButtonProps {
   server: Pick<ServerSummary, 'id' | 'name'>;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Language } from 'shared-ui';
 import { createIdsAtom } from '../../lib/preference-atom.ts';
 import { sortServers } from '../../lib/sort-and-filter.ts';
-import type { ServerSummary } from './servers.ts';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 
 const MAX_RECENT = 4;
 

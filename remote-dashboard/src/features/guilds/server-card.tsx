@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, ButtonLink, WarningIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/app';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { PinButton } from './pin-button.tsx';
 import styles from './server-card.module.css';
-import { type ServerSummary, useServerImages } from './servers.ts';
+import { useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
 
 interface ServerCardProps {

@@ -1,5 +1,5 @@
 import { filterByName } from '../../lib/sort-and-filter.ts';
-import type { ServerSummary } from './servers.ts';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 
 /** The states by which the list can be filtered. */
 export const serverStates = ['all', 'attention', 'joined', 'setup'] as const;

@@ -5,6 +5,7 @@ import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, useDebouncedSearch } from 'shared-ui/app';
 import { createPreferenceAtom } from '../../lib/preference-atom.ts';
 import { sortServers } from '../../lib/sort-and-filter.ts';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { useServerGroups } from './remembered-servers.ts';
 import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
@@ -19,7 +20,6 @@ import {
 import styles from './server-grid.module.css';
 import { ServerRow } from './server-row.tsx';
 import { ServerToolbar, type ServerView, StateFilter, ViewSwitch } from './server-toolbar.tsx';
-import type { ServerSummary } from './servers.ts';
 
 /** Show search from this many servers. */
 const SEARCH_THRESHOLD = 8;

@@ -1,9 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { Avatar, WarningIcon } from 'shared-ui';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { PinButton } from './pin-button.tsx';
 import { ManageLink } from './server-card.tsx';
 import styles from './server-row.module.css';
-import { type ServerSummary, useServerImages } from './servers.ts';
+import { useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
 
 interface ServerRowProps {

@@ -14,9 +14,10 @@ import {
 } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { hasSessionEnded, RequestError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
+import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { formatOnCount } from './hungarian-count.ts';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
-import { refetchServers, type ServerSummary, serversQuery } from './servers.ts';
+import { refetchServers, serversQuery } from './servers.ts';
 import styles from './servers-page.module.css';
 
 /** The list of servers that the user manages. */

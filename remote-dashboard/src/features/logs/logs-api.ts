@@ -46,10 +46,10 @@ async function fetchExceptionChoices(id: string, search: string) {
 export const exceptionChoicesQuery = (id: string, search: string, enabled: boolean) =>
   apiQuery(guildKey(id, 'exceptions', search), () => fetchExceptionChoices(id, search), { enabled });
 
-/** Starts the page's queries, if the API can store log channels. */
-export function loadLogs({ params: { id = '' } }: LoaderFunctionArgs) {
-  if (!hasFeature('server-settings')) return null;
+/** Starts the page's queries. Returns false if the API cannot store log channels. */
+export function loadLogs({ params: { id = '' } }: LoaderFunctionArgs): boolean {
+  if (!hasFeature('server-settings')) return false;
   startQuery(logsQuery(id));
   startQuery(channelsQuery(id));
-  return null;
+  return true;
 }

@@ -1,15 +1,16 @@
 import { FormattedMessage } from 'react-intl';
-import { Card, Loading, Skeleton, useFeature, usePageConfig } from 'shared-ui';
+import { useLoaderData } from 'react-router';
+import { Card, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
-import { SampleLogs } from '../../demo/sample-logs.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { SampleLogs } from '../../specification-api/sample-logs.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DeletedNotice, LogCard } from './log-channel-card.tsx';
 import { sortEvents } from './log-event-names.ts';
 import type { LogSettings } from './log-settings.ts';
-import { logsQuery } from './logs-api.ts';
+import { type loadLogs, logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
 import { ServerExceptions } from './server-exceptions.tsx';
 
@@ -17,14 +18,14 @@ import { ServerExceptions } from './server-exceptions.tsx';
 export function Component() {
   const { brand } = usePageConfig();
   const { id, rights } = useServer();
-  const hasSettings = useFeature('server-settings');
+  const canStoreLogs = useLoaderData<typeof loadLogs>();
   return (
     <PageLayout
       title={<FormattedMessage id="logs.title" />}
       lead={<FormattedMessage id="logs.lead" values={{ brand: brand.name }} />}
       isWide
     >
-      {hasSettings ? (
+      {canStoreLogs ? (
         <QueryBoundary
           query={logsQuery(id)}
           errorTitle={<FormattedMessage id="logs.failed" />}

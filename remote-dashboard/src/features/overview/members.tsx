@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
+import type { DailyMembers } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import type { DailyMembers } from '../guild-layout/server-detail.ts';
 import styles from './members.module.css';
 import { Panel } from './panel.tsx';
 

@@ -67,10 +67,11 @@ export async function markRead(id: string, number: number) {
   await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Starts the query for the page of the list in the URL, if the API supports tickets. */
-export function loadTickets({ request }: LoaderFunctionArgs) {
-  if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
-  return null;
+/** Starts the query for the page of the list in the URL. Returns false if the API does not support tickets. */
+export function loadTickets({ request }: LoaderFunctionArgs): boolean {
+  if (!hasFeature('tickets')) return false;
+  startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
+  return true;
 }
 
 /** The guard of pages that require the feature `tickets`. */

@@ -1,17 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Navigate, useSearchParams } from 'react-router';
-import { ButtonLink, Card, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
+import { Navigate, useLoaderData, useSearchParams } from 'react-router';
+import { ButtonLink, Card, PlusIcon, usePageConfig } from 'shared-ui';
 import { CoverLink, EmptyState, List, PageLayout, RelativeTime, Row, Stack, useQuery } from 'shared-ui/app';
 import { getLastOffset, getOffset, type TicketPage, type TicketSummary } from 'shared-ui/app/tickets';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
 import { TicketState } from './ticket-state.tsx';
-import { PAGE_SIZE, ticketsQuery } from './tickets-api.ts';
+import { type loadTickets, PAGE_SIZE, ticketsQuery } from './tickets-api.ts';
 import styles from './tickets-page.module.css';
 
 /** The page of the user's support tickets. */
 export function Component() {
-  return hasFeature('tickets') ? <Tickets /> : <TicketsUnavailable />;
+  const hasTickets = useLoaderData<typeof loadTickets>();
+  return hasTickets ? <Tickets /> : <TicketsUnavailable />;
 }
 
 /** Shown if the API does not support tickets. */

@@ -6,8 +6,15 @@ import { UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-channel-card.tsx';
 import { eventNames } from '../features/logs/log-event-names.ts';
 import { ListHeader } from '../features/logs/logs-editor.tsx';
-import { channelNames, initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './log-channels.ts';
 import { SampleDataNotice } from './sample-data-notice.tsx';
+import {
+  channelNames,
+  initialLogs,
+  isChanged,
+  type LogAction,
+  type LogState,
+  reduceLogs,
+} from './sample-log-channels.ts';
 import styles from './sample-logs.module.css';
 
 /** The log channels with sample data, for an API that cannot store them. */

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseServers } from './server-list.ts';
-import { findServers } from './use-servers.ts';
+import { findServers, parseServers } from './servers.ts';
 
 const [tea, chess] = [
   { id: '1', name: 'Tea House' },
@@ -27,7 +26,7 @@ test('returns undefined for anything but a list, and skips items without an id',
 test('findServers searches by name or id, and sorts by the rules of the language', () => {
   const servers = [tea, chess, { id: '23', name: 'Ázsia' }];
   const findNames = (search: string, descending = false) =>
-    findServers(servers, { search, sort: 'name', descending }, 'hu').map(({ name }) => name);
+    findServers(servers, { search, descending }, 'hu').map(({ name }) => name);
   expect(findNames('')).toEqual(['Ázsia', 'chess & cheese', 'Tea House']);
   expect(findNames('', true)).toEqual(['Tea House', 'chess & cheese', 'Ázsia']);
   expect(findNames('CHEESE')).toEqual(['chess & cheese']);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './log-channels.ts';
+import { initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './sample-log-channels.ts';
 
 const applyActions = (...actions: LogAction[]) => actions.reduce(reduceLogs, initialLogs);
 const getChannels = ({ channels }: LogState) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseServers } from './servers.ts';
+import { parseServers } from './parse-servers.ts';
 
 const guild = { id: '1', name: 'Tea House', icon: 'abc', banner: null, isBotJoined: true };
 const server = { id: '1', name: 'Tea House', icon: 'abc', banner: undefined, joined: true, needsAttention: false };
