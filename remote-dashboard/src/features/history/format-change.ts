@@ -9,7 +9,7 @@ import { formatGreetingDifferences } from '../greetings/format-greetings.ts';
 import { parseGreetings } from '../greetings/greetings.ts';
 import { formatLogDifferences } from '../logs/format-logs.ts';
 import { parseLogSettings } from '../logs/log-settings.ts';
-import { languageNames } from '../settings/format-settings.ts';
+import { formatSettingsDifferences } from '../settings/format-settings.ts';
 import type { Change } from './history-api.ts';
 
 function parseLanguage(stored: unknown): BotLanguage | undefined {
@@ -31,24 +31,8 @@ export function formatChange(
   if (module === 'access') return formatAccessDifferences(intl, parseRoles(before), parseRoles(after));
   if (module === 'greetings')
     return formatGreetingDifferences(intl, parseGreetings(before), parseGreetings(after), channels);
-  if (module !== 'settings') return [];
-  const formatName = (language: BotLanguage) => intl.formatMessage(languageNames[language]);
-  const format = (stored: unknown) => {
-    const language = parseLanguage(stored);
-    return language ? formatName(language) : intl.formatMessage({ id: 'history.own-language' });
-  };
-  const language = parseLanguage(after);
-  return [
-    {
-      id: 'language',
-      label: intl.formatMessage({ id: 'settings.language' }),
-      before: format(before),
-      after: format(after),
-      summary: language
-        ? intl.formatMessage({ id: 'settings.did.language' }, { language: formatName(language) })
-        : intl.formatMessage({ id: 'history.did.own-language' }),
-    },
-  ];
+  if (module === 'settings') return formatSettingsDifferences(parseLanguage(before), parseLanguage(after), intl);
+  return [];
 }
 
 const MAX_SUMMARIES = 2;

@@ -8,20 +8,24 @@ export const languageNames = defineMessages({
   hu: { id: 'settings.language.hu' },
 });
 
-/** Formats the differences between two versions of a server's settings. */
+/** Formats the differences between two versions of a server's settings. Without a language, the server's own is used. */
 export function formatSettingsDifferences(
-  before: BotLanguage,
-  after: BotLanguage,
+  before: BotLanguage | undefined,
+  after: BotLanguage | undefined,
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,
 ): Difference[] {
   if (before === after) return [];
+  const formatName = (language: BotLanguage | undefined) =>
+    language ? formatMessage(languageNames[language]) : formatMessage({ id: 'history.own-language' });
   return [
     {
       id: 'language',
       label: formatMessage({ id: 'settings.language' }),
-      before: formatMessage(languageNames[before]),
-      after: formatMessage(languageNames[after]),
-      summary: formatMessage({ id: 'settings.did.language' }, { language: formatMessage(languageNames[after]) }),
+      before: formatName(before),
+      after: formatName(after),
+      summary: after
+        ? formatMessage({ id: 'settings.did.language' }, { language: formatName(after) })
+        : formatMessage({ id: 'history.did.own-language' }),
     },
   ];
 }
