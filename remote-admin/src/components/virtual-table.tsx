@@ -6,6 +6,7 @@ import styles from './virtual-table.module.css';
 interface TableElementProps extends ComponentProps<'div'> {
   role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
   'data-index'?: number;
+  'data-row'?: '';
   /** A header that only assistive technology needs where the cells of a row are below each other. */
   hiddenWhenNarrow?: boolean;
 }
@@ -89,6 +90,7 @@ export function VirtualTable(props: VirtualTableProps) {
               key={index}
               ref={virtualizer.measureElement}
               data-index={index}
+              data-row=""
               role="row"
               aria-rowindex={index + 2}
               className={rowClassName}

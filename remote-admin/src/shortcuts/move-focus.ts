@@ -1,10 +1,8 @@
 /** The search of a list, or the field that looks up what the page shows. */
-export const SEARCH = 'main input:is([type="search"], [data-search])';
+export const SEARCH = '[data-search]';
 
-const ROW = 'main [role="row"], main li';
-
-/** Rows of tables and lists, with the link or button that the arrow keys focus. */
-const ROW_TARGETS = 'main [role="row"] :is([role="rowheader"], [role="cell"]) :is(a, button), main li :is(a, button)';
+/** A row of a table or list. The arrow keys focus its first link or button. */
+const ROW = '[data-row]';
 
 /** Focuses the search of the page, with its text selected. Returns whether there is one. */
 export function focusSearch(): boolean {
@@ -17,16 +15,12 @@ export function focusSearch(): boolean {
 /** The key moves the focus between the search and the rows below it. Returns whether it did. */
 export function moveFocus(key: string): boolean {
   const { activeElement } = document;
-  if (!(activeElement instanceof HTMLElement)) return false;
-  const targets = getRowTargets();
-  const row = activeElement.closest(ROW);
-  const index = row ? targets.findIndex((target) => row.contains(target)) : -1;
-  const isInSearch = activeElement.matches(SEARCH);
-  if (key === 'Escape') return index >= 0 && focusSearch();
-  if (!isInSearch && index < 0) return false;
-  if (key === 'ArrowUp' && index === 0) return focusSearch();
-  const next = key === 'ArrowDown' ? targets[index + 1] : key === 'ArrowUp' ? targets[index - 1] : undefined;
-  next?.focus();
+  const rows = findRows();
+  const index = rows.findIndex(({ row }) => row.contains(activeElement));
+  if (index < 0 && !activeElement?.matches(SEARCH)) return false;
+  if (key === 'Escape' || (key === 'ArrowUp' && index === 0)) return index >= 0 && focusSearch();
+  const next = key === 'ArrowDown' ? rows[index + 1] : key === 'ArrowUp' ? rows[index - 1] : undefined;
+  next?.target.focus();
   return next !== undefined;
 }
 
@@ -39,17 +33,12 @@ export function openRowMenu(): boolean {
   return button !== undefined && button !== null;
 }
 
-/** The first link or button of each row. */
-function getRowTargets(): HTMLElement[] {
-  const targets = new Map<Element | null, HTMLElement>();
-  for (const element of document.querySelectorAll<HTMLElement>(ROW_TARGETS)) {
-    const row = element.closest(ROW);
-    if (!targets.has(row)) targets.set(row, element);
-  }
-  return [...targets.values()].sort(byPosition);
-}
-
-/** By place on the page, because a virtual table does not render its rows in order. */
-function byPosition(one: HTMLElement, other: HTMLElement): number {
-  return one.getBoundingClientRect().top - other.getBoundingClientRect().top;
+/** The rows that have something to focus, by place on the page: a virtual table does not render its rows in order. */
+function findRows() {
+  return [...document.querySelectorAll(ROW)]
+    .flatMap((row) => {
+      const target = row.querySelector<HTMLElement>('a, button');
+      return target ? [{ row, target, top: row.getBoundingClientRect().top }] : [];
+    })
+    .sort((one, other) => one.top - other.top);
 }

@@ -71,7 +71,7 @@ function BanList() {
 
 function BanRow({ ban: { person, reason, by, at, until } }: { ban: Ban }) {
   return (
-    <li className={styles.row}>
+    <li data-row="" className={styles.row}>
       <LinkedUserLine user={person} />
       <p className={styles.reason} dir="auto">
         {reason || (

@@ -91,7 +91,7 @@ interface EntryProps {
 
 function Entry({ icon, kind, to, title, text, by, at }: EntryProps) {
   return (
-    <li className={styles.entry}>
+    <li data-row="" className={styles.entry}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.kind}>{kind}</span>
       <span className={styles.text}>

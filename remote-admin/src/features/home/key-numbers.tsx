@@ -59,7 +59,7 @@ interface KeyNumberProps {
 /** A number with its title. Shows a skeleton until it is loaded, or says that it cannot be loaded. */
 function KeyNumber({ to, title, query: { data, error }, children }: KeyNumberProps) {
   return (
-    <li className={styles.number}>
+    <li data-row="" className={styles.number}>
       <CoverLink to={to}>{title}</CoverLink>
       {error ? (
         <p className={styles.detail}>

@@ -26,7 +26,7 @@ export function NewsRow({ item, onEdit, onRemove }: NewsRowProps) {
   const { state, audience, dismissed } = item;
   const name = item.name[language];
   return (
-    <li className={styles.row} data-state={state}>
+    <li data-row="" className={styles.row} data-state={state}>
       <div className={styles.text}>
         <h3 dir="auto">{name}</h3>
         <p className={styles.description} dir="auto">

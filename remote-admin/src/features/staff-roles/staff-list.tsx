@@ -86,7 +86,7 @@ function StaffRow({ member, onRenewCode, onRevoke }: StaffRowProps) {
   const { person, own, role, granted_at, granted_by, activated_at } = member;
   const date = <DateTime time={granted_at} />;
   return (
-    <li className={styles.row}>
+    <li data-row="" className={styles.row}>
       <LinkedUserLine user={person} />
       <div className={styles.state}>
         <span className={styles.role}>

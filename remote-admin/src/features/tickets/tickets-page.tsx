@@ -193,7 +193,7 @@ function TicketEntry({
   ticket: Ticket;
 }) {
   return (
-    <li className={styles.row}>
+    <li data-row="" className={styles.row}>
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
       <div className={styles.text}>
         <h2 className={styles.subject}>

@@ -106,7 +106,7 @@ function NoteItem({ note, onRemove }: { note: Note; onRemove: () => void }) {
   }
 
   return (
-    <li ref={itemRef} className={styles.note}>
+    <li data-row="" ref={itemRef} className={styles.note}>
       <Avatar id={by.id} name={by.name} src={by.avatar} size={32} />
       <p className={styles.header}>
         <strong dir="auto">{by.name}</strong>

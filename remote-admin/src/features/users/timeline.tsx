@@ -35,7 +35,7 @@ export function Timeline({ details, id }: { details: TimelineDetails; id: string
       ) : (
         <List as="ol" variant="boxed">
           {entries.map(({ key, at, title, by, text }) => (
-            <li key={key}>
+            <li data-row="" key={key}>
               <p className={styles.header}>
                 <strong>{title}</strong>
                 {by && <span dir="auto">{by}</span>}

@@ -19,6 +19,7 @@ export function SearchField({ onChange, ...props }: SearchFieldProps) {
     <TextField
       {...props}
       type="search"
+      data-search=""
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
       spellCheck={false}

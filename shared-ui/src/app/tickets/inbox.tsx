@@ -76,7 +76,7 @@ interface InboxItemProps {
 /** An item of the list: a link to the entry, and details. */
 export function InboxItem({ to, title, unread, children }: InboxItemProps) {
   return (
-    <li className={unread ? `${styles.item} ${styles.unread}` : styles.item}>
+    <li data-row="" className={unread ? `${styles.item} ${styles.unread}` : styles.item}>
       <CoverLink to={to} dir="auto">
         {title}
       </CoverLink>

@@ -23,6 +23,7 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
         {messages.map((message) => (
           <li
             key={message.number}
+            data-row=""
             className={message.staff ? `${classNames.message} ${classNames.staff}` : classNames.message}
           >
             {avatar?.(message)}
