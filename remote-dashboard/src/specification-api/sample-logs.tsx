@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
 import { UnsavedBar } from '../editor/unsaved-bar.tsx';
-import { LogCard } from '../features/logs/log-channel-card.tsx';
+import { LogCard } from '../features/logs/log-card.tsx';
 import { eventNames } from '../features/logs/log-event-names.ts';
 import { ListHeader } from '../features/logs/logs-editor.tsx';
 import { SampleDataNotice } from './sample-data-notice.tsx';

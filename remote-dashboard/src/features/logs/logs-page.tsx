@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { SampleLogs } from '../../specification-api/sample-logs.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { DeletedNotice, LogCard } from './log-channel-card.tsx';
+import { DeletedNotice, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-event-names.ts';
 import type { LogSettings } from './log-settings.ts';
 import { type loadLogs, logsQuery } from './logs-api.ts';
