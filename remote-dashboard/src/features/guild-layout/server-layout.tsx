@@ -1,22 +1,22 @@
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
-import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
+import { AppLayout, PageLayout, Stack } from 'shared-ui/app';
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
-import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { DEFAULT_RIGHTS } from '../../specification-api/server-detail.ts';
+import type { ServerDetail } from '../../specification-api/server-detail.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
 import { MenuFooter } from './menu-footer.tsx';
 import { RightsGuard } from './rights-guard.tsx';
 import { BotRemovedContext, ServerContext } from './server-context.tsx';
-import { type loadServer, serverQuery } from './server-detail.ts';
-import { useServerPages } from './server-pages.tsx';
+import type { loadServer } from './server-detail.ts';
+import { getMenuEntries, type ServerPage, useServerPages } from './server-pages.tsx';
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
+import { useServerAccess } from './use-server-access.ts';
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
 export function ServerLayout() {
@@ -27,30 +27,15 @@ export function ServerLayout() {
 
 function ServerLayoutContent() {
   const { id, cached } = useLoaderData<typeof loadServer>();
-  const pages = useServerPages(id);
-  const hasOverview = useFeature('server-settings');
-  const { data, error, isFetching, refetch } = useQuery({
-    ...serverQuery(id),
-    refetchOnWindowFocus: hasOverview && 'always',
-  });
-  const isBotRemoved = isBotMissing(error);
-  useBotMembership(id, isBotRemoved, refetch);
-  const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
-  const { brand } = usePageConfig();
-  const { pathname } = useLocation();
-  // Keep a loaded page and its input after a transient error or when the bot was removed.
-  const deniedError = error && !(data && (isBotRemoved || isTransientError(error))) ? error : undefined;
-  const server = deniedError ? undefined : data;
+  const { revalidate } = useRevalidator();
+  const pages = useServerPages(id);
+  const { server, deniedError, isBotRemoved, isFetching, refetch } = useServerAccess(id);
   const { name = formatMessage({ id: 'server.loading' }), icon } = server ?? cached ?? {};
-  const current = { id, name, icon };
-  const { rights = DEFAULT_RIGHTS } = server ?? {};
-  const onBotReturn = useCallback(() => {
-    toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
-    void refetchGuild(id);
-  }, [formatMessage, id, name, brand.name]);
-  useOnBotReturn(isBotRemoved, onBotReturn);
+  useBotMembership(id, isBotRemoved, refetch);
+  useBotReturnToast(id, name, isBotRemoved);
   useRememberVisit(server && id);
+
   if (deniedError)
     return (
       <DashboardLayout>
@@ -64,41 +49,64 @@ function ServerLayoutContent() {
         />
       </DashboardLayout>
     );
-  const entries = pages
-    .filter(({ right }) => rights[right] !== 'none' || (!server && right === 'access'))
-    .map(({ to, icon, text, right }) => ({ to, icon, text, isReserved: rights[right] === 'none' }));
-  const page = pages.find(({ to }) => to === pathname);
-  // The first page is an overview, whose title is the server's name.
-  const skeletonTitle = !page || (hasOverview && page === pages[0]) ? name : page.text;
+  const current = { id, name, icon };
   return (
     <AppLayout
       title={name}
-      entries={entries}
+      entries={getMenuEntries(pages, server?.rights)}
       navbar={<ServerSwitcher current={current} />}
       footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
-      {!server && <ServerSkeleton title={skeletonTitle} />}
-      {server && (
+      {server ? (
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>
-            {isBotRemoved && <BotRemovedNotice id={id} name={name} />}
-            {!isBotRemoved && server.offlineSince && (
-              <BotOfflineNotice since={server.offlineSince} isFetching={isFetching} onRefetch={refetch} />
-            )}
-            <RightsGuard pages={pages} rights={rights} />
+            <BotNotice server={server} isBotRemoved={isBotRemoved} isFetching={isFetching} onRefetch={refetch} />
+            <RightsGuard pages={pages} rights={server.rights} />
           </BotRemovedContext>
         </ServerContext>
+      ) : (
+        <ServerSkeleton serverName={name} pages={pages} />
       )}
     </AppLayout>
   );
 }
 
+/** Says in a toast that the bot is back on the server, and shows the current data. */
+function useBotReturnToast(id: string, name: string, isBotRemoved: boolean) {
+  const { formatMessage } = useIntl();
+  const { brand } = usePageConfig();
+  const onReturn = useCallback(() => {
+    toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
+    void refetchGuild(id);
+  }, [formatMessage, id, name, brand.name]);
+  useOnBotReturn(isBotRemoved, onReturn);
+}
+
+interface BotNoticeProps {
+  server: ServerDetail;
+  isBotRemoved: boolean;
+  isFetching: boolean;
+  onRefetch: () => void;
+}
+
+/** Warns above the page if the bot was removed or has been offline for long. */
+function BotNotice({ server: { id, name, offlineSince }, isBotRemoved, isFetching, onRefetch }: BotNoticeProps) {
+  if (isBotRemoved) return <BotRemovedNotice id={id} name={name} />;
+  return offlineSince && <BotOfflineNotice since={offlineSince} isFetching={isFetching} onRefetch={onRefetch} />;
+}
+
 interface ServerSkeletonProps {
-  title: ReactNode;
+  serverName: string;
+  pages: ServerPage[];
 }
 
 /** Shown until the access to the server is checked. */
-function ServerSkeleton({ title }: ServerSkeletonProps) {
+function ServerSkeleton({ serverName, pages }: ServerSkeletonProps) {
+  const hasOverview = useFeature('server-settings');
+  const { pathname } = useLocation();
+  const page = pages.find(({ to }) => to === pathname);
+  // The first page is an overview, whose title is the server's name.
+  const title = !page || (hasOverview && page === pages[0]) ? serverName : page.text;
   return (
     <PageLayout title={title} lead={'\u00a0'}>
       <Loading>

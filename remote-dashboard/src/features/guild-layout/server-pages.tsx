@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Feature, hasFeature } from 'shared-ui';
-import { CopyIcon, HistoryIcon } from 'shared-ui/app';
+import { CopyIcon, HistoryIcon, type MenuEntry } from 'shared-ui/app';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
-import type { Rights } from '../../specification-api/server-detail.ts';
+import { DEFAULT_RIGHTS, type Rights } from '../../specification-api/server-detail.ts';
 import type { GuardedPage } from './rights-guard.tsx';
 
 const titles = defineMessages({
@@ -34,8 +34,13 @@ const serverPages: PageOfServers[] = [
   { path: '/copy', icon: <CopyIcon />, title: titles.copy, right: 'server', feature: 'copy-settings' },
 ];
 
+/** A page in the menu of a server. */
+export interface ServerPage extends GuardedPage {
+  icon: ReactNode;
+}
+
 /** The pages of a server that the API supports. */
-export function useServerPages(id: string): (GuardedPage & { icon: ReactNode })[] {
+export function useServerPages(id: string): ServerPage[] {
   const { formatMessage } = useIntl();
   return serverPages
     .filter(({ feature }) => !feature || hasFeature(feature))
@@ -45,4 +50,15 @@ export function useServerPages(id: string): (GuardedPage & { icon: ReactNode })[
       icon,
       right,
     }));
+}
+
+/** The pages that the user may see. Until the rights are loaded, entries that few users have only reserve their room. */
+export function getMenuEntries(pages: ServerPage[], rights: Rights | undefined): MenuEntry[] {
+  const shown = rights ? pages.filter(({ right }) => rights[right] !== 'none') : pages;
+  return shown.map(({ to, icon, text, right }) => ({
+    to,
+    icon,
+    text,
+    isReserved: !rights && DEFAULT_RIGHTS[right] === 'none',
+  }));
 }
