@@ -23,7 +23,7 @@ export function usePageConfig(): PageConfig {
 let cachedConfig: PageConfig | undefined;
 
 /** The page's configuration for loaders, which run outside of React. */
-export function readPageConfig(): PageConfig {
+function readPageConfig(): PageConfig {
   if (cachedConfig) return cachedConfig;
   const page: { config: PageConfig } = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
   cachedConfig = page.config;

@@ -6,7 +6,7 @@ import { MenuItem } from '../menu/menu.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
 /** The theme setting. `system` follows the device. */
-export type Theme = 'light' | 'dark' | 'system';
+type Theme = 'light' | 'dark' | 'system';
 
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
@@ -40,12 +40,12 @@ function subscribe(listener: () => void) {
 }
 
 /** The theme setting of this device. */
-export function useTheme(): Theme {
+function useTheme(): Theme {
   return useSyncExternalStore(subscribe, getTheme, () => 'system');
 }
 
 /** Applies a theme and stores it for later visits. */
-export function setTheme(theme: Theme) {
+function setTheme(theme: Theme) {
   applyTheme(theme);
   // Without storage the choice lasts as long as the page.
   writeItem(STORAGE_KEY, theme === 'system' ? undefined : theme);
