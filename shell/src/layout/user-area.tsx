@@ -7,15 +7,14 @@ import styles from './user-area.module.css';
 /** The corner of the top bar: the sign-in button, or the user's news and menu. */
 export function UserArea() {
   const session = useSession();
-  if (session.state === 'signed-in') return <LazyProfileCorner profile={session.profile} />;
-  if (session.state === 'signed-out') return <SignInButton />;
-  // Render both until the session is loaded; CSS shows the likely one.
+  const isLoading = session.state === 'loading';
+  // Both are rendered until the session is loaded; CSS shows the likely one. The link stays the same element, because a
+  // press on it that began before is no click on another one.
   return (
     <>
-      <span className={styles.unlikely}>
-        <SignInButton />
-      </span>
-      <span className={styles.likely} />
+      {session.state !== 'signed-in' && <SignInButton isLoading={isLoading} />}
+      {isLoading && <span className={styles.likely} />}
+      {session.state === 'signed-in' && <LazyProfileCorner profile={session.profile} />}
     </>
   );
 }
@@ -36,11 +35,11 @@ function LazyProfileCorner({ profile }: ProfileProps) {
 }
 
 /** Starts the sign-in at the chat platform. */
-function SignInButton() {
+function SignInButton({ isLoading }: { isLoading: boolean }) {
   const config = usePageConfig();
   // Not a router link: the target is the API or the chat platform.
   return (
-    <a className={styles.signInButton} href={getSignInUrl(config)}>
+    <a className={`${styles.signInButton} ${isLoading ? styles.unlikely : ''}`} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
     </a>
   );
