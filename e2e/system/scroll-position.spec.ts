@@ -16,6 +16,20 @@ test('a page that is opened by its URL starts at the top, also after another pag
   expect(await getScrollTop(page)).toBe(0);
 });
 
+test('a page that was scrolled before its code ran stays where it is', async ({ page }) => {
+  const scrolled = Promise.withResolvers<void>();
+  await page.route('**/areas/shell/*/main.*.js', async (route) => {
+    await scrolled.promise;
+    await route.continue();
+  });
+  await page.goto('/docs/privacy-policy', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  scrolled.resolve();
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  expect(await getScrollTop(page)).toBe(900);
+});
+
 test('a reload keeps the scroll position', async ({ page }) => {
   await openAndScroll(page, '/docs/privacy-policy', 900);
   await page.reload({ waitUntil: 'networkidle' });

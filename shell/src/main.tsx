@@ -44,7 +44,7 @@ async function start() {
   store.set(addMessagesAtom, messages);
 
   if (isPrerendered) await nextTask();
-  const router = createRouter(prerendered?.routes ?? [], prerendered?.error, loader, routeRegistry);
+  const router = createRouter({ loader, routeRegistry, prerendered });
   await (isPrerendered ? nextTask() : waitForFirstPage(router));
   const app = (
     <App config={page.config} store={store}>

@@ -17,16 +17,21 @@ const unknownRoute: RouteObject = {
   },
 };
 
-/** Creates the router. If the initial routes failed to load, it throws that error instead of loading them again. */
-export function createRouter(
-  routes: RouteObject[],
-  initialError: unknown,
-  loader: AreaLoader,
-  routeRegistry: RouteRegistry,
-) {
+interface RouterOptions {
+  loader: AreaLoader;
+  routeRegistry: RouteRegistry;
+  /** The page in the HTML, if it is prerendered: the routes of its area, or why they failed to load. */
+  prerendered: { pathname: string; routes?: RouteObject[]; error?: unknown } | undefined;
+}
+
+/** Creates the router. If the routes of a prerendered page failed to load, it throws that error instead of loading them again. */
+export function createRouter({ loader, routeRegistry, prerendered }: RouterOptions) {
   identifyHistoryEntry();
-  let pendingError = initialError;
-  const router = createBrowserRouter([createRootRoute([...routes, unknownRoute])], {
+  const { pathname: readablePath, routes: initialRoutes } = prerendered ?? {};
+  let pendingError = prerendered?.error;
+  const router = createBrowserRouter([createRootRoute([...(initialRoutes ?? []), unknownRoute])], {
+    // The user may have scrolled the page already. With hydration data, the router leaves its position to the browser.
+    hydrationData: initialRoutes && readablePath === canonicalPath(location.pathname) ? {} : undefined,
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
