@@ -19,6 +19,7 @@ export { copyToClipboard, downloadFile } from './copy-and-download.ts';
 export { CoverLink } from './cover-link/cover-link.tsx';
 export { Dialog, DialogActions, Drawer } from './dialog/dialog.tsx';
 export { loadDraft, removeDraft, storeDraft, useDraftRemoval, useDraftText, useUnloadGuard } from './drafts.ts';
+export { DAY_MS, POLLING_INTERVAL_MS, REQUEST_TIMEOUT_MS } from './durations.ts';
 export { EditPanel } from './edit-panel/edit-panel.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { Select, TextArea, TextField } from './field/field.tsx';
@@ -26,7 +27,6 @@ export { Form } from './form/form.tsx';
 export { ClockIcon, CopyIcon, DownloadIcon, HistoryIcon, TicketsIcon } from './icons.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot, SideMenu } from './layout/side-menu.tsx';
-export { DAY_MS, POLLING_INTERVAL_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 export { Notice } from './notice/notice.tsx';
 export { getProperty, getText, mapResult, parseJson } from './parsing.ts';
 export {
