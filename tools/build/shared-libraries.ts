@@ -6,7 +6,8 @@ import { root } from '../../deploy/build/packages.ts';
 /** Libraries that a page loads once: the shell provides them to all areas. */
 export const sharedLibraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl'];
 
-function readVersion(library: string): string {
+/** The installed version of a library. */
+export function readVersion(library: string): string {
   const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../../../deploy/build/packages.ts';
-import { sharedLibraries } from '../../build/shared-libraries.ts';
+import { readVersion, sharedLibraries } from '../../build/shared-libraries.ts';
 import { describeExportedTypes } from './exported-types.ts';
 
 const entries = {
@@ -12,11 +12,6 @@ const entries = {
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
 // Areas use it through 'shared-ui/app'.
 const queries = '@tanstack/react-query';
-
-function readVersion(library: string): string {
-  const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
-}
 
 /** Describes what areas can import from shared-ui. */
 function readExports(): string[] {
