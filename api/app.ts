@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import { createRangeCheck } from 'config/address-ranges';
-import { getRequestId } from 'config/request-id';
+import { getRequestId } from 'config/http';
 import type { Tracer } from 'config/tracing';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { ConfigError } from 'config/operator-errors';
-import { apiSettings, readSettings, rejectUnknownSettings } from 'config/settings';
+import { readSettings, rejectUnknownSettings } from 'config/read-settings';
+import { apiSettings } from 'config/settings';
 import type { z } from 'zod';
 import { getSimulatorSettings, type PlatformSettings, realPlatformSettings } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { notifySystemd } from 'config/notify-systemd';
 import { exitWithMessage } from 'config/operator-errors';
 import { createProcessLog, exitAfterFlush } from 'config/process-log';
-import { loadVariables } from 'config/settings';
+import { loadVariables } from 'config/read-settings';
 import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';

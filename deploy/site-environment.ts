@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ConfigError } from 'config/operator-errors';
-import { gatewaySettings, loadVariables, readSettings, rejectUnknownSettings } from 'config/settings';
+import { loadVariables, readSettings, rejectUnknownSettings } from 'config/read-settings';
+import { gatewaySettings } from 'config/settings';
 import type { SiteConfig } from 'shared-ui/site';
 import { root } from './build/packages.ts';
 import { getStoreLocation, type StoreLocation } from './release/store-location.ts';

@@ -1,4 +1,5 @@
-import { readSettings, simulatorSettings } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { simulatorSettings } from 'config/settings';
 import { createControl, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
 import { createTriggeredEvents } from './events/triggered-events.ts';

@@ -1,5 +1,5 @@
 import { contract } from 'api-contract/contract';
-import { matchesEtag } from 'config/etag';
+import { matchesEtag } from 'config/http';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';

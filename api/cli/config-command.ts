@@ -1,5 +1,6 @@
 import { runVerb } from 'config/command-verbs';
-import { readSettings, secrets, settings, toFileSetting } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { secrets, settings, toFileSetting } from 'config/settings';
 import { readEnvironment } from '../environment.ts';
 import { addSimulatorUrl } from './doctor.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from 'config/command-verbs';
 import { exitWithMessage } from 'config/operator-errors';
-import { loadVariables } from 'config/settings';
+import { loadVariables } from 'config/read-settings';
 import { describeDatabaseFailure } from '../db/errors.ts';
 import { readDataLocation } from '../environment.ts';
 import { replaceControlCharacters } from './command.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { readSettings, settings } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { settings } from 'config/settings';
 import { startBundledServer } from './bundled/bundled-server.ts';
 
 // Runs only the bundled PostgreSQL server, so that it outlives restarts of the API in development.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { endWithResponse } from 'config/raw-response';
+import { endWithResponse } from 'config/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';

@@ -2,7 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { formatPortTaken } from 'config/operator-errors';
-import { readSettings, settings } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { settings } from 'config/settings';
 import type { SiteEnvironment } from '../site-environment.ts';
 
 const portSettings = settings.pick({ API_HOST: true, API_PORT: true, API_METRICS_PORT: true });

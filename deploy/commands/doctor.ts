@@ -1,5 +1,5 @@
 import { ConfigError } from 'config/operator-errors';
-import { loadVariables } from 'config/settings';
+import { loadVariables } from 'config/read-settings';
 import { hasCode } from '../errors.ts';
 import { StoreError } from '../release/bucket-client.ts';
 import { ReleaseStore } from '../release/store.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { endWithResponse } from 'config/raw-response';
+import { endWithResponse } from 'config/http';
 import { languages } from 'shared-ui/site';
 import type { MessageKey } from '../messages/messages.ts';
 import { createErrorPage } from './error-page.ts';

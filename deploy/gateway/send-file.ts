@@ -1,4 +1,4 @@
-import { matchesEtag } from 'config/etag';
+import { matchesEtag } from 'config/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../compose/composition.ts';
 

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { createRangeCheck } from 'config/address-ranges';
-import { getRequestId } from 'config/request-id';
+import { getRequestId } from 'config/http';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { handleClientError } from './client-errors.ts';
 import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings, settings } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { settings } from 'config/settings';
 import { requireFreePorts } from './free-ports.ts';
 import { startProgram } from './start-program.ts';
 

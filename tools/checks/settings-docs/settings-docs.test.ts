@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { readSettings, secrets, settings } from 'config/settings';
+import { readSettings } from 'config/read-settings';
+import { secrets, settings } from 'config/settings';
 import { root } from '../../../deploy/build/packages.ts';
 import { formatExample, formatRows } from './settings-docs.ts';
 

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { loadVariables, readSettings, rejectUnknownSettings, secrets, settings } from './settings.ts';
+import { loadVariables, readSettings, rejectUnknownSettings } from './read-settings.ts';
+import { secrets, settings } from './settings.ts';
 
 test('a folder named site.env is rejected, and a missing file is not', () => {
   const folder = import.meta.dirname;
