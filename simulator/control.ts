@@ -1,18 +1,30 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Actor } from './actions/announce.ts';
+import { banUser, unbanUser } from './actions/bans.ts';
+import { announceBot, announceDeparture, dismissBot, inviteBot } from './actions/bot-membership.ts';
+import { deleteChannel, restoreChannel, revokePermissions } from './actions/channels.ts';
+import { changeMembershipLevel, joinServer, leaveServer } from './actions/members.ts';
+import { sendMessage } from './actions/messages.ts';
+import type { InteractionResponse, Modal } from './actions/pending-interactions.ts';
+import { findComponents, getCommands, runCommand, submitModal, useComponent } from './actions/use-commands.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
+import type { Session } from './gateway/session.ts';
 import { getConsentRedirect, parseAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
+import { getMessages, type MessagePlace } from './payloads/messages.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
-import { addBot, hasBot, removeBot, setRevokedPermissions } from './world/bot.ts';
-import { type Channel, deleteChannel, findChannel, getChannels, restoreChannel } from './world/channels.ts';
+import { hasBot } from './world/bot.ts';
+import { type Channel, findChannel, findChannelServer, getChannels } from './world/channels.ts';
 import type { MembershipLevel } from './world/membership-plan.ts';
-import { getMemberships, setMembershipLevel, setRoles } from './world/memberships.ts';
+import { getMemberships, getOwnerId, setRoles } from './world/memberships.ts';
 import type { ChannelPermission } from './world/permissions.ts';
 import { getRoles, type Role } from './world/roles.ts';
 import type { SeedServer } from './world/seed-servers.ts';
 import { getUserId } from './world/users.ts';
-import { findParentServer, findServer } from './world/world.ts';
+import { findServer } from './world/world.ts';
 
 /** A server that a person is in, with their membership level there. */
 interface Membership {
@@ -26,6 +38,8 @@ export interface SimulatorControl {
   readonly faults: FaultQueue;
   /** The last requests to the API, newest first. */
   calls(): readonly Call[];
+  /** The routes that were used and the simulator lacks. */
+  unknownRoutes(): readonly string[];
   clearCalls(): void;
   setRateLimits(name: RateLimitName): void;
   setSiteOrigin(origin: string): void;
@@ -51,6 +65,34 @@ export interface SimulatorControl {
   /** What was sent to a channel, oldest first. */
   messages(channelId: string): readonly Message[];
   invites(): readonly Invite[];
+  /** What members do, as on the platform's own pages. */
+  joinServer(serverId: string, userId: string): void;
+  leaveServer(serverId: string, userId: string): void;
+  banUser(serverId: string, userId: string): void;
+  unbanUser(serverId: string, userId: string): void;
+  sendMessage(channelId: string, userId: string, content: string): Message;
+  /** Runs a slash command of the bot; undefined if the bot does not respond in three seconds. */
+  useCommand(
+    channelId: string,
+    userId: string,
+    name: string,
+    options?: Readonly<Record<string, string | number | boolean>>,
+  ): Promise<InteractionResponse | undefined>;
+  /** Presses the button with a label, or the only one, of a message. */
+  pressButton(
+    channelId: string,
+    userId: string,
+    messageId: string,
+    label?: string,
+  ): Promise<InteractionResponse | undefined>;
+  submitModal(
+    channelId: string,
+    userId: string,
+    modal: Modal,
+    values: Readonly<Record<string, string>>,
+  ): Promise<InteractionResponse | undefined>;
+  /** The sessions of bots that are connected. */
+  sessions(): readonly Session[];
   /** Accepts an authorize URL as a person; returns the URL of the redirect. */
   authorize(authorizeUrl: string | URL, personId: string): string;
   /** Signs a person in without the consent page. */
@@ -66,10 +108,14 @@ const DEFAULT_SCOPES = ['identify', 'guilds', 'email', 'connections'];
 export function createControl(simulator: Simulator): SimulatorControl {
   const { world, faults, calls, tokens } = simulator;
   const getServer = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
-  const getChannelServer = (id: string): SeedServer => assertFound(findParentServer(world, id), 'channel', id);
+  const getChannelServer = (id: string): SeedServer => assertFound(findChannelServer(world, id), 'channel', id);
+  const getPlace = (channelId: string): MessagePlace =>
+    assertFound(findChannel(world, channelId), 'channel', channelId);
+  const getOwner = (server: SeedServer): Actor => ({ userId: getOwnerId(world, server) });
   return {
     faults,
     calls: () => calls.list(),
+    unknownRoutes: () => [...simulator.unknownRoutes],
     clearCalls: () => calls.clear(),
     setRateLimits: (name) => {
       simulator.rateLimiter.limitName = name;
@@ -83,23 +129,60 @@ export function createControl(simulator: Simulator): SimulatorControl {
       getMemberships(world, personId).map((entry) => ({ ...entry, hasBot: hasBot(world, entry.server) })),
     userId: (index) => getUserId(world.seed, index),
     hasBot: (serverId) => hasBot(world, getServer(serverId)),
-    removeBot: (serverId) => removeBot(world, getServer(serverId)),
-    addBot: (serverId, permissions = 8n) => addBot(world, getServer(serverId), permissions),
+    removeBot: (serverId) => dismissBot(simulator, getServer(serverId)),
+    addBot: (serverId, permissions = 8n) => inviteBot(simulator, getServer(serverId), permissions),
     channels: (serverId) => getChannels(world, getServer(serverId)),
     setRevokedPermissions: (channelId, revokedPermissions) => {
       assertFound(findChannel(world, channelId), 'channel', channelId);
-      setRevokedPermissions(world, getChannelServer(channelId), channelId, revokedPermissions);
+      revokePermissions(simulator, getChannelServer(channelId), channelId, revokedPermissions);
     },
     deleteChannel: (channelId) => {
-      assertFound(findChannel(world, channelId), 'channel', channelId);
-      deleteChannel(world, channelId);
+      const { server, channel } = assertFound(findChannel(world, channelId), 'channel', channelId);
+      deleteChannel(simulator, server, channel, getOwner(server));
     },
-    restoreChannel: (channelId) => restoreChannel(world, channelId),
-    setMembershipLevel: (serverId, personId, level) => setMembershipLevel(world, getServer(serverId), personId, level),
+    restoreChannel: (channelId) => restoreChannel(simulator, getChannelServer(channelId), channelId),
+    setMembershipLevel: (serverId, personId, level) =>
+      changeMembershipLevel(simulator, getServer(serverId), personId, level),
     roles: (serverId) => getRoles(world, getServer(serverId)),
     setRoles: (serverId, personId, roleIds) => setRoles(world, getServer(serverId), personId, roleIds),
     messages: (channelId) => world.store.state.messages[channelId] ?? [],
     invites: () => world.store.state.invites,
+    joinServer: (serverId, userId) => joinServer(simulator, getServer(serverId), userId),
+    leaveServer: (serverId, userId) => leaveServer(simulator, getServer(serverId), userId),
+    banUser: (serverId, userId) => banUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
+    unbanUser: (serverId, userId) => unbanUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
+    sendMessage: (channelId, authorId, content) => sendMessage(simulator, getPlace(channelId), { authorId, content }),
+    useCommand: (channelId, userId, name, options = {}) => {
+      const place = getPlace(channelId);
+      const command = assertFound(
+        getCommands(simulator, place.server).find((candidate) => candidate.name === name),
+        'command',
+        name,
+      );
+      const known = z.array(z.object({ name: z.string(), type: z.int() })).parse(command.options ?? []);
+      const values = known.flatMap(({ name: optionName, type }) => {
+        const value = options[optionName];
+        return value === undefined ? [] : [{ name: optionName, type, value }];
+      });
+      return runCommand(simulator, { place, userId, command, options: values });
+    },
+    pressButton: (channelId, userId, messageId, label) => {
+      const place = getPlace(channelId);
+      const message = assertFound(
+        getMessages(world, channelId).find(({ id }) => id === messageId),
+        'message',
+        messageId,
+      );
+      const buttons = findComponents(message.components).filter(({ type }) => type === ComponentType.Button);
+      const component = buttons.find((button) => label === undefined || button.label === label);
+      return useComponent(simulator, {
+        ...{ place, userId, message },
+        component: assertFound(component, 'button', label ?? ''),
+      });
+    },
+    submitModal: (channelId, userId, modal, values) =>
+      submitModal(simulator, { place: getPlace(channelId), userId, modal, values }),
+    sessions: () => simulator.sessions.list(),
     authorize: (authorizeUrl, personId) => {
       const result = parseAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
       if (!('request' in result))
@@ -122,15 +205,21 @@ function assertFound<T>(value: T | undefined, kind: string, id: string): T {
   return value;
 }
 
-/** Resets the state to the seed. Emits an event for each server that the bot joins or leaves by the reset. */
-export function resetSimulator({ world, triggeredEvents }: Simulator): void {
-  const changedServers = Object.keys(world.store.state.bot)
-    .flatMap((id) => findServer(world, id) ?? [])
-    .map((server) => ({ server, hadBot: hasBot(world, server) }));
+/** Resets the state to the seed. The bot is told which servers it joins or leaves by that, and what is different there. */
+export function resetSimulator(simulator: Simulator): void {
+  const { world } = simulator;
+  const { bot, memberChanges, roleChanges, channelChanges, createdChannels, revokedPermissions, deletedChannels } =
+    world.store.state;
+  const changed = new Set(
+    [bot, memberChanges, roleChanges, revokedPermissions].flatMap((record) => Object.keys(record)),
+  );
+  for (const id of [channelChanges, createdChannels].flatMap((record) => Object.keys(record)).concat(deletedChannels))
+    changed.add(findChannelServer(world, id)?.id ?? '');
+  const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
+  const before = new Set(servers.filter((server) => hasBot(world, server)));
   world.store.reset();
-  triggeredEvents.clear();
-  for (const { server, hadBot } of changedServers) {
-    const hasBotNow = hasBot(world, server);
-    if (hasBotNow !== hadBot) world.botMembership.emit(hasBotNow ? 'joined' : 'left', server);
+  for (const server of servers) {
+    if (hasBot(world, server)) announceBot(simulator, server);
+    else if (before.has(server)) announceDeparture(simulator, server);
   }
 }

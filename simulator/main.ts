@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import { readSimulatorEnvironment, startSimulator } from './start-simulator.ts';
-
-/** The message of the script that also starts the API: the API's URL and the bot key. */
-const siteSchema = z.object({ api: z.url(), key: z.string() });
 
 // Runs the simulator in its own process.
 try {
   const simulator = await startSimulator(readSimulatorEnvironment(process.env));
   console.log(`The simulator of the chat platform is at ${simulator.url}/simulator`);
-  process.once('message', (message) => simulator.startBot(siteSchema.parse(message)));
   process.send?.({ url: simulator.url });
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     process.once(event, () => {

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { getPath } from './faults/fault.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
+import { addGateway } from './gateway/gateway-server.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
 import { messagePage, sendPage } from './pages/layout.ts';
@@ -18,7 +19,7 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  addErrorHandlers(app);
+  addErrorHandlers(app, simulator);
   app.addHook('onRequest', async (request) => {
     if (!isKnownHost(host, request.headers.host)) throw platformErrors.unknownHost();
   });
@@ -26,17 +27,29 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   for (const prefix of apiPrefixes) await app.register(createRestApi(simulator), { prefix });
   addImageRoutes(app, simulator);
   addPages(app, simulator);
+  const closeConnections = addGateway(app.server, simulator, host);
+  app.addHook('preClose', async () => closeConnections());
   return app;
 }
 
 /** Handles errors like the platform: JSON for API requests, a page for people. */
-function addErrorHandlers(app: FastifyInstance): void {
+function addErrorHandlers(app: FastifyInstance, simulator: Simulator): void {
   app.setErrorHandler(async (error, request, reply) => {
     const platformError = toPlatformError(error);
     if (platformError.status >= 500) console.error(error);
     return sendPlatformError(reply, request.url, platformError);
   });
-  app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, createStatusError(404)));
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = getPath(request.url);
+    if (!path.startsWith('/api')) return sendPlatformError(reply, request.url, createStatusError(404));
+    simulator.unknownRoutes.add(`${request.method} ${path}`);
+    console.error(`The simulator does not know the route ${request.method} ${path}.`);
+    return sendPlatformError(
+      reply,
+      request.url,
+      new PlatformError(404, 0, `404: The simulator does not know this route`),
+    );
+  });
 }
 
 async function sendPlatformError(reply: FastifyReply, url: string, error: PlatformError): Promise<FastifyReply> {
@@ -59,7 +72,6 @@ function toPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const { statusCode, code } = thrownSchema.safeParse(error).data ?? { statusCode: 500 };
   if (statusCode === 413) return new PlatformError(413, 40005, 'Request entity too large');
-  if (code && invalidJsonCodes.includes(code))
-    return new PlatformError(400, 50109, 'The request body contains invalid JSON.');
+  if (code && invalidJsonCodes.includes(code)) return platformErrors.invalidJson();
   return createStatusError(statusCode);
 }

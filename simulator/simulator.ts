@@ -1,5 +1,7 @@
-import type { TriggeredEvents } from './events/triggered-events.ts';
+import type { Interactions } from './actions/pending-interactions.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
+import type { PlatformEvents } from './gateway/events.ts';
+import type { Sessions } from './gateway/sessions.ts';
 import type { Codes, Tokens } from './oauth/tokens.ts';
 import type { RateLimiter } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
@@ -10,6 +12,8 @@ export interface Settings {
   siteOrigin: string;
   /** The name of the application and its bot. */
   readonly applicationName: string;
+  /** The privileged intents that the application was granted. */
+  privilegedIntents: number;
 }
 
 /** The dependencies of the simulator's routes. */
@@ -21,11 +25,18 @@ export interface Simulator {
   readonly rateLimiter: RateLimiter;
   readonly faults: FaultQueue;
   readonly calls: RecentCalls;
-  readonly triggeredEvents: TriggeredEvents;
+  /** Routes that somebody used and the simulator lacks. */
+  readonly unknownRoutes: Set<string>;
+  /** What happens on the platform, for the bot's gateway. */
+  readonly events: PlatformEvents;
+  readonly sessions: Sessions;
+  readonly interactions: Interactions;
   /** Ends deliberate delays when the simulator stops. */
   readonly stopping: AbortSignal;
   /** The time, in milliseconds since 1970. */
   now(): number;
+  /** Creates an id; later ones are higher. */
+  createId(): string;
 }
 
 /** The only redirect URI of sign-ins. */

@@ -1,14 +1,16 @@
 import { readSettings } from 'config/read-settings';
 import { simulatorSettings } from 'config/settings';
+import { createInteractions } from './actions/pending-interactions.ts';
 import { createControl, type SimulatorControl } from './control.ts';
-import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
-import { createTriggeredEvents } from './events/triggered-events.ts';
 import { createFaultQueue } from './faults/fault-queue.ts';
+import { privilegedIntents as allPrivilegedIntents, createPlatformEvents } from './gateway/events.ts';
+import { createSessions } from './gateway/sessions.ts';
 import { createCodes, createTokens } from './oauth/tokens.ts';
 import { createRateLimiter } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
 import { createRecentCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
+import { createIdSource } from './world/snowflakes.ts';
 import { createWorld } from './world/world.ts';
 
 /** Options for starting a simulator; all have defaults. */
@@ -24,6 +26,8 @@ export interface SimulatorOptions {
   /** The number of servers; at least 300. */
   servers?: number;
   applicationName?: string;
+  /** The privileged intents that the application was granted; all by default. */
+  privilegedIntents?: number;
   /** The clock, for tests. */
   now?: () => number;
 }
@@ -34,8 +38,6 @@ export interface RunningSimulator {
   url: string;
   stop(): Promise<void>;
   control: SimulatorControl;
-  /** Starts the demo bot for a site; it stops with the simulator, or before. */
-  startBot(site: BotSite): DemoBot;
 }
 
 /** The seed of the demo data. */
@@ -44,30 +46,34 @@ const DEFAULT_SEED = 1;
 /** Starts a simulator of the chat platform. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
   const { seed = DEFAULT_SEED, servers = 5000, now = Date.now, host = '127.0.0.1', port = 0 } = options;
-  const applicationName = options.applicationName ?? 'Vigil';
+  const { applicationName = 'Vigil', privilegedIntents = allPrivilegedIntents } = options;
   const store = openStore(seed, servers, options.folder);
   const stopping = new AbortController();
+  const events = createPlatformEvents();
+  const rateLimiter = createRateLimiter();
   const simulator: Simulator = {
-    settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName },
+    settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName, privilegedIntents },
     world: createWorld({ seed, count: servers, store, botName: applicationName }),
     tokens: createTokens(store, now),
     codes: createCodes(now),
-    rateLimiter: createRateLimiter(),
+    rateLimiter,
     faults: createFaultQueue(store),
     calls: createRecentCalls(),
-    triggeredEvents: createTriggeredEvents(),
+    unknownRoutes: new Set(),
+    events,
+    sessions: createSessions({ now, events, rateLimiter }),
+    interactions: createInteractions(now),
     stopping: stopping.signal,
     now,
+    createId: createIdSource(now),
   };
   const app = await createServer(simulator, host);
   const url = await app.listen({ host, port });
   return {
     url,
     control: createControl(simulator),
-    startBot: (site) => startDemoBot(simulator, url, site),
     stop: async () => {
       stopping.abort();
-      simulator.triggeredEvents.bot?.stop();
       await app.close();
       await store.waitUntilSaved();
     },

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { BOT_AVATAR_HASH } from '../rest/responses.ts';
+import { BOT_AVATAR_HASH } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import { createRandom, hashString } from '../world/random.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';

@@ -1,5 +1,5 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { BOT_AVATAR_HASH } from '../rest/responses.ts';
+import { BOT_AVATAR_HASH } from '../payloads/users.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';
 

@@ -1,8 +1,8 @@
 import { CDN } from '@discordjs/rest';
 import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { BOT_AVATAR_HASH } from '../payloads/users.ts';
 import { people } from '../people.ts';
-import { BOT_AVATAR_HASH } from '../rest/responses.ts';
 import { startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { findUser } from '../world/users.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { inviteBot } from '../actions/bot-membership.ts';
 import {
   botJoinedPage,
   cancelledPage,
@@ -11,7 +12,6 @@ import {
 import { messagePage, sendPage } from '../pages/layout.ts';
 import { findPersonById, type Person, people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { addBot } from '../world/bot.ts';
 import {
   type AuthorizeRequest,
   getConsentRedirect,
@@ -117,7 +117,7 @@ async function addBotToServer(
     const text = 'Choose a server that you manage and in which the bot is not yet.';
     return sendPage(reply, messagePage({ title: 'The bot cannot join there', text }));
   }
-  addBot(simulator.world, server, request.permissions);
+  inviteBot(simulator, server, request.permissions);
   if (request.redirectUri !== undefined) {
     const extraParams = { guild_id: server.id, permissions: request.permissions.toString() };
     return reply.redirect(getConsentRedirect(simulator, request, person.id, extraParams), 303);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getBotAvatarUrl } from '../images/image-urls.ts';
-import { findUserOrBot } from '../rest/responses.ts';
+import { findUserOrBot } from '../payloads/users.ts';
 import type { Message } from '../state/state.ts';
 import { findChannel } from '../world/channels.ts';
 import type { World } from '../world/world.ts';

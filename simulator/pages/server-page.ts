@@ -1,6 +1,6 @@
 import { getServerBannerUrl, getUserAvatarUrl } from '../images/image-urls.ts';
+import { findUserOrBot } from '../payloads/users.ts';
 import { people } from '../people.ts';
-import { findUserOrBot } from '../rest/responses.ts';
 import type { Simulator } from '../simulator.ts';
 import { getBotPermissions, getRevokedPermissions, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
@@ -13,7 +13,6 @@ import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { describePermissions, membershipLabels } from './consent-pages.ts';
-import { eventsSection } from './events-section.ts';
 import { actionForm, selectField } from './form.ts';
 import { type Html, type HtmlPart, html, type IconName, icon } from './html.ts';
 import type { Page } from './layout.ts';
@@ -30,7 +29,7 @@ export function serverPage(simulator: Simulator, server: SeedServer, successMess
 ${serverHeader(world, server)}
 ${successMessage}
 <div class="columns">
-<div class="column">${eventsSection(simulator, server)}${channelsSection(world, server)}</div>
+<div class="column">${channelsSection(world, server)}</div>
 <div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
 </div>
 </div>`,
@@ -88,8 +87,10 @@ ${selectField({ id, name: 'right', label: person.globalName, choices, selected: 
 
 /** The selected option: a person's membership level, or the role that a plain member has. */
 function getLevelOption(world: World, server: SeedServer, personId: string): string {
-  const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
-  return role ?? getMembershipLevel(world, server, personId) ?? '';
+  const { memberChanges, roles } = world.store.state;
+  const plainRoles = getPlainRoles(world, server).map(({ id }) => id);
+  const ownRoles = memberChanges[server.id]?.[personId]?.roles ?? roles[server.id]?.[personId] ?? [];
+  return ownRoles.find((id) => plainRoles.includes(id)) ?? getMembershipLevel(world, server, personId) ?? '';
 }
 
 function membersPanel(world: World, server: SeedServer): Html {

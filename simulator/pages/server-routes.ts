@@ -1,20 +1,19 @@
-import { logEventIds } from 'api-contract/log-events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { triggerEvent } from '../events/trigger-event.ts';
+import { dismissBot, inviteBot } from '../actions/bot-membership.ts';
+import { deleteChannel, restoreChannel, revokePermissions } from '../actions/channels.ts';
+import { changeMembershipLevel, editMember } from '../actions/members.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
-import { addBot, removeBot, setRevokedPermissions } from '../world/bot.ts';
-import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
+import { findChannel, findChannelServer } from '../world/channels.ts';
 import { membershipLevels } from '../world/membership-plan.ts';
-import { setMembershipLevel, setRoles } from '../world/memberships.ts';
+import { getOwnerId } from '../world/memberships.ts';
 import { channelPermissions } from '../world/permissions.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { findUser } from '../world/users.ts';
-import { findParentServer, findServer } from '../world/world.ts';
+import { findServer } from '../world/world.ts';
 import { redirectWithSuccess, type SuccessKey, sendPage, successNote } from './layout.ts';
 import { sendFormError } from './overview-routes.ts';
 import { serverPage } from './server-page.ts';
@@ -41,7 +40,6 @@ const permissionsSchema = z.object({
     z.array(z.enum(channelPermissions)),
   ),
 });
-const eventSchema = z.object({ event: z.enum(logEventIds), person: snowflakeSchema });
 const administrator = 8n;
 
 /** Adds the pages of servers, and their forms. */
@@ -56,7 +54,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   };
   const requireChannel = (params: unknown): { id: string; server: SeedServer } => {
     const { id } = idSchema.safeParse(params).data ?? {};
-    const server = id === undefined ? undefined : findParentServer(world, id);
+    const server = id === undefined ? undefined : findChannelServer(world, id);
     if (id === undefined || !server) throw platformErrors.unknownChannel();
     return { id, server };
   };
@@ -76,8 +74,8 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     const parsed = botSchema.safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
     const isKick = parsed.data.bot === 'kick';
-    if (isKick) removeBot(world, server);
-    else addBot(world, server, administrator);
+    if (isKick) dismissBot(simulator, server);
+    else inviteBot(simulator, server, administrator);
     return redirectToServer(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
   });
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
@@ -87,19 +85,14 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (!parsed.success) return sendFormError(reply, parsed.error);
     const { person, right } = parsed.data;
     const role = roleIds.find((id) => id === right);
-    setMembershipLevel(world, server, person, role ? 'member' : membershipLevels.find((level) => level === right));
-    if (role) setRoles(world, server, person, [role]);
+    changeMembershipLevel(
+      simulator,
+      server,
+      person,
+      role ? 'member' : membershipLevels.find((level) => level === right),
+    );
+    if (role) editMember(simulator, server, person, { roles: [role] }, { userId: getOwnerId(world, server) });
     return redirectToServer(reply, server, 'right-set', 'rights');
-  });
-
-  app.post('/simulator/servers/:id/events', async ({ params, body }, reply) => {
-    const server = requireServer(params);
-    const parsed = eventSchema.safeParse(body);
-    if (!parsed.success) return sendFormError(reply, parsed.error);
-    const user = findUser(world.seed, parsed.data.person);
-    if (!user) throw platformErrors.unknownUser();
-    await triggerEvent(simulator, server, parsed.data.event, user);
-    return reply.redirect(`/simulator/servers/${server.id}#newest-event`, 303);
   });
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
@@ -107,18 +100,19 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     const parsed = permissionsSchema.safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
     if (!findChannel(world, id)) throw platformErrors.unknownChannel();
-    setRevokedPermissions(world, server, id, parsed.data.revoked);
+    revokePermissions(simulator, server, id, parsed.data.revoked);
     return redirectToServer(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {
     const { id, server } = requireChannel(params);
-    if (!findChannel(world, id)) throw platformErrors.unknownChannel();
-    deleteChannel(world, id);
+    const channel = findChannel(world, id)?.channel;
+    if (!channel) throw platformErrors.unknownChannel();
+    deleteChannel(simulator, server, channel, { userId: getOwnerId(world, server) });
     return redirectToServer(reply, server, 'channel-deleted', 'channels');
   });
   app.post('/simulator/channels/:id/restore', async ({ params }, reply) => {
     const { id, server } = requireChannel(params);
-    restoreChannel(world, id);
+    restoreChannel(simulator, server, id);
     return redirectToServer(reply, server, 'channel-restored', `channel-${id}`);
   });
 }

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { announce } from '../actions/announce.ts';
+import { createChannel, deleteChannel, editChannel } from '../actions/channels.ts';
+import { sendMessage } from '../actions/messages.ts';
+import { toMessagePayload } from '../payloads/messages.ts';
+import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
-import { hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { type Channel, findChannel, getBotChannelPermissions } from '../world/channels.ts';
+import { type Channel, findChannel, getThreads, isThread } from '../world/channels.ts';
 import { findInvite } from '../world/invites.ts';
-import type { ChannelPermission } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
-import { createSnowflake, snowflakeSchema } from '../world/snowflakes.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
-import { parseId, parseInput, platformErrors, requireBot } from './requests.ts';
-import { getBotUser, toUserResponse } from './responses.ts';
+import { getActor, requireChannel, requireMessage } from './access.ts';
+import { parseMessage } from './message-body.ts';
+import { parseId, parseInput, platformErrors } from './requests.ts';
 
 const inviteSchema = z.object({
   max_age: z.int().min(0).max(604_800).default(86_400),
@@ -20,44 +26,164 @@ const inviteSchema = z.object({
   unique: z.boolean().default(false),
 });
 
-const messageSchema = z.object({
-  content: z.string().max(2000).default(''),
-  embeds: z.array(z.record(z.string(), z.unknown())).max(10).default([]),
-  allowed_mentions: z
-    .object({
-      parse: z.array(z.enum(['roles', 'users', 'everyone'])).default([]),
-      users: z.array(snowflakeSchema).max(100).default([]),
-    })
-    .optional(),
+const overwriteSchema = z.object({
+  id: snowflakeSchema,
+  type: z.literal([0, 1]),
+  allow: z.string().regex(/^\d+$/).default('0'),
+  deny: z.string().regex(/^\d+$/).default('0'),
 });
 
-const writableTypes: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
-const maxStored = { messages: 100, invites: 1000 };
+const detailsSchema = z.object({
+  name: z.string().min(1).max(100),
+  topic: z.string().max(1024).nullable(),
+  nsfw: z.boolean(),
+  position: z.int().min(0),
+  rate_limit_per_user: z.int().min(0).max(21_600),
+  permission_overwrites: z.array(overwriteSchema).max(100),
+});
 
-/** Adds the bot's routes for channels: invites and messages. */
+/** The body of a new channel. */
+export const newChannelSchema = z.object({
+  ...detailsSchema.partial().shape,
+  name: detailsSchema.shape.name,
+  type: z
+    .literal([
+      ChannelType.GuildText,
+      ChannelType.GuildVoice,
+      ChannelType.GuildCategory,
+      ChannelType.GuildAnnouncement,
+      ChannelType.GuildForum,
+    ])
+    .default(ChannelType.GuildText),
+  parent_id: snowflakeSchema.nullable().default(null),
+});
+
+const editSchema = z.object({
+  ...detailsSchema.partial().shape,
+  parent_id: snowflakeSchema.nullable().optional(),
+  archived: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  auto_archive_duration: z.int().optional(),
+});
+
+const threadSchema = z.object({
+  name: z.string().min(1).max(100),
+  type: z
+    .literal([ChannelType.AnnouncementThread, ChannelType.PublicThread, ChannelType.PrivateThread])
+    .default(ChannelType.PrivateThread),
+  message: z.unknown().optional(),
+});
+
+const maxInvites = 1000;
+
+/** Adds the bot's routes for channels, their permissions, invites and threads. */
 export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
-  let sequence = 0;
 
-  /** Returns the channel of a request; throws unless the bot has the permission there. */
-  const requireBotPermission = (
-    request: FastifyRequest,
-    permission: ChannelPermission,
-  ): { server: SeedServer; channel: Channel } => {
-    requireBot(simulator, request);
-    const found = findChannel(world, parseId(request.params, 'channel'));
-    if (!found) throw platformErrors.unknownChannel();
-    if (!hasBot(world, found.server)) throw platformErrors.missingAccess();
-    const botChannelPermissions = getBotChannelPermissions(world, found.server, found.channel);
-    if (!botChannelPermissions.view) throw platformErrors.missingAccess();
-    if (!botChannelPermissions[permission]) throw platformErrors.missingPermissions();
-    return found;
-  };
+  app.get('/channels/:channel', async (request) => requireChannel(simulator, request).channel);
 
-  app.get('/channels/:channel', async (request) => requireBotPermission(request, 'view').channel);
+  app.patch('/channels/:channel', async (request) => {
+    const { server, channel } = requireChannel(simulator, request);
+    requireChannel(simulator, request, isThread(channel) ? bits.ManageThreads : bits.ManageChannels);
+    const { archived, locked, auto_archive_duration, ...details } = parseInput(editSchema, request.body);
+    const { thread_metadata: metadata } = channel;
+    const changed = metadata && {
+      ...metadata,
+      ...(archived === undefined ? {} : { archived, archive_timestamp: new Date(simulator.now()).toISOString() }),
+      ...(locked === undefined ? {} : { locked }),
+      ...(auto_archive_duration === undefined ? {} : { auto_archive_duration }),
+    };
+    editChannel(
+      simulator,
+      server,
+      channel.id,
+      { ...details, ...(changed ? { thread_metadata: changed } : {}) },
+      getActor(request),
+    );
+    return findChannel(world, channel.id)?.channel;
+  });
+
+  app.delete('/channels/:channel', async (request) => {
+    const { server, channel } = requireChannel(simulator, request);
+    requireChannel(simulator, request, isThread(channel) ? bits.ManageThreads : bits.ManageChannels);
+    deleteChannel(simulator, server, channel, getActor(request));
+    return channel;
+  });
+
+  app.put('/channels/:channel/permissions/:overwrite', async (request, reply) => {
+    const { server, channel } = requireChannel(simulator, request, bits.ManageRoles);
+    const id = parseId(request.params, 'overwrite');
+    const overwrite = parseInput(overwriteSchema, { ...parseInput(z.looseObject({}), request.body), id });
+    const others = channel.permission_overwrites.filter((other) => other.id !== id);
+    editChannel(simulator, server, channel.id, { permission_overwrites: [...others, overwrite] }, getActor(request));
+    return reply.code(204).send();
+  });
+
+  app.delete('/channels/:channel/permissions/:overwrite', async (request, reply) => {
+    const { server, channel } = requireChannel(simulator, request, bits.ManageRoles);
+    const id = parseId(request.params, 'overwrite');
+    const permission_overwrites = channel.permission_overwrites.filter((other) => other.id !== id);
+    editChannel(simulator, server, channel.id, { permission_overwrites }, getActor(request));
+    return reply.code(204).send();
+  });
+
+  app.post('/channels/:channel/threads', async (request, reply) => {
+    const { server, channel } = requireChannel(simulator, request);
+    const { name, type, message } = parseInput(threadSchema, request.body);
+    const isForum = channel.type === channelTypes.forum;
+    const isPrivate = !isForum && type === ChannelType.PrivateThread;
+    requireChannel(simulator, request, isPrivate ? bits.CreatePrivateThreads : bits.CreatePublicThreads);
+    if (!isForum && channel.type !== channelTypes.text && channel.type !== channelTypes.announcement)
+      throw platformErrors.wrongChannelType();
+    const thread = createChannel(
+      simulator,
+      server,
+      { type: isForum ? ChannelType.PublicThread : type, name, parentId: channel.id },
+      getActor(request),
+    );
+    const place = { server, channel: thread };
+    const first = isForum ? sendMessage(simulator, place, parseMessage(simulator, message)) : undefined;
+    return reply.code(201).send({ ...thread, ...(first ? { message: toMessagePayload(world, place, first) } : {}) });
+  });
+
+  app.post('/channels/:channel/messages/:message/threads', async (request, reply) => {
+    const place = requireChannel(simulator, request, bits.CreatePublicThreads);
+    requireMessage(simulator, request, place);
+    const { name } = parseInput(threadSchema, request.body);
+    const details = { type: ChannelType.PublicThread, name, parentId: place.channel.id };
+    return reply.code(201).send(createChannel(simulator, place.server, details, getActor(request)));
+  });
+
+  app.get('/channels/:channel/threads/archived/public', async (request) => {
+    const { server, channel } = requireChannel(simulator, request, bits.ReadMessageHistory);
+    const threads = getThreads(world, server).filter(
+      ({ parent_id, thread_metadata }) => parent_id === channel.id && thread_metadata?.archived,
+    );
+    return { threads, members: [], has_more: false };
+  });
+
+  for (const method of ['PUT', 'DELETE'] as const)
+    for (const url of ['/channels/:channel/thread-members/@me', '/channels/:channel/thread-members/:user'])
+      app.route({
+        method,
+        url,
+        handler: async (request, reply) => {
+          const { server, channel } = requireChannel(simulator, request);
+          if (!isThread(channel)) throw platformErrors.wrongChannelType();
+          const userId = url.endsWith('@me') ? simulatorCredentials.clientId : parseId(request.params, 'user');
+          const join_timestamp = new Date(simulator.now()).toISOString();
+          announce(simulator, server, 'THREAD_MEMBERS_UPDATE', {
+            ...{ id: channel.id, guild_id: server.id, member_count: 1 },
+            ...(method === 'PUT'
+              ? { added_members: [{ id: channel.id, user_id: userId, join_timestamp, flags: 0 }] }
+              : { removed_member_ids: [userId] }),
+          });
+          return reply.code(204).send();
+        },
+      });
 
   app.post('/channels/:channel/invites', async (request) => {
-    const { server, channel } = requireBotPermission(request, 'invite');
+    const { server, channel } = requireChannel(simulator, request, bits.CreateInstantInvite);
     const { max_age, max_uses, temporary } = parseInput(inviteSchema, request.body ?? {});
     if (channel.type === channelTypes.category) throw platformErrors.wrongChannelType();
     const invite = {
@@ -69,9 +195,9 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
       createdAt: simulator.now(),
     };
     world.store.change((state) => {
-      state.invites = [...state.invites, invite].slice(-maxStored.invites);
+      state.invites = [...state.invites, invite].slice(-maxInvites);
     });
-    const inviter = toUserResponse(getBotUser(world));
+    const inviter = toUserPayload(getBotUser(world));
     return { ...toInviteResponse(server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
   });
 
@@ -82,38 +208,6 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     const channel = invite && findChannel(world, invite.channelId)?.channel;
     if (!invite || !server || !channel) throw platformErrors.unknownInvite();
     return toInviteResponse(server, channel, invite);
-  });
-
-  app.post('/channels/:channel/messages', async (request) => {
-    const { channel } = requireBotPermission(request, 'send');
-    const { content, embeds, allowed_mentions } = parseInput(messageSchema, request.body);
-    if (!writableTypes.includes(channel.type)) throw platformErrors.wrongChannelType();
-    if (content.trim() === '' && embeds.length === 0) throw platformErrors.emptyMessage();
-    sequence += 1;
-    const sentAt = simulator.now();
-    const mentions = allowed_mentions && [...allowed_mentions.parse, ...allowed_mentions.users];
-    const message = { id: createSnowflake(sentAt, sequence), content, embeds, mentions, sentAt };
-    world.store.change(({ messages }) => {
-      messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-maxStored.messages);
-    });
-    return {
-      id: message.id,
-      type: 0,
-      channel_id: channel.id,
-      author: toUserResponse(getBotUser(world)),
-      content,
-      embeds,
-      timestamp: new Date(sentAt).toISOString(),
-      edited_timestamp: null,
-      tts: false,
-      mention_everyone: false,
-      mentions: [],
-      mention_roles: [],
-      attachments: [],
-      components: [],
-      pinned: false,
-      flags: 0,
-    };
   });
 }
 

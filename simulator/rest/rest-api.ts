@@ -1,14 +1,23 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { addTokenRoutes } from '../oauth/token-routes.ts';
+import { BOT_AVATAR_HASH, toUserPayload } from '../payloads/users.ts';
 import { getRedirectUri, type Simulator } from '../simulator.ts';
 import { findUser } from '../world/users.ts';
 import { addChannelRoutes } from './channel-routes.ts';
+import { addCommandRoutes } from './command-routes.ts';
+import { addGatewayRoutes } from './gateway-routes.ts';
 import { addGuildRoutes } from './guild-routes.ts';
+import { addInteractionRoutes } from './interaction-routes.ts';
+import { addMemberRoutes } from './member-routes.ts';
+import { addUploads } from './message-body.ts';
+import { addMessageRoutes } from './message-routes.ts';
 import { addRateLimits } from './rate-limits.ts';
 import { getCaller, platformErrors, requireBot } from './requests.ts';
-import { BOT_AVATAR_HASH, toUserResponse } from './responses.ts';
+import { addRoleRoutes } from './role-routes.ts';
 import { addUserRoutes } from './user-routes.ts';
+import { addWebhookRoutes } from './webhook-routes.ts';
 
 /** The prefixes of the API: with a version, or with the default one. */
 export const apiPrefixes = ['/api/v10', '/api'] as const;
@@ -17,11 +26,19 @@ export const apiPrefixes = ['/api/v10', '/api'] as const;
 export function createRestApi(simulator: Simulator): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     addRateLimits(app, simulator.rateLimiter);
+    addUploads(app);
     addTokenRoutes(app, simulator);
     addApplicationRoutes(app, simulator);
     addUserRoutes(app, simulator);
     addGuildRoutes(app, simulator);
+    addMemberRoutes(app, simulator);
+    addRoleRoutes(app, simulator);
     addChannelRoutes(app, simulator);
+    addMessageRoutes(app, simulator);
+    addWebhookRoutes(app, simulator);
+    addCommandRoutes(app, simulator);
+    addInteractionRoutes(app, simulator);
+    addGatewayRoutes(app, simulator);
   };
 }
 
@@ -35,7 +52,7 @@ function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void 
     bot_public: true,
     bot_require_code_grant: false,
     verify_key: '0'.repeat(64),
-    flags: 0,
+    flags: getApplicationFlags(simulator),
   });
   for (const path of ['/applications/@me', '/oauth2/applications/@me']) {
     app.get(path, async (request) => {
@@ -56,7 +73,16 @@ function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void 
       application: getApplication(),
       scopes: caller.scopes,
       expires: new Date(caller.until).toISOString(),
-      ...(user && caller.scopes.includes('identify') ? { user: toUserResponse(user) } : {}),
+      ...(user && caller.scopes.includes('identify') ? { user: toUserPayload(user) } : {}),
     };
   });
+}
+
+/** The flags that say which privileged intents the application was granted. */
+function getApplicationFlags({ settings: { privilegedIntents: granted } }: Simulator): number {
+  return [
+    [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
+    [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],
+    [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
+  ].reduce((flags, [intent = 0, flag = 0]) => ((granted & intent) === 0 ? flags : flags | flag), 0);
 }

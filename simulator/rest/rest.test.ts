@@ -223,7 +223,10 @@ test('the bot leaves a server, and can be invited again', async () => {
 
 test('an unknown route returns a JSON error', async () => {
   const simulator = await startTestSimulator();
-  expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
+  expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({
+    message: '404: The simulator does not know this route',
+    code: 0,
+  });
   expect((await requestAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
     'http://localhost:3000/v1/oauth',
   ]);

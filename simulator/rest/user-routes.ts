@@ -1,17 +1,20 @@
-import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { dismissBot } from '../actions/bot-membership.ts';
+import { toPartialGuild } from '../payloads/guilds.ts';
+import { toMemberPayload } from '../payloads/members.ts';
+import { findUserOrBot, getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { hasBot, removeBot } from '../world/bot.ts';
+import { hasBot } from '../world/bot.ts';
+import { getBotMember } from '../world/channels.ts';
 import { findMember, type Member } from '../world/members.ts';
 import { getMembershipLevel } from '../world/memberships.ts';
-import { getPersonRoleIds, getSpecialRoleIds } from '../world/roles.ts';
+import { getPersonRoleIds } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
 import { getCaller, parseId, parseInput, platformErrors, requireBot, requirePerson } from './requests.ts';
-import { findUserOrBot, getBotUser, toMemberResponse, toPartialGuild, toUserResponse } from './responses.ts';
 
 const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200),
@@ -27,12 +30,12 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   app.get('/users/@me', async (request) => {
     const caller = getCaller(simulator, request);
     if (caller.kind === 'bot')
-      return { ...toUserResponse(getBotUser(world)), ...accountSettings, verified: true, bio: '' };
+      return { ...toUserPayload(getBotUser(world)), ...accountSettings, verified: true, bio: '' };
     const person = requirePerson(simulator, request, 'identify');
     const user = findUserOrBot(world, person.id);
     if (!user) throw platformErrors.unknownUser();
     const email = caller.scopes.includes('email') ? { email: person.email, verified: true } : {};
-    return { ...toUserResponse(user), ...accountSettings, premium_type: 0, ...email };
+    return { ...toUserPayload(user), ...accountSettings, premium_type: 0, ...email };
   });
 
   app.get('/users/@me/connections', async (request) => {
@@ -57,14 +60,14 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
     const server = findServer(world, parseId(request.params, 'server'));
     const member = server && findMember(world, server, person.id);
     if (!member) throw platformErrors.unknownGuild();
-    return toMemberResponse(world, member);
+    return toMemberPayload(world, member);
   });
 
   app.delete('/users/@me/guilds/:server', async (request, reply) => {
     requireBot(simulator, request);
     const server = findServer(world, parseId(request.params, 'server'));
     if (!server || !hasBot(world, server)) throw platformErrors.unknownGuild();
-    removeBot(world, server);
+    dismissBot(simulator, server);
     return reply.code(204).send();
   });
 
@@ -72,13 +75,13 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
     requireBot(simulator, request);
     const user = findUserOrBot(world, parseId(request.params, 'user'));
     if (!user) throw platformErrors.unknownUser();
-    return toUserResponse(user);
+    return toUserPayload(user);
   });
 }
 
 /** The membership of a person, or of the bot, on a server. */
 function toMember(world: World, server: SeedServer, person: Person | undefined): Pick<Member, 'userId' | 'roles'> {
-  if (!person) return { userId: simulatorCredentials.clientId, roles: [getSpecialRoleIds(world, server).bot] };
+  if (!person) return getBotMember(world, server);
   const level = getMembershipLevel(world, server, person.id);
   return { userId: person.id, roles: level ? getPersonRoleIds(world, server, person.id, level) : [] };
 }

@@ -5,16 +5,124 @@ import { channelPermissions } from '../world/permissions.ts';
 
 const id = z.string();
 
-/** A message that was sent to a channel. */
+/** A file of a message; only its name and size are kept. */
+const attachmentSchema = z.object({ id, filename: z.string(), size: z.number(), contentType: z.string().optional() });
+
+/** A message in a channel. */
 export const messageSchema = z.object({
   id,
+  /** Undefined for the bot. */
+  authorId: id.optional(),
+  /** The webhook that sent it, with the name that it used. */
+  webhook: z.object({ id, name: z.string() }).optional(),
   content: z.string(),
   embeds: z.array(z.record(z.string(), z.unknown())),
+  components: z.array(z.record(z.string(), z.unknown())).default([]),
+  attachments: z.array(attachmentSchema).default([]),
   /** The allowed mentions, if the sender set them. */
   mentions: z.array(z.string()).optional(),
   sentAt: z.number(),
+  editedAt: z.number().optional(),
+  /** The message that it replies to. */
+  replyTo: id.optional(),
+  /** By emoji, the ids of the users who reacted. */
+  reactions: z.record(z.string(), z.array(id)).default({}),
+  pinned: z.boolean().default(false),
+  flags: z.number().default(0),
+  /** The interaction that it responds to, and its user. */
+  interaction: z.object({ id, type: z.number(), name: z.string().optional(), userId: id }).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
+
+/** What changed about a member since the seed. */
+const memberChangesSchema = z.object({
+  /** False after they left, true after they joined. */
+  isMember: z.boolean().optional(),
+  joinedAt: z.string().optional(),
+  roles: z.array(id).optional(),
+  nick: z.string().nullable().optional(),
+  /** The end of a timeout. */
+  timeoutUntil: z.string().nullable().optional(),
+  /** The voice channel that they are in. */
+  voiceChannelId: id.nullable().optional(),
+});
+export type MemberChanges = z.infer<typeof memberChangesSchema>;
+
+/** A role's details that can change. */
+const roleDetailsSchema = z.object({
+  name: z.string(),
+  color: z.number(),
+  hoist: z.boolean(),
+  permissions: z.string(),
+  mentionable: z.boolean(),
+});
+export type RoleDetails = z.infer<typeof roleDetailsSchema>;
+
+/** The roles of a server that changed since the seed. */
+const roleChangesSchema = z.object({
+  created: z.array(z.object({ id, ...roleDetailsSchema.shape })),
+  edited: z.record(id, roleDetailsSchema.partial()),
+  deleted: z.array(id),
+  /** All role ids, the lowest first, once they were moved. */
+  order: z.array(id).optional(),
+});
+export type RoleChanges = z.infer<typeof roleChangesSchema>;
+
+const overwriteSchema = z.object({ id, type: z.literal([0, 1]), allow: z.string(), deny: z.string() });
+
+/** A channel's details that can change. */
+const channelDetailsSchema = z.object({
+  name: z.string(),
+  topic: z.string().nullable(),
+  nsfw: z.boolean(),
+  position: z.number(),
+  parent_id: id.nullable(),
+  rate_limit_per_user: z.number(),
+  permission_overwrites: z.array(overwriteSchema),
+  thread_metadata: z.object({
+    archived: z.boolean(),
+    auto_archive_duration: z.number(),
+    archive_timestamp: z.string(),
+    locked: z.boolean(),
+  }),
+});
+export type ChannelDetails = z.infer<typeof channelDetailsSchema>;
+
+/** A channel or thread that was created since the seed. */
+const createdChannelSchema = z.object({
+  id,
+  serverId: id,
+  type: z.number(),
+  name: z.string(),
+  parentId: id.nullable(),
+  /** Who started a thread. */
+  ownerId: id.optional(),
+});
+
+/** An application command, as the bot registered it. */
+const commandSchema = z.looseObject({
+  id,
+  name: z.string(),
+  type: z.number(),
+  description: z.string(),
+  version: id,
+});
+export type Command = z.infer<typeof commandSchema>;
+
+const webhookSchema = z.object({ id, token: z.string(), serverId: id, channelId: id, name: z.string() });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** An entry of a server's audit log. */
+const auditLogEntrySchema = z.object({
+  id,
+  userId: id,
+  targetId: id.nullable(),
+  action: z.number(),
+  reason: z.string().optional(),
+  changes: z.array(z.looseObject({ key: z.string() })).optional(),
+  options: z.record(z.string(), z.string()).optional(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntrySchema>;
 
 /** An invite that was created. */
 export const inviteSchema = z.object({
@@ -43,6 +151,18 @@ export const stateSchema = z.object({
   roles: z.record(id, z.record(id, z.array(id))).default({}),
   /** By channel, oldest first. */
   messages: z.record(id, z.array(messageSchema)),
+  /** By server and user. */
+  memberChanges: z.record(id, z.record(id, memberChangesSchema)).default({}),
+  /** By server and user: the reasons of bans. */
+  bans: z.record(id, z.record(id, z.string().nullable())).default({}),
+  roleChanges: z.record(id, roleChangesSchema).default({}),
+  createdChannels: z.record(id, createdChannelSchema).default({}),
+  channelChanges: z.record(id, channelDetailsSchema.partial()).default({}),
+  /** By server; those of every server are at "". */
+  commands: z.record(z.string(), z.array(commandSchema)).default({}),
+  webhooks: z.array(webhookSchema).default([]),
+  /** By server, newest first. */
+  auditLogs: z.record(id, z.array(auditLogEntrySchema)).default({}),
   invites: z.array(inviteSchema),
   /** Ids of revoked tokens and grants, and when they can be deleted. */
   revoked: z.record(z.string(), z.number()),
@@ -62,6 +182,14 @@ export function createInitialState(seed: number, servers: number): State {
     levels: {},
     roles: {},
     messages: {},
+    memberChanges: {},
+    bans: {},
+    roleChanges: {},
+    createdChannels: {},
+    channelChanges: {},
+    commands: {},
+    webhooks: [],
+    auditLogs: {},
     invites: [],
     revoked: {},
     faults: [],

@@ -1,5 +1,4 @@
 import { REST } from '@discordjs/rest';
-import type { LogEventId } from 'api-contract/log-events';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 
@@ -55,15 +54,4 @@ async function sendRequest(url: string, init: RequestInit) {
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
-}
-
-/** Triggers an event on a server's page; returns the text of its entry on that page. */
-export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: LogEventId, person: string) {
-  const page = `${simulator.url}/simulator/servers/${serverId}`;
-  const body = new URLSearchParams({ event, person });
-  const response = await fetch(`${page}/events`, { method: 'POST', body, redirect: 'manual' });
-  if (response.status !== 303) throw new Error(`The event was not triggered: ${response.status}.`);
-  const text = await (await fetch(page)).text();
-  const [, newest = ''] = /<li id="newest-event">(.*?)<\/li>/s.exec(text) ?? [];
-  return newest.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 }

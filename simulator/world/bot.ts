@@ -32,7 +32,6 @@ export function addBot(world: World, server: SeedServer, permissions: bigint): v
     // The overwrites of its former role were deleted with the role.
     delete revokedPermissions[server.id];
   });
-  world.botMembership.emit('joined', server);
 }
 
 /** Removes the bot from a server, because it left or was kicked. */
@@ -40,7 +39,6 @@ export function removeBot(world: World, server: SeedServer): void {
   world.store.change(({ bot }) => {
     bot[server.id] = { ...bot[server.id], joined: false };
   });
-  world.botMembership.emit('left', server);
 }
 
 /** The permissions that the bot lacks in a channel. */

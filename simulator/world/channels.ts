@@ -1,6 +1,9 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { getBotPermissions, getRevokedPermissions } from './bot.ts';
+import type { ChannelDetails, State } from '../state/state.ts';
+import { getRevokedPermissions } from './bot.ts';
 import { channelTypes, type PlannedChannel, planChannels } from './channel-plan.ts';
+import { getMemberPermissions, type Member } from './members.ts';
 import {
   type ChannelPermission,
   channelPermissionBits,
@@ -9,9 +12,9 @@ import {
   type Overwrite,
 } from './permissions.ts';
 import { createRandom } from './random.ts';
-import { combineRolePermissions, getSpecialRoleIds } from './roles.ts';
+import { getSpecialRoleIds } from './roles.ts';
 import { getSeedId, type SeedServer, slots } from './seed-servers.ts';
-import { findParentServer, type World } from './world.ts';
+import { findParentServer, findServer, type World } from './world.ts';
 
 /** A channel in the platform's format. */
 export interface Channel {
@@ -29,10 +32,57 @@ export interface Channel {
   last_message_id?: string | null;
   bitrate?: number;
   user_limit?: number;
+  /** Only of threads. */
+  owner_id?: string;
+  thread_metadata?: ChannelDetails['thread_metadata'];
+  message_count?: number;
+  member_count?: number;
 }
 
-/** The channels of a server, including deleted ones. */
+/** The channels of a server, including deleted ones, without threads. */
 export function getChannelsWithDeleted(world: World, server: SeedServer): Channel[] {
+  const created = Object.values(world.store.state.createdChannels).filter(
+    ({ serverId, type }) => serverId === server.id && !isThread({ type }),
+  );
+  const seedChannels = getSeedChannels(world, server);
+  const { bot: botRoleId } = getSpecialRoleIds(world, server);
+  return [
+    ...seedChannels,
+    ...created.map((channel, index) => toChannel(world, channel, seedChannels.length + index)),
+  ].map((channel) => {
+    const changed = { ...channel, ...world.store.state.channelChanges[channel.id] };
+    const revoked = getRevokedPermissions(world, server, channel.id);
+    return {
+      ...changed,
+      permission_overwrites: denyRevokedPermissions(revoked, botRoleId, changed.permission_overwrites),
+    };
+  });
+}
+
+/** The threads of a server that exist. */
+export function getThreads(world: World, server: SeedServer): Channel[] {
+  const { createdChannels, channelChanges, deletedChannels } = world.store.state;
+  return Object.values(createdChannels)
+    .filter((channel) => channel.serverId === server.id && isThread(channel) && !deletedChannels.includes(channel.id))
+    .map((channel) => ({ ...toChannel(world, channel, 0), ...channelChanges[channel.id] }));
+}
+
+export function isThread({ type }: Pick<Channel, 'type'>): boolean {
+  return type === 10 || type === 11 || type === 12;
+}
+
+function toChannel(world: World, created: State['createdChannels'][string], position: number): Channel {
+  const { id, serverId, type, name, parentId, ownerId } = created;
+  const common = { id, guild_id: serverId, type, name, position, parent_id: parentId, flags: 0 };
+  if (!ownerId) return { ...common, permission_overwrites: [], ...getTypeDetails(type) };
+  const count = world.store.state.messages[id]?.length ?? 0;
+  return {
+    ...common,
+    ...{ permission_overwrites: [], owner_id: ownerId, message_count: count, member_count: 1, rate_limit_per_user: 0 },
+  };
+}
+
+function getSeedChannels(world: World, server: SeedServer): Channel[] {
   const random = createRandom(world.seed, 'channels', server.index);
   const isBotInStaffChannels = random.chance(0.8);
   const ids = getSpecialRoleIds(world, server);
@@ -42,11 +92,7 @@ export function getChannelsWithDeleted(world: World, server: SeedServer): Channe
     parentId: string | null,
   ): string => {
     const id = getSeedId(world.seed, world.servers.length, server.index, slots.firstChannel + allChannels.length);
-    const overwrites = denyRevokedPermissions(
-      getRevokedPermissions(world, server, id),
-      ids.bot,
-      createOverwrites(ids, plan.access, isBotInStaffChannels),
-    );
+    const overwrites = createOverwrites(ids, plan.access, isBotInStaffChannels);
     const common = {
       id,
       guild_id: server.id,
@@ -72,11 +118,37 @@ export function getChannels(world: World, server: SeedServer): Channel[] {
   return getChannelsWithDeleted(world, server).filter(({ id }) => !deleted.includes(id));
 }
 
-/** Finds a channel that exists, with its server. */
+/** Finds a channel or thread that exists, with its server. */
 export function findChannel(world: World, id: string): { server: SeedServer; channel: Channel } | undefined {
-  const server = findParentServer(world, id);
-  const channel = server && getChannels(world, server).find((candidate) => candidate.id === id);
+  const server = findChannelServer(world, id);
+  const channel =
+    server && [...getChannels(world, server), ...getThreads(world, server)].find((candidate) => candidate.id === id);
   return server && channel && { server, channel };
+}
+
+/** Finds the server of a channel or thread, also of a deleted one. */
+export function findChannelServer(world: World, id: string): SeedServer | undefined {
+  const { serverId } = { ...world.store.state.createdChannels[id] };
+  return serverId === undefined ? findParentServer(world, id) : findServer(world, serverId);
+}
+
+/** A member's permissions in a channel, or in the channel of a thread. */
+export function getMemberChannelPermissions(
+  world: World,
+  server: SeedServer,
+  member: Pick<Member, 'userId' | 'roles'>,
+  channel: Channel,
+): bigint {
+  const ruling = isThread(channel) ? getChannels(world, server).find(({ id }) => id === channel.parent_id) : channel;
+  const permissions = getMemberPermissions(world, server, member);
+  return getChannelPermissions(permissions, server.id, member, ruling?.permission_overwrites ?? []);
+}
+
+/** The bot as a member of a server. */
+export function getBotMember(world: World, server: SeedServer): Pick<Member, 'userId' | 'roles'> {
+  const userId = simulatorCredentials.clientId;
+  const { bot } = getSpecialRoleIds(world, server);
+  return { userId, roles: world.store.state.memberChanges[server.id]?.[userId]?.roles ?? [bot] };
 }
 
 /** Returns which permissions the bot has in a channel. */
@@ -85,9 +157,7 @@ export function getBotChannelPermissions(
   server: SeedServer,
   channel: Channel,
 ): Record<ChannelPermission, boolean> {
-  const botRoleId = getSpecialRoleIds(world, server).bot;
-  const guildPermissions = combineRolePermissions(world, server, [botRoleId]) | getBotPermissions(world, server);
-  const permissions = getChannelPermissions(guildPermissions, server.id, [botRoleId], channel.permission_overwrites);
+  const permissions = getMemberChannelPermissions(world, server, getBotMember(world, server), channel);
   const canView = hasPermission(permissions, channelPermissionBits.view);
   const hasChannelPermission = (permission: ChannelPermission): boolean =>
     canView && hasPermission(permissions, channelPermissionBits[permission]);

@@ -15,13 +15,47 @@ export interface Member {
   userId: string;
   roles: string[];
   joinedAt: string;
+  nick: string | null;
+  /** The end of a timeout. */
+  timeoutUntil: string | null;
+  /** The voice channel that they are in. */
+  voiceChannelId: string | null;
 }
+
+type SeedMember = Pick<Member, 'userId' | 'roles' | 'joinedAt'>;
 
 /**
  * The members of a server that the simulator can list: its owner, test users, the bot and up to 24 others. The rest of
  * `memberCount` is only a number.
  */
 export function getMembers(world: World, server: SeedServer): Member[] {
+  const changes = world.store.state.memberChanges[server.id] ?? {};
+  const seedMembers = getSeedMembers(world, server);
+  const seedIds = new Set(seedMembers.map(({ userId }) => userId));
+  const joined = Object.entries(changes).flatMap(([userId, { isMember, joinedAt = '' }]) =>
+    isMember && !seedIds.has(userId) ? [{ userId, roles: [], joinedAt }] : [],
+  );
+  const deletedRoles = world.store.state.roleChanges[server.id]?.deleted ?? [];
+  return [...seedMembers, ...joined].flatMap((member) => {
+    const {
+      isMember,
+      roles,
+      joinedAt,
+      nick = null,
+      timeoutUntil = null,
+      voiceChannelId = null,
+    } = {
+      ...changes[member.userId],
+    };
+    if (isMember === false) return [];
+    const currentRoles = (roles ?? member.roles).filter((id) => !deletedRoles.includes(id));
+    return [
+      { ...member, joinedAt: joinedAt ?? member.joinedAt, roles: currentRoles, nick, timeoutUntil, voiceChannelId },
+    ];
+  });
+}
+
+function getSeedMembers(world: World, server: SeedServer): SeedMember[] {
   const random = createRandom(world.seed, 'members', -1 - server.index);
   const ids = getSpecialRoleIds(world, server);
   const colouredRoles = getRoles(world, server).filter(
@@ -29,14 +63,14 @@ export function getMembers(world: World, server: SeedServer): Member[] {
   );
   const createJoinDate = (): string => new Date(getSnowflakeTime(server.id) + random.nextInt(3e10)).toISOString();
 
-  const testMembers = people.flatMap(({ id }): Member[] => {
+  const testMembers = people.flatMap(({ id }): SeedMember[] => {
     const level = getMembershipLevel(world, server, id);
     return level ? [{ userId: id, roles: getPersonRoleIds(world, server, id, level), joinedAt: createJoinDate() }] : [];
   });
   const bot = hasBot(world, server)
     ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: createJoinDate() }]
     : [];
-  const users = Array.from({ length: Math.min(server.memberCount, 24) }, (_, number): Member => {
+  const users = Array.from({ length: Math.min(server.memberCount, 24) }, (_, number): SeedMember => {
     const role = colouredRoles[random.nextInt(colouredRoles.length)];
     const roles = number < 2 ? [ids.moderator] : random.chance(0.6) && role ? [role.id] : [];
     return { userId: getUserId(world.seed, random.nextInt(USER_COUNT)), roles, joinedAt: createJoinDate() };

@@ -64,17 +64,18 @@ export function canManage(level: MembershipLevel | undefined): boolean {
   return level === 'owner' || level === 'administrator' || level === 'manager';
 }
 
-/** The permissions in a channel of a member with the permissions `base` and these roles. */
+/** The permissions in a channel of a member with the permissions `base`. */
 export function getChannelPermissions(
   base: bigint,
   serverId: string,
-  roles: readonly string[],
+  { userId, roles }: { userId: string; roles: readonly string[] },
   overwrites: readonly Overwrite[],
 ): bigint {
   if ((base & bits.Administrator) !== 0n) return allPermissions;
   const everyoneOverwrites = overwrites.filter((overwrite) => overwrite.id === serverId);
   const roleOverwrites = overwrites.filter((overwrite) => overwrite.type === 0 && roles.includes(overwrite.id));
-  return applyOverwrites(applyOverwrites(base, everyoneOverwrites), roleOverwrites);
+  const memberOverwrites = overwrites.filter((overwrite) => overwrite.type === 1 && overwrite.id === userId);
+  return [everyoneOverwrites, roleOverwrites, memberOverwrites].reduce(applyOverwrites, base);
 }
 
 function applyOverwrites(permissions: bigint, overwrites: readonly Overwrite[]): bigint {

@@ -1,5 +1,6 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import type { RoleChanges } from '../state/state.ts';
 import { getBotPermissions, hasBot } from './bot.ts';
 import type { MembershipLevel } from './membership-plan.ts';
 import { everyonePermissions, moderatorPermissions } from './permissions.ts';
@@ -48,6 +49,27 @@ export function getSpecialRoleIds(
 
 /** The roles of a server, the lowest first. */
 export function getRoles(world: World, server: SeedServer): Role[] {
+  const seedRoles = getSeedRoles(world, server);
+  const changes = world.store.state.roleChanges[server.id];
+  if (!changes) return seedRoles.map((role, position) => ({ ...role, position }));
+  const { created, edited, deleted, order } = changes;
+  const [everyone, ...others] = seedRoles;
+  // A new role is the lowest one above @everyone.
+  const all = [...(everyone ? [everyone] : []), ...created.map(toCreatedRole), ...others]
+    .filter(({ id }) => !deleted.includes(id))
+    .map((role) => ({ ...role, ...edited[role.id] }));
+  const getOrder = ({ id }: { id: string }) => order?.indexOf(id) ?? 0;
+  return (order ? all.toSorted((first, second) => getOrder(first) - getOrder(second)) : all).map((role, position) => ({
+    ...role,
+    position,
+  }));
+}
+
+function toCreatedRole({ id, ...details }: RoleChanges['created'][number]): Omit<Role, 'position'> {
+  return { id, ...details, managed: false, icon: null, unicode_emoji: null, flags: 0 };
+}
+
+function getSeedRoles(world: World, server: SeedServer): Omit<Role, 'position'>[] {
   const random = createRandom(world.seed, 'roles', server.index);
   const ids = getSpecialRoleIds(world, server);
   const isHungarian = server.locale === 'hu';
@@ -56,7 +78,12 @@ export function getRoles(world: World, server: SeedServer): Role[] {
   const count = 2 + random.nextInt(5);
   const invitePermission = random.chance(0.8) ? bits.CreateInstantInvite : 0n;
 
-  const createRole = (id: string, name: string, permissions: bigint, more: Partial<Role> = {}) => ({
+  const createRole = (
+    id: string,
+    name: string,
+    permissions: bigint,
+    more: Partial<Role> = {},
+  ): Omit<Role, 'position'> => ({
     id,
     name,
     color: 0,
@@ -96,7 +123,7 @@ export function getRoles(world: World, server: SeedServer): Role[] {
       color: 0xe74c3c,
       hoist: true,
     }),
-  ].map((role, position) => ({ ...role, position }));
+  ];
 }
 
 /** The ids of the roles that a membership level includes. */
@@ -114,7 +141,10 @@ export function getPlainRoles(world: World, server: SeedServer): Role[] {
 
 /** The role ids of a test user: those of their membership level, and additional ones. */
 export function getPersonRoleIds(world: World, server: SeedServer, personId: string, level: MembershipLevel): string[] {
-  return [...getLevelRoleIds(world, server, level), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
+  const changed = world.store.state.memberChanges[server.id]?.[personId]?.roles;
+  return (
+    changed ?? [...getLevelRoleIds(world, server, level), ...(world.store.state.roles[server.id]?.[personId] ?? [])]
+  );
 }
 
 /** The combined permissions of roles on a server, including @everyone. */

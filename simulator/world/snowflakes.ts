@@ -19,3 +19,14 @@ export function getSnowflakeTime(id: string): number {
 export function isBelow(id: string, other: string): boolean {
   return BigInt(id) < BigInt(other);
 }
+
+/** Creates ids that rise, also if the clock is set back. */
+export function createIdSource(now: () => number): () => string {
+  let time = 0;
+  let sequence = 0;
+  return () => {
+    sequence = now() > time ? 0 : sequence + 1;
+    time = Math.max(time, now());
+    return createSnowflake(time, sequence);
+  };
+}

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import type { Store } from '../state/store.ts';
 import { type MembershipPlan, MIN_SERVERS, planMemberships } from './membership-plan.ts';
 import { createSeedServer, locateId, type SeedServer } from './seed-servers.ts';
@@ -12,8 +11,6 @@ export interface World {
   readonly store: Store;
   /** The bot's name, which its own role has too. */
   readonly botName: string;
-  /** Emits `joined` and `left` when the bot joins or leaves a server. */
-  readonly botMembership: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;
 }
 
 /** Creates the world of a seed; details such as channels are generated on demand. */
@@ -24,7 +21,7 @@ export function createWorld(options: { seed: number; count: number; store: Store
   const servers = Array.from({ length: count }, (_, index) =>
     createSeedServer(seed, count, index, plan.names.get(index)),
   );
-  return { seed, servers, plan, store, botName, botMembership: new EventEmitter() };
+  return { seed, servers, plan, store, botName };
 }
 
 /** Finds a server by its id. */

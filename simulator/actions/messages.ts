@@ -1,0 +1,168 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { AuditLogEvent, MessageFlags } from 'discord-api-types/v10';
+import { toMemberPayload } from '../payloads/members.ts';
+import { getMessages, type MessagePlace, toEmoji, toMessageEvent } from '../payloads/messages.ts';
+import type { Simulator } from '../simulator.ts';
+import { type Message, messageSchema } from '../state/state.ts';
+import { getChannels, getThreads } from '../world/channels.ts';
+import { findMember } from '../world/members.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { type Actor, announce, botActor, writeAuditLog } from './announce.ts';
+
+/** How many messages a channel keeps. */
+const MAX_MESSAGES = 100;
+
+/** What a sender decides about a message. */
+export type NewMessage = Partial<Omit<Message, 'id' | 'sentAt' | 'reactions' | 'pinned' | 'editedAt'>>;
+
+/** Sends a message. One that only the user of its interaction sees is not announced. */
+export function sendMessage(simulator: Simulator, place: MessagePlace, content: NewMessage): Message {
+  const message: Message = messageSchema.parse({
+    content: '',
+    embeds: [],
+    ...content,
+    id: simulator.createId(),
+    sentAt: simulator.now(),
+  });
+  changeMessages(simulator, place, (messages) => [...messages, message].slice(-MAX_MESSAGES));
+  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, place, 'MESSAGE_CREATE', message);
+  return message;
+}
+
+/** Changes a message; returns the changed one. */
+export function editMessage(simulator: Simulator, place: MessagePlace, message: Message, changes: NewMessage): Message {
+  const edited = { ...message, ...changes, editedAt: simulator.now() };
+  replaceMessage(simulator, place, edited);
+  return edited;
+}
+
+/** Changes a message without marking it as edited, and announces it. */
+export function replaceMessage(simulator: Simulator, place: MessagePlace, message: Message): void {
+  storeMessage(simulator, place, message);
+  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, place, 'MESSAGE_UPDATE', message);
+}
+
+function storeMessage(simulator: Simulator, place: MessagePlace, message: Message): void {
+  changeMessages(simulator, place, (messages) => messages.map((other) => (other.id === message.id ? message : other)));
+}
+
+/** Deletes messages; several at once are announced as one event. */
+export function deleteMessages(simulator: Simulator, place: MessagePlace, ids: readonly string[], actor: Actor): void {
+  const { channel, server } = place;
+  const deleted = getMessages(simulator.world, channel.id).filter(({ id }) => ids.includes(id));
+  changeMessages(simulator, place, (messages) => messages.filter((message) => !deleted.includes(message)));
+  const where = { channel_id: channel.id, guild_id: server.id };
+  const announced = deleted.filter(({ flags }) => (flags & MessageFlags.Ephemeral) === 0).map(({ id }) => id);
+  const [id] = announced;
+  if (announced.length > 1) announce(simulator, server, 'MESSAGE_DELETE_BULK', { ids: announced, ...where });
+  else if (id !== undefined) announce(simulator, server, 'MESSAGE_DELETE', { id, ...where });
+  const [message] = deleted;
+  const authorId = message?.authorId ?? simulatorCredentials.clientId;
+  if (deleted.length === 1 && authorId !== actor.userId)
+    writeAuditLog(simulator, server, actor, {
+      action: AuditLogEvent.MessageDelete,
+      targetId: authorId,
+      options: { channel_id: channel.id, count: '1' },
+    });
+  if (deleted.length > 1)
+    writeAuditLog(simulator, server, actor, {
+      action: AuditLogEvent.MessageBulkDelete,
+      targetId: channel.id,
+      options: { count: String(deleted.length) },
+    });
+}
+
+/** Deletes what a user wrote on a server since a time. */
+export function deleteMessagesOf(simulator: Simulator, server: SeedServer, userId: string, since: number): void {
+  for (const channel of [...getChannels(simulator.world, server), ...getThreads(simulator.world, server)]) {
+    const messages = getMessages(simulator.world, channel.id);
+    const ids = messages.filter(({ authorId, sentAt }) => authorId === userId && sentAt >= since).map(({ id }) => id);
+    if (ids.length > 0) deleteMessages(simulator, { server, channel }, ids, botActor);
+  }
+}
+
+/** Adds a user's reaction to a message. */
+export function addReaction(
+  simulator: Simulator,
+  place: MessagePlace,
+  message: Message,
+  emoji: string,
+  userId: string,
+) {
+  const users = message.reactions[emoji] ?? [];
+  if (users.includes(userId)) return;
+  storeMessage(simulator, place, { ...message, reactions: { ...message.reactions, [emoji]: [...users, userId] } });
+  const member = findMember(simulator.world, place.server, userId);
+  announceReaction(simulator, place, 'MESSAGE_REACTION_ADD', message, {
+    ...{ user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 },
+    message_author_id: message.authorId ?? simulatorCredentials.clientId,
+    ...(member ? { member: toMemberPayload(simulator.world, member) } : {}),
+  });
+}
+
+/** Removes a user's reaction from a message. */
+export function removeReaction(
+  simulator: Simulator,
+  place: MessagePlace,
+  message: Message,
+  emoji: string,
+  userId: string,
+) {
+  const users = message.reactions[emoji] ?? [];
+  if (!users.includes(userId)) return;
+  const { [emoji]: _, ...others } = message.reactions;
+  const rest = users.filter((id) => id !== userId);
+  const reactions = rest.length > 0 ? { ...message.reactions, [emoji]: rest } : others;
+  storeMessage(simulator, place, { ...message, reactions });
+  const details = { user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 };
+  announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE', message, details);
+}
+
+/** Removes all reactions from a message, or those with one emoji. */
+export function clearReactions(simulator: Simulator, place: MessagePlace, message: Message, emoji?: string): void {
+  const { [emoji ?? '']: _, ...others } = message.reactions;
+  storeMessage(simulator, place, { ...message, reactions: emoji === undefined ? {} : others });
+  if (emoji === undefined) announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE_ALL', message, {});
+  else announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE_EMOJI', message, { emoji: toEmoji(emoji) });
+}
+
+/** Pins a message, or removes its pin. */
+export function setPinned(simulator: Simulator, place: MessagePlace, message: Message, pinned: boolean): void {
+  replaceMessage(simulator, place, { ...message, pinned });
+  announce(simulator, place.server, 'CHANNEL_PINS_UPDATE', {
+    guild_id: place.server.id,
+    channel_id: place.channel.id,
+    last_pin_timestamp: pinned ? new Date(simulator.now()).toISOString() : null,
+  });
+}
+
+function changeMessages(
+  { world }: Simulator,
+  { channel }: MessagePlace,
+  change: (messages: readonly Message[]) => Message[],
+): void {
+  world.store.change(({ messages }) => {
+    messages[channel.id] = change(messages[channel.id] ?? []);
+  });
+}
+
+function announceMessage(
+  simulator: Simulator,
+  place: MessagePlace,
+  name: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE',
+  message: Message,
+): void {
+  const mentioned = [...message.content.matchAll(/<@!?(\d{15,20})>/g)].map(([, id = '']) => id);
+  const author = message.authorId ?? simulatorCredentials.clientId;
+  announce(simulator, place.server, name, toMessageEvent(simulator.world, place, message), [author, ...mentioned]);
+}
+
+function announceReaction(
+  simulator: Simulator,
+  { server, channel }: MessagePlace,
+  name: `MESSAGE_REACTION_${'ADD' | 'REMOVE' | 'REMOVE_ALL' | 'REMOVE_EMOJI'}`,
+  { id }: Message,
+  details: Record<string, unknown>,
+): void {
+  announce(simulator, server, name, { guild_id: server.id, channel_id: channel.id, message_id: id, ...details });
+}

@@ -1,0 +1,58 @@
+import type { InteractionType } from 'discord-api-types/v10';
+import type { MessagePlace } from '../payloads/messages.ts';
+
+/** A bot must respond within three seconds, and can follow up for a quarter of an hour. */
+export const interactionTimes = { responseMs: 3000, followUpMs: 15 * 60_000 };
+
+/** A form that the bot showed in response. */
+export interface Modal {
+  custom_id: string;
+  title: string;
+  components: readonly Record<string, unknown>[];
+}
+
+/** How a bot responded. */
+export type InteractionResponse =
+  | { kind: 'message'; messageId: string }
+  | { kind: 'deferred' }
+  | { kind: 'choices'; choices: readonly { name: string; value: string | number }[] }
+  | { kind: 'modal'; modal: Modal };
+
+/** A command, button, select or form that a member used. */
+export interface Interaction {
+  readonly id: string;
+  readonly token: string;
+  readonly type: InteractionType;
+  readonly place: MessagePlace;
+  readonly userId: string;
+  readonly createdAt: number;
+  /** The name of a command. */
+  readonly name: string | undefined;
+  /** The message whose component was used. */
+  readonly messageId: string | undefined;
+  response: InteractionResponse | undefined;
+  /** The message that "@original" means. */
+  originalId: string | undefined;
+  onResponse: (response: InteractionResponse) => void;
+}
+
+/** The interactions that a bot can still respond to. */
+export interface Interactions {
+  add(interaction: Interaction): void;
+  find(token: string): Interaction | undefined;
+}
+
+export function createInteractions(now: () => number): Interactions {
+  const byToken = new Map<string, Interaction>();
+  return {
+    add: (interaction) => {
+      for (const [token, { createdAt }] of byToken)
+        if (now() - createdAt > interactionTimes.followUpMs) byToken.delete(token);
+      byToken.set(interaction.token, interaction);
+    },
+    find: (token) => {
+      const interaction = byToken.get(token);
+      return interaction && now() - interaction.createdAt <= interactionTimes.followUpMs ? interaction : undefined;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ComponentType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { toMemberDetails } from '../payloads/members.ts';
+import type { MessagePlace } from '../payloads/messages.ts';
+import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Command, Message } from '../state/state.ts';
+import { findChannel } from '../world/channels.ts';
+import { findMember } from '../world/members.ts';
+import { getRoles } from '../world/roles.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { startInteraction } from './interactions.ts';
+import type { InteractionResponse, Modal } from './pending-interactions.ts';
+
+/** A value of a command's option, as the member gave it. */
+export interface OptionValue {
+  name: string;
+  type: number;
+  value: string | number | boolean;
+}
+
+/** The commands that a server's members can use. */
+export function getCommands({ world }: Simulator, server: SeedServer): readonly Command[] {
+  const { commands } = world.store.state;
+  return [...(commands[server.id] ?? []), ...(commands[''] ?? [])];
+}
+
+/** A member runs a slash command. `path` has the names of a subcommand and its group. */
+export function runCommand(
+  simulator: Simulator,
+  {
+    place,
+    userId,
+    command,
+    path = [],
+    options,
+  }: {
+    place: MessagePlace;
+    userId: string;
+    command: Command;
+    path?: readonly string[];
+    options: readonly OptionValue[];
+  },
+): Promise<InteractionResponse | undefined> {
+  const nested = path.reduceRight<readonly unknown[]>(
+    (inner, name, index) => [
+      {
+        name,
+        type:
+          index < path.length - 1
+            ? ApplicationCommandOptionType.SubcommandGroup
+            : ApplicationCommandOptionType.Subcommand,
+        options: inner,
+      },
+    ],
+    options,
+  );
+  const data = {
+    id: command.id,
+    name: command.name,
+    type: ApplicationCommandType.ChatInput,
+    options: nested,
+    resolved: resolve(simulator, place.server, options),
+  };
+  const name = [command.name, ...path].join(' ');
+  return startInteraction(simulator, { type: InteractionType.ApplicationCommand, place, userId, data, name });
+}
+
+/** A member presses a button, or chooses values of a select. */
+export function useComponent(
+  simulator: Simulator,
+  {
+    place,
+    userId,
+    message,
+    component,
+    values,
+  }: {
+    place: MessagePlace;
+    userId: string;
+    message: Message;
+    component: Readonly<Record<string, unknown>>;
+    values?: readonly string[];
+  },
+): Promise<InteractionResponse | undefined> {
+  const { custom_id, type = ComponentType.Button, id } = component;
+  const data = { custom_id, component_type: type, id, ...(values ? { values } : {}) };
+  return startInteraction(simulator, { type: InteractionType.MessageComponent, place, userId, data, message });
+}
+
+/** A member submits a form of the bot. */
+export function submitModal(
+  simulator: Simulator,
+  {
+    place,
+    userId,
+    modal,
+    values,
+    message,
+  }: {
+    place: MessagePlace;
+    userId: string;
+    modal: Modal;
+    values: Readonly<Record<string, string>>;
+    message?: Message;
+  },
+): Promise<InteractionResponse | undefined> {
+  const fill = (component: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+    const { type, custom_id, components, component: labelled, id } = component;
+    if (isRecord(labelled)) return { type, id, component: fill(labelled) };
+    if (Array.isArray(components)) return { type, id, components: components.filter(isRecord).map(fill) };
+    return { type, id, custom_id, value: typeof custom_id === 'string' ? (values[custom_id] ?? '') : '' };
+  };
+  const data = { custom_id: modal.custom_id, components: modal.components.map(fill), resolved: {} };
+  return startInteraction(simulator, {
+    ...{ type: InteractionType.ModalSubmit, place, userId, data },
+    ...(message ? { message } : {}),
+  });
+}
+
+/** All components of a message, also those inside rows and containers. */
+export function findComponents(
+  components: readonly Readonly<Record<string, unknown>>[],
+): Readonly<Record<string, unknown>>[] {
+  return components.flatMap((component) => {
+    const { components: inner, accessory } = component;
+    return [
+      component,
+      ...(Array.isArray(inner) ? findComponents(inner.filter(isRecord)) : []),
+      ...(isRecord(accessory) ? [accessory] : []),
+    ];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The users, members, roles and channels that options name. */
+function resolve({ world }: Simulator, server: SeedServer, options: readonly OptionValue[]): Record<string, unknown> {
+  const resolved: Record<'users' | 'members' | 'roles' | 'channels', Record<string, unknown>> = {
+    ...{ users: {}, members: {}, roles: {}, channels: {} },
+  };
+  for (const { type, value } of options) {
+    const id = String(value);
+    const user = findUserOrBot(world, id);
+    const member = findMember(world, server, id);
+    if (type === ApplicationCommandOptionType.User || type === ApplicationCommandOptionType.Mentionable) {
+      if (user) resolved.users[id] = toUserPayload(user);
+      if (member) resolved.members[id] = { ...toMemberDetails(member), permissions: '0' };
+    }
+    const role = getRoles(world, server).find((candidate) => candidate.id === id);
+    if (type === ApplicationCommandOptionType.Role && role) resolved.roles[id] = role;
+    const channel = type === ApplicationCommandOptionType.Channel ? findChannel(world, id)?.channel : undefined;
+    if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
+  }
+  return Object.fromEntries(Object.entries(resolved).filter(([, entries]) => Object.keys(entries).length > 0));
+}

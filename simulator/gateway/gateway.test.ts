@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { GatewayIntentBits as intents } from 'discord-api-types/v10';
+import { getPerson } from '../people.ts';
+import type { RunningSimulator } from '../start-simulator.ts';
+import { closeGatewayClients, connectGateway, createIdentity, startSession } from '../testing/gateway-client.ts';
+import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
+import { allIntents } from './events.ts';
+
+const nora = getPerson('visitor').id;
+const bence = getPerson('owner-of-three').id;
+let simulator: RunningSimulator;
+let teaHouseId: string;
+let generalId: string;
+
+beforeEach(async () => {
+  simulator = await startTestSimulator();
+  simulator.control.setRateLimits('none');
+  const tea = simulator.control.getMemberships(bence).find(({ server }) => server.name === 'Tea House');
+  teaHouseId = tea?.server.id ?? '';
+  generalId = simulator.control.channels(teaHouseId).find(({ name }) => name === 'general')?.id ?? '';
+});
+afterEach(async () => {
+  closeGatewayClients();
+  await stopSimulators();
+});
+
+test('a bot gets all its servers, and then what happens on them', async () => {
+  const { ready, waitFor, waitForEvent } = await startSession(simulator);
+  expect(ready.d).toMatchObject({ v: 10, user: { id: simulatorCredentials.clientId }, shard: [0, 1] });
+  const guildIds: string[] = ready.d.guilds.map(({ id }: { id: string }) => id);
+  expect(guildIds).toContain(teaHouseId);
+  const guild = await waitFor(({ t, d }) => t === 'GUILD_CREATE' && d.id === teaHouseId);
+  expect(guild.d.channels).toContainEqual(expect.objectContaining({ id: generalId, type: 0, name: 'general' }));
+  expect(guild.d.members).toEqual([expect.objectContaining({ user: expect.objectContaining({ bot: true }) })]);
+  simulator.control.joinServer(teaHouseId, nora);
+  expect((await waitForEvent('GUILD_MEMBER_ADD')).d).toMatchObject({ guild_id: teaHouseId, user: { id: nora } });
+  simulator.control.sendMessage(generalId, nora, 'Good evening.');
+  expect((await waitForEvent('MESSAGE_CREATE')).d).toMatchObject({ content: 'Good evening.', author: { id: nora } });
+  simulator.control.banUser(teaHouseId, nora);
+  expect((await waitForEvent('GUILD_BAN_ADD')).d).toMatchObject({ user: { id: nora } });
+  expect((await waitForEvent('GUILD_AUDIT_LOG_ENTRY_CREATE')).d).toMatchObject({ target_id: nora, user_id: bence });
+});
+
+test.each([
+  ['a wrong token', { token: 'guessed' }, 4004],
+  ['unknown intents', { intents: allIntents + 2 ** 40 }, 4013],
+  ['a shard beyond the number of shards', { shard: [2, 2] }, 4010],
+  ['data of the wrong type', { intents: 'all' }, 4002],
+])('%s ends the connection', async (_, changes, code) => {
+  const client = await connectGateway(simulator);
+  client.send(2, createIdentity(changes));
+  expect(await client.waitForClose()).toBe(code);
+});
+
+test('a privileged intent that the application was not granted ends the connection', async () => {
+  const limited = await startTestSimulator({ privilegedIntents: intents.GuildMembers });
+  const client = await connectGateway(limited);
+  client.send(2, createIdentity({ intents: intents.Guilds | intents.MessageContent }));
+  expect(await client.waitForClose()).toBe(4014);
+  const { ready } = await startSession(limited, { intents: intents.Guilds | intents.GuildMembers });
+  expect(ready.t).toBe('READY');
+});
+
+test('a bot gets only the events of its intents, and messages without their content', async () => {
+  const { packets, waitForEvent } = await startSession(simulator, { intents: intents.GuildMessages });
+  simulator.control.joinServer(teaHouseId, nora);
+  simulator.control.sendMessage(generalId, nora, 'Nothing for bots.');
+  expect((await waitForEvent('MESSAGE_CREATE')).d).toMatchObject({ content: '', author: { id: nora } });
+  expect(packets.map(({ t }) => t)).toEqual([null, 'READY', 'MESSAGE_CREATE']);
+  simulator.control.sendMessage(generalId, nora, `<@${simulatorCredentials.clientId}>, hello`);
+  const addressed = await waitForMessage(packets, 'hello');
+  expect(addressed.d.mentions).toHaveLength(1);
+});
+
+async function waitForMessage(packets: Awaited<ReturnType<typeof startSession>>['packets'], text: string) {
+  for (;;) {
+    const found = packets.find(({ t, d }) => t === 'MESSAGE_CREATE' && d.content.includes(text));
+    if (found) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('two shards have different servers', async () => {
+  const shards = await Promise.all([0, 1].map((number) => startSession(simulator, { shard: [number, 2] })));
+  const ids = shards.map(({ ready }): string[] => ready.d.guilds.map(({ id }: { id: string }) => id));
+  expect(ids[0]?.filter((id) => ids[1]?.includes(id))).toEqual([]);
+  const { ready } = await startSession(simulator);
+  expect(ids.flat().sort()).toEqual(ready.d.guilds.map(({ id }: { id: string }) => id).sort());
+});
+
+test('a bot that resumes gets what it missed, in order and once', async () => {
+  const first = await startSession(simulator, { intents: intents.GuildMessages | intents.GuildMembers });
+  simulator.control.joinServer(teaHouseId, nora);
+  const { s } = await first.waitForEvent('GUILD_MEMBER_ADD');
+  first.socket.terminate();
+  await first.waitForClose();
+  simulator.control.sendMessage(generalId, nora, 'One.');
+  simulator.control.leaveServer(teaHouseId, nora);
+  const second = await connectGateway(simulator);
+  second.send(6, { token: simulatorCredentials.botToken, session_id: first.ready.d.session_id, seq: s });
+  await second.waitForEvent('RESUMED');
+  expect(second.packets.map(({ t }) => t)).toEqual([null, 'MESSAGE_CREATE', 'GUILD_MEMBER_REMOVE', 'RESUMED']);
+  simulator.control.joinServer(teaHouseId, nora);
+  await second.waitForEvent('GUILD_MEMBER_ADD');
+});
+
+test('a session that is unknown or too old has to identify again, on the same connection', async () => {
+  const client = await connectGateway(simulator);
+  client.send(6, { token: simulatorCredentials.botToken, session_id: 'unknown', seq: 1 });
+  expect(await client.waitFor(({ op }) => op === 9)).toMatchObject({ d: false });
+  client.send(2, createIdentity());
+  await client.waitForEvent('READY');
+});
+
+test.each([
+  ['an unknown opcode', '{"op":99}', 4001],
+  ['text that is not JSON', '{', 4002],
+  ['more than 4096 bytes', JSON.stringify({ op: 1, d: 'x'.repeat(5000) }), 4002],
+  ['ten megabytes', JSON.stringify({ op: 1, d: 'x'.repeat(10_000_000) }), 1009],
+  ['a command before identifying', '{"op":8,"d":{"guild_id":"1"}}', 4003],
+])('%s ends the connection', async (_, text, code) => {
+  const client = await connectGateway(simulator);
+  client.socket.on('error', () => undefined);
+  client.socket.send(text);
+  expect(await client.waitForClose()).toBe(code);
+});
+
+test('a bot that floods is disconnected, and the calls of others are answered meanwhile', async () => {
+  const { send, waitForClose } = await startSession(simulator);
+  for (let count = 0; count < 200; count++) send(1, null);
+  expect(await waitForClose()).toBe(4008);
+  expect((await requestAsBot(simulator, '/gateway/bot')).status).toBe(200);
+});
+
+test('the starts of sessions are limited', async () => {
+  simulator.control.setRateLimits('default');
+  const { body } = await requestAsBot(simulator, '/gateway/bot');
+  expect(body.session_start_limit).toMatchObject({ total: 1000, remaining: 1000, max_concurrency: 16 });
+  await startSession(simulator);
+  const client = await connectGateway(simulator);
+  client.send(2, createIdentity());
+  expect(await client.waitFor(({ op }) => op === 9)).toMatchObject({ d: false });
+  expect((await requestAsBot(simulator, '/gateway/bot')).body.session_start_limit.remaining).toBe(999);
+});
+
+test('what the gateway does not speak is refused with a sentence', async () => {
+  for (const [query, text] of [
+    ['?v=10&encoding=etf', 'speaks JSON, not etf'],
+    ['?v=10&encoding=json&compress=zlib-stream', 'does not compress: switch zlib-stream off'],
+  ] as const) {
+    const { port } = new URL(simulator.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const key = 'x3JJHMbDL1EzLkh9GBhXDw==';
+    const headers = `Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
+    socket.write(`GET /gateway${query} HTTP/1.1\r\n${headers}\r\n\r\n`);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toContain('400 Bad Request');
+    expect(String(response)).toContain(text);
+  }
+});
+
+test('a simulator that stops ends the connections of bots, also of one that sent half a frame', async () => {
+  const { waitForClose } = await startSession(simulator);
+  const { port } = new URL(simulator.url);
+  const half = connect(Number(port), '127.0.0.1');
+  half.write(
+    'GET /gateway HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n',
+  );
+  await once(half, 'data');
+  half.write(Buffer.from([0x81, 0xfe]));
+  await simulator.stop();
+  expect(await waitForClose()).toBe(1001);
+});

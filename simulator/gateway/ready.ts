@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { GatewayIntentBits } from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import { toGuildCreatePayload } from '../payloads/guilds.ts';
+import { getBotUser, toUserPayload } from '../payloads/users.ts';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import type { World } from '../world/world.ts';
+import type { Session } from './session.ts';
+import { getShard } from './shards.ts';
+
+/** No more servers are announced while this much waits to be read. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+
+/** The servers of a session's shard that the bot is on. */
+function getServers(world: World, { identity }: Session) {
+  const [number, count] = identity.shard;
+  return world.servers.filter((server) => hasBot(world, server) && getShard(server.id, count) === number);
+}
+
+/** The data of the first event of a session. */
+export function createReadyData(world: World, session: Session, resumeUrl: string) {
+  return {
+    v: 10,
+    user: { ...toUserPayload(getBotUser(world)), verified: true, mfa_enabled: false, email: null, bio: '' },
+    guilds: getServers(world, session).map(({ id }) => ({ id, unavailable: true })),
+    session_id: session.id,
+    session_type: 'normal',
+    resume_gateway_url: resumeUrl,
+    shard: session.identity.shard,
+    application: { id: simulatorCredentials.clientId, flags: 0 },
+    private_channels: [],
+    relationships: [],
+    user_settings: {},
+    user_settings_proto: '',
+    geo_ordered_rtc_regions: [],
+    guild_join_requests: [],
+    presences: [],
+    auth: {},
+    _trace: [],
+  };
+}
+
+/** Sends every server of the shard, a few at a time, so that calls are answered meanwhile. */
+export async function announceServers(
+  { world, stopping }: Simulator,
+  session: Session,
+  socket: WebSocket,
+): Promise<void> {
+  if ((session.identity.intents & GatewayIntentBits.Guilds) === 0) return;
+  for (const [index, server] of getServers(world, session).entries()) {
+    if (index % 20 === 19) await nextTurn();
+    while (socket.bufferedAmount > MAX_WAITING_BYTES && socket.readyState === socket.OPEN && !stopping.aborted)
+      await nextTurn();
+    if (socket.readyState !== socket.OPEN) return;
+    // It may have left meanwhile.
+    if (hasBot(world, server)) session.sendOnce('GUILD_CREATE', toGuildCreatePayload(world, server));
+  }
+}

@@ -1,0 +1,43 @@
+import { GatewayIntentBits } from 'discord-api-types/v10';
+import type { z } from 'zod';
+import { toMemberPayload } from '../payloads/members.ts';
+import { findUserOrBot } from '../payloads/users.ts';
+import { hasBot } from '../world/bot.ts';
+import { getMembers } from '../world/members.ts';
+import { findServer, type World } from '../world/world.ts';
+import type { requestMembersSchema } from './commands.ts';
+import type { Session } from './session.ts';
+
+const CHUNK_SIZE = 1000;
+
+/** Sends the members that a bot asked for. */
+export function sendRequestedMembers(
+  world: World,
+  session: Session,
+  { guild_id, query, limit, user_ids, nonce, presences }: z.infer<typeof requestMembersSchema>,
+): void {
+  const server = findServer(world, guild_id);
+  if (!server || !hasBot(world, server)) return;
+  // The whole list takes the intent for members.
+  const wantsAll = query === '' && limit === 0 && !user_ids;
+  const isAllowed = !wantsAll || (session.identity.intents & GatewayIntentBits.GuildMembers) !== 0;
+  const matches = (userId: string): boolean => {
+    if (user_ids) return user_ids.includes(userId);
+    const user = findUserOrBot(world, userId);
+    return Boolean(user?.username.toLowerCase().startsWith((query ?? '').toLowerCase()));
+  };
+  const found = isAllowed ? getMembers(world, server).filter(({ userId }) => matches(userId)) : [];
+  const members = (limit > 0 ? found.slice(0, limit) : found).flatMap((member) => toMemberPayload(world, member) ?? []);
+  const chunkCount = Math.max(1, Math.ceil(members.length / CHUNK_SIZE));
+  for (let index = 0; index < chunkCount; index++) {
+    session.sendOnce('GUILD_MEMBERS_CHUNK', {
+      guild_id,
+      members: members.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
+      chunk_index: index,
+      chunk_count: chunkCount,
+      not_found: user_ids?.filter((id) => !found.some(({ userId }) => userId === id)) ?? [],
+      ...(presences ? { presences: [] } : {}),
+      ...(nonce === undefined ? {} : { nonce }),
+    });
+  }
+}

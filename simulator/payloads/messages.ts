@@ -1,0 +1,132 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { Message } from '../state/state.ts';
+import type { Channel } from '../world/channels.ts';
+import { getMembers } from '../world/members.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
+import { toMemberDetails } from './members.ts';
+import { findUserOrBot, getBotUser, toUserPayload } from './users.ts';
+
+/** Where a message is. */
+export interface MessagePlace {
+  server: SeedServer;
+  channel: Channel;
+}
+
+/** The flag of a message that only the user of its interaction sees. */
+export const EPHEMERAL = 64;
+
+/** The messages of a channel, oldest first. */
+export function getMessages(world: World, channelId: string): readonly Message[] {
+  return world.store.state.messages[channelId] ?? [];
+}
+
+/** Converts a message to the platform's format, as the bot sees it. */
+export function toMessagePayload(
+  world: World,
+  { server, channel }: MessagePlace,
+  message: Message,
+): Record<string, unknown> {
+  const { id, content, sentAt, editedAt, webhook, interaction, replyTo } = message;
+  const replied =
+    replyTo === undefined ? undefined : getMessages(world, channel.id).find((other) => other.id === replyTo);
+  const interactionUser = interaction && findUserOrBot(world, interaction.userId);
+  return {
+    id,
+    type: interaction?.type === 2 ? 20 : replyTo === undefined ? 0 : 19,
+    channel_id: channel.id,
+    author: toAuthor(world, message),
+    content,
+    timestamp: new Date(sentAt).toISOString(),
+    edited_timestamp: editedAt === undefined ? null : new Date(editedAt).toISOString(),
+    tts: false,
+    mention_everyone: mentions(message, 'everyone') && /@(everyone|here)\b/.test(content),
+    mentions: getMentionedUsers(world, message),
+    mention_roles: mentions(message, 'roles') ? [...content.matchAll(/<@&(\d+)>/g)].map(([, role = '']) => role) : [],
+    attachments: message.attachments.map(({ id: file, filename, size, contentType }) => ({
+      ...{ id: file, filename, size, content_type: contentType ?? 'application/octet-stream' },
+      url: `https://cdn.invalid/attachments/${channel.id}/${file}/${encodeURIComponent(filename)}`,
+      proxy_url: `https://cdn.invalid/attachments/${channel.id}/${file}/${encodeURIComponent(filename)}`,
+    })),
+    embeds: message.embeds.map((embed) => ({ type: 'rich', ...embed })),
+    components: message.components,
+    reactions: Object.entries(message.reactions).map(([emoji, users]) => toReaction(emoji, users)),
+    pinned: message.pinned,
+    flags: message.flags,
+    ...(webhook ? { webhook_id: webhook.id } : {}),
+    ...(replyTo === undefined
+      ? {}
+      : {
+          message_reference: { type: 0, message_id: replyTo, channel_id: channel.id, guild_id: server.id },
+          referenced_message: replied
+            ? toMessagePayload(world, { server, channel }, { ...replied, replyTo: undefined })
+            : null,
+        }),
+    ...(interaction && interactionUser
+      ? {
+          interaction_metadata: {
+            id: interaction.id,
+            type: interaction.type,
+            user: toUserPayload(interactionUser),
+            authorizing_integration_owners: { 0: server.id },
+          },
+        }
+      : {}),
+  };
+}
+
+/** What the event of a new or changed message has in addition. */
+export function toMessageEvent(world: World, place: MessagePlace, message: Message): Record<string, unknown> {
+  const authorId = message.authorId ?? simulatorCredentials.clientId;
+  const member = message.webhook
+    ? undefined
+    : getMembers(world, place.server).find(({ userId }) => userId === authorId);
+  return {
+    ...toMessagePayload(world, place, message),
+    guild_id: place.server.id,
+    ...(member ? { member: toMemberDetails(member) } : {}),
+  };
+}
+
+function toAuthor(world: World, { webhook, authorId }: Message): Record<string, unknown> {
+  if (webhook)
+    return {
+      id: webhook.id,
+      username: webhook.name,
+      discriminator: '0000',
+      avatar: null,
+      global_name: null,
+      bot: true,
+    };
+  const author = authorId === undefined ? getBotUser(world) : findUserOrBot(world, authorId);
+  return { ...toUserPayload(author ?? getBotUser(world)) };
+}
+
+/** Whether a message may mention a kind of them. */
+function mentions({ mentions: allowed }: Message, kind: string): boolean {
+  return allowed === undefined || allowed.includes(kind);
+}
+
+function getMentionedUsers(world: World, message: Message): Record<string, unknown>[] {
+  const ids = [...message.content.matchAll(/<@!?(\d{15,20})>/g)].map(([, id = '']) => id);
+  return [...new Set(ids)]
+    .filter((id) => mentions(message, 'users') || mentions(message, id))
+    .flatMap((id) => findUserOrBot(world, id) ?? [])
+    .map((user) => ({ ...toUserPayload(user) }));
+}
+
+/** An emoji of a reaction: a character, or the name and id of a custom emoji. */
+export function toEmoji(emoji: string): { id: string | null; name: string | null; animated?: boolean } {
+  const [, name = null, id = null] = /^(\w+):(\d{15,20})$/.exec(emoji) ?? [];
+  return id === null ? { id: null, name: emoji } : { id, name, animated: false };
+}
+
+function toReaction(emoji: string, users: readonly string[]): Record<string, unknown> {
+  return {
+    emoji: toEmoji(emoji),
+    count: users.length,
+    count_details: { normal: users.length, burst: 0 },
+    ...{ me: users.includes(simulatorCredentials.clientId), me_burst: false, burst_me: false, burst_count: 0 },
+    burst_colors: [],
+  };
+}

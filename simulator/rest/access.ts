@@ -1,0 +1,100 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../actions/announce.ts';
+import { getMessages, type MessagePlace } from '../payloads/messages.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Message } from '../state/state.ts';
+import { hasBot } from '../world/bot.ts';
+import { findChannel, getBotMember, getMemberChannelPermissions } from '../world/channels.ts';
+import { findMember, getMemberPermissions, type Member } from '../world/members.ts';
+import { getOwnerId } from '../world/memberships.ts';
+import { hasPermission } from '../world/permissions.ts';
+import { getRoles, type Role } from '../world/roles.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { findServer, type World } from '../world/world.ts';
+import { parseId, platformErrors, requireBot } from './requests.ts';
+
+/** The server of a request by the bot, which is on it and has the permission. */
+export function requireServer(simulator: Simulator, request: FastifyRequest, permission = 0n): SeedServer {
+  requireBot(simulator, request);
+  const { world } = simulator;
+  const server = findServer(world, parseId(request.params, 'server'));
+  if (!server) throw platformErrors.unknownGuild();
+  if (!hasBot(world, server)) throw platformErrors.missingAccess();
+  if (!hasPermission(getMemberPermissions(world, server, getBotMember(world, server)), permission))
+    throw platformErrors.missingPermissions();
+  return server;
+}
+
+/** The channel of a request by the bot, which sees it and has the permissions there. */
+export function requireChannel(
+  simulator: Simulator,
+  request: FastifyRequest,
+  ...permissions: readonly bigint[]
+): MessagePlace {
+  requireBot(simulator, request);
+  const { world } = simulator;
+  const place = findChannel(world, parseId(request.params, 'channel'));
+  if (!place) throw platformErrors.unknownChannel();
+  if (!hasBot(world, place.server)) throw platformErrors.missingAccess();
+  const granted = getMemberChannelPermissions(world, place.server, getBotMember(world, place.server), place.channel);
+  if (!hasPermission(granted, bits.ViewChannel)) throw platformErrors.missingAccess();
+  if (permissions.some((permission) => !hasPermission(granted, permission))) throw platformErrors.missingPermissions();
+  return place;
+}
+
+/** The message of a request, by default the one of the path. */
+export function requireMessage({ world }: Simulator, request: FastifyRequest, { channel }: MessagePlace): Message {
+  const id = parseId(request.params, 'message');
+  const message = getMessages(world, channel.id).find((candidate) => candidate.id === id);
+  if (!message) throw platformErrors.unknownMessage();
+  return message;
+}
+
+export function requireMember({ world }: Simulator, server: SeedServer, userId: string): Member {
+  const member = findMember(world, server, userId);
+  if (!member) throw platformErrors.unknownMember();
+  return member;
+}
+
+export function requireRole({ world }: Simulator, server: SeedServer, roleId: string): Role {
+  const role = getRoles(world, server).find(({ id }) => id === roleId);
+  if (!role) throw platformErrors.unknownRole();
+  return role;
+}
+
+/** The position of a member's highest role. */
+export function getHighestPosition(world: World, server: SeedServer, { roles }: Pick<Member, 'roles'>): number {
+  const positions = getRoles(world, server).filter(({ id }) => roles.includes(id));
+  return Math.max(0, ...positions.map(({ position }) => position));
+}
+
+/** Throws unless the bot's highest role is above the member's. Nobody is above the owner. */
+export function requireAbove({ world }: Simulator, server: SeedServer, userId: string): void {
+  const member = findMember(world, server, userId);
+  if (!member) return;
+  const own = getHighestPosition(world, server, getBotMember(world, server));
+  const isAbove = getOwnerId(world, server) !== userId && own > getHighestPosition(world, server, member);
+  if (!isAbove) throw platformErrors.missingPermissions();
+}
+
+/** Throws unless the bot's highest role is above these roles. */
+export function requireAboveRoles({ world }: Simulator, server: SeedServer, roleIds: readonly string[]): void {
+  const own = getHighestPosition(world, server, getBotMember(world, server));
+  const roles = getRoles(world, server).filter(({ id }) => roleIds.includes(id));
+  if (roles.some(({ position, managed }) => managed || position >= own)) throw platformErrors.missingPermissions();
+}
+
+/** The bot, with the reason that it names for the audit log. */
+export function getActor({ headers }: FastifyRequest): Actor {
+  const header = headers['x-audit-log-reason'];
+  if (typeof header !== 'string') return { userId: simulatorCredentials.clientId };
+  let reason = header;
+  try {
+    reason = decodeURIComponent(header);
+  } catch {
+    // A reason with a lone % is shown as it is.
+  }
+  return { userId: simulatorCredentials.clientId, reason: reason.slice(0, 512) };
+}

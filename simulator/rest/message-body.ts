@@ -1,0 +1,150 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { NewMessage } from '../actions/messages.ts';
+import type { Simulator } from '../simulator.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
+import { parseInput, platformErrors } from './requests.ts';
+
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+const embedText = (max: number) => z.string().max(max);
+const embedSchema = z
+  .looseObject({
+    title: embedText(256).optional(),
+    description: embedText(4096).optional(),
+    color: z.int().min(0).max(0xffffff).optional(),
+    timestamp: z.iso.datetime({ offset: true }).optional(),
+    footer: z.looseObject({ text: embedText(2048) }).optional(),
+    author: z.looseObject({ name: embedText(256) }).optional(),
+    fields: z
+      .array(
+        z.looseObject({ name: embedText(256).min(1), value: embedText(1024).min(1), inline: z.boolean().optional() }),
+      )
+      .max(25)
+      .optional(),
+  })
+  .refine((embed) => countCharacters(embed) <= 6000, 'Embed size exceeds maximum size of 6000');
+
+function countCharacters(embed: {
+  title?: string | undefined;
+  description?: string | undefined;
+  fields?: { name: string; value: string }[] | undefined;
+}): number {
+  const texts = [embed.title, embed.description, ...(embed.fields ?? []).flatMap(({ name, value }) => [name, value])];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+}
+
+/** A button, select, text or container; the platform gives each an id. */
+const componentSchema = z.looseObject({
+  type: z.int().min(1).max(25),
+  custom_id: z.string().min(1).max(100).optional(),
+  label: z.string().max(80).optional(),
+  get components() {
+    return z.array(componentSchema).max(40).optional();
+  },
+});
+export const componentsSchema = z.array(componentSchema).max(40);
+type Component = z.infer<typeof componentSchema>;
+
+/** The body of a new or edited message. */
+export const messageBodySchema = z.object({
+  content: z.string().max(2000).nullish(),
+  embeds: z.array(embedSchema).max(10).nullish(),
+  components: componentsSchema.nullish(),
+  attachments: z
+    .array(z.looseObject({ id: z.union([z.string(), z.int()]), filename: z.string().optional() }))
+    .max(10)
+    .nullish(),
+  flags: z.int().min(0).nullish(),
+  allowed_mentions: z
+    .object({
+      parse: z.array(z.enum(['roles', 'users', 'everyone'])).default([]),
+      users: z.array(snowflakeSchema).max(100).default([]),
+      roles: z.array(snowflakeSchema).max(100).default([]),
+      replied_user: z.boolean().optional(),
+    })
+    .nullish(),
+  message_reference: z
+    .looseObject({ message_id: snowflakeSchema, fail_if_not_exists: z.boolean().optional() })
+    .nullish(),
+});
+export type MessageBody = z.infer<typeof messageBodySchema>;
+
+/** The files of a multipart request, beside the JSON of the message. */
+const uploadSchema = z.object({
+  payload: z.unknown(),
+  files: z.array(z.object({ filename: z.string(), size: z.number(), contentType: z.string() })),
+});
+
+/** Reads the message of a request, with the files that were sent along. */
+export function parseMessage(simulator: Simulator, body: unknown): NewMessage {
+  const upload = uploadSchema.safeParse(body).data;
+  const parsed = parseInput(messageBodySchema, upload ? upload.payload : body);
+  const files = upload?.files ?? [];
+  const message = toNewMessage(parsed);
+  if (files.length === 0) return message;
+  return { ...message, attachments: files.map((file) => ({ id: simulator.createId(), ...file })) };
+}
+
+/** What a body sets of a message; what it leaves out is undefined. */
+export function toNewMessage(body: MessageBody): NewMessage {
+  const { content, embeds, components, flags, allowed_mentions: allowed, message_reference: reference } = body;
+  return {
+    ...(content === undefined ? {} : { content: content ?? '' }),
+    ...(embeds === undefined ? {} : { embeds: embeds ?? [] }),
+    ...(components === undefined ? {} : { components: numberComponents(components ?? []) }),
+    ...(flags
+      ? {
+          flags:
+            flags &
+            (MessageFlags.Ephemeral |
+              MessageFlags.SuppressEmbeds |
+              MessageFlags.SuppressNotifications |
+              MessageFlags.IsComponentsV2),
+        }
+      : {}),
+    ...(allowed ? { mentions: [...allowed.parse, ...allowed.users, ...allowed.roles] } : {}),
+    ...(reference ? { replyTo: reference.message_id } : {}),
+  };
+}
+
+/** Throws if there is nothing to show. */
+export function requireContent({ content = '', embeds = [], components = [], attachments = [] }: NewMessage): void {
+  if (content.trim() === '' && embeds.length + components.length + attachments.length === 0)
+    throw platformErrors.emptyMessage();
+}
+
+function numberComponents(components: readonly Component[]): Component[] {
+  let next = 1;
+  const number = (component: Component): Component => {
+    const id = next++;
+    return { id, ...component, ...(component.components ? { components: component.components.map(number) } : {}) };
+  };
+  return components.map(number);
+}
+
+/** Accepts messages with files. */
+export function addUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
+    async (request: FastifyRequest, buffer: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(new Uint8Array(buffer), { headers }).formData();
+      const json = form.get('payload_json');
+      const files = [...form.values()].flatMap((value) =>
+        value instanceof File ? [{ filename: value.name, size: value.size, contentType: value.type }] : [],
+      );
+      return { payload: typeof json === 'string' ? parseJson(json) : {}, files };
+    },
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw platformErrors.invalidJson();
+  }
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { announce, botActor } from '../actions/announce.ts';
+import { deleteMessages, editMessage, sendMessage } from '../actions/messages.ts';
+import type { Interaction } from '../actions/pending-interactions.ts';
+import { getMessages, type MessagePlace, toMessagePayload } from '../payloads/messages.ts';
+import { getBotUser, toUserPayload } from '../payloads/users.ts';
+import type { Simulator } from '../simulator.ts';
+import type { Message, Webhook } from '../state/state.ts';
+import { findChannel } from '../world/channels.ts';
+import { requireChannel, requireServer } from './access.ts';
+import { parseMessage, requireContent } from './message-body.ts';
+import { parseInput, platformErrors, requireBot } from './requests.ts';
+
+const newWebhookSchema = z.object({ name: z.string().min(1).max(80) });
+const paramsSchema = z.object({ webhook: z.string(), token: z.string() });
+const executeSchema = z.object({ username: z.string().min(1).max(80).optional(), thread_id: z.string().optional() });
+const waitSchema = z.object({ wait: z.stringbool().default(false) });
+const messageParamsSchema = z.object({ message: z.string() });
+
+const MAX_WEBHOOKS = 15;
+
+/** Where a webhook writes: one of a channel, or that of an interaction. */
+type Target =
+  | { kind: 'channel'; webhook: Webhook; place: MessagePlace }
+  | { kind: 'interaction'; interaction: Interaction; place: MessagePlace };
+
+/** Adds the routes for webhooks, and for the later responses to interactions. */
+export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { world } = simulator;
+  const toPayload = ({ id, serverId, channelId, name, token }: Webhook) => ({
+    ...{ id, type: 1, guild_id: serverId, channel_id: channelId, name, avatar: null, token },
+    application_id: simulatorCredentials.clientId,
+    user: toUserPayload(getBotUser(world)),
+  });
+
+  app.post('/channels/:channel/webhooks', async (request) => {
+    const { server, channel } = requireChannel(simulator, request, bits.ManageWebhooks);
+    const { name } = parseInput(newWebhookSchema, request.body);
+    const inChannel = world.store.state.webhooks.filter(({ channelId }) => channelId === channel.id);
+    if (inChannel.length >= MAX_WEBHOOKS) throw platformErrors.tooManyWebhooks();
+    const token = randomBytes(48).toString('base64url');
+    const webhook = { id: simulator.createId(), token, serverId: server.id, channelId: channel.id, name };
+    world.store.change(({ webhooks }) => void webhooks.push(webhook));
+    announce(simulator, server, 'WEBHOOKS_UPDATE', { guild_id: server.id, channel_id: channel.id });
+    return toPayload(webhook);
+  });
+
+  app.get('/channels/:channel/webhooks', async (request) => {
+    const { channel } = requireChannel(simulator, request, bits.ManageWebhooks);
+    return world.store.state.webhooks.filter(({ channelId }) => channelId === channel.id).map(toPayload);
+  });
+
+  app.get('/guilds/:server/webhooks', async (request) => {
+    const server = requireServer(simulator, request, bits.ManageWebhooks);
+    return world.store.state.webhooks.filter(({ serverId }) => serverId === server.id).map(toPayload);
+  });
+
+  app.get('/webhooks/:webhook', async (request) => toPayload(requireOwnWebhook(request)));
+  app.get('/webhooks/:webhook/:token', async (request) => {
+    const { kind, ...target } = requireTarget(request);
+    if (kind === 'interaction' || !('webhook' in target)) throw platformErrors.unknownWebhook();
+    const { user: _, ...payload } = toPayload(target.webhook);
+    return payload;
+  });
+  for (const url of ['/webhooks/:webhook', '/webhooks/:webhook/:token'])
+    app.delete(url, async (request, reply) => {
+      const target = url.endsWith('token') ? requireTarget(request) : undefined;
+      const webhook = target ? target.kind === 'channel' && target.webhook : requireOwnWebhook(request);
+      if (!webhook) throw platformErrors.unknownWebhook();
+      world.store.change((state) => {
+        state.webhooks = state.webhooks.filter(({ id }) => id !== webhook.id);
+      });
+      return reply.code(204).send();
+    });
+
+  app.post('/webhooks/:webhook/:token', async (request, reply) => {
+    const target = requireTarget(request);
+    const message = parseMessage(simulator, request.body);
+    requireContent(message);
+    const { username, thread_id } = executeSchema.parse({ ...toObject(request.body), ...toObject(request.query) });
+    if (target.kind === 'interaction') {
+      // The first follow-up of a deferred response replaces its waiting message.
+      return toMessagePayload(world, target.place, followUp(target.interaction, message));
+    }
+    const place = (thread_id && findChannel(world, thread_id)) || target.place;
+    const webhook = { id: target.webhook.id, name: username ?? target.webhook.name };
+    const sent = sendMessage(simulator, place, { ...message, webhook });
+    if (!parseInput(waitSchema, request.query).wait) return reply.code(204).send();
+    return toMessagePayload(world, place, sent);
+  });
+
+  app.get('/webhooks/:webhook/:token/messages/:message', async (request) => {
+    const target = requireTarget(request);
+    return toMessagePayload(world, target.place, requireOwnMessage(request, target));
+  });
+
+  app.patch('/webhooks/:webhook/:token/messages/:message', async (request) => {
+    const target = requireTarget(request);
+    const message = requireOwnMessage(request, target);
+    const changes = parseMessage(simulator, request.body);
+    requireContent({ ...message, ...changes });
+    const flags = message.flags & ~MessageFlags.Loading;
+    return toMessagePayload(world, target.place, editMessage(simulator, target.place, message, { ...changes, flags }));
+  });
+
+  app.delete('/webhooks/:webhook/:token/messages/:message', async (request, reply) => {
+    const target = requireTarget(request);
+    deleteMessages(simulator, target.place, [requireOwnMessage(request, target).id], botActor);
+    return reply.code(204).send();
+  });
+
+  function requireOwnWebhook(request: FastifyRequest): Webhook {
+    requireBot(simulator, request);
+    const { webhook } = parseInput(z.object({ webhook: z.string() }), request.params);
+    const found = world.store.state.webhooks.find(({ id }) => id === webhook);
+    if (!found) throw platformErrors.unknownWebhook();
+    return found;
+  }
+
+  /** The token in the path is the permission. */
+  function requireTarget(request: FastifyRequest): Target {
+    const { webhook: id, token } = parseInput(paramsSchema, request.params);
+    if (id === simulatorCredentials.clientId) {
+      const interaction = simulator.interactions.find(token);
+      if (!interaction) throw platformErrors.unknownWebhook();
+      return { kind: 'interaction', interaction, place: interaction.place };
+    }
+    const webhook = world.store.state.webhooks.find((candidate) => candidate.id === id && candidate.token === token);
+    const place = webhook && findChannel(world, webhook.channelId);
+    if (!webhook || !place) throw platformErrors.unknownWebhook();
+    return { kind: 'channel', webhook, place };
+  }
+
+  function requireOwnMessage(request: FastifyRequest, target: Target): Message {
+    const { message: id } = parseInput(messageParamsSchema, request.params);
+    const wanted = id === '@original' && target.kind === 'interaction' ? target.interaction.originalId : id;
+    const message = getMessages(world, target.place.channel.id).find((candidate) => candidate.id === wanted);
+    const isOwn =
+      target.kind === 'channel'
+        ? message?.webhook?.id === target.webhook.id
+        : message && message.authorId === undefined;
+    if (!message || !isOwn) throw platformErrors.unknownMessage();
+    return message;
+  }
+
+  function followUp(interaction: Interaction, message: ReturnType<typeof parseMessage>): Message {
+    const { place, id, type, name, userId } = interaction;
+    const details = { id, type, userId, ...(name === undefined ? {} : { name }) };
+    const original = getMessages(world, place.channel.id).find((candidate) => candidate.id === interaction.originalId);
+    if (original && (original.flags & MessageFlags.Loading) !== 0)
+      return editMessage(simulator, place, original, { ...message, flags: original.flags & ~MessageFlags.Loading });
+    return sendMessage(simulator, place, { ...message, interaction: details });
+  }
+}
+
+function toObject(value: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
+}
