@@ -93,6 +93,8 @@ export interface SimulatorControl {
   ): Promise<InteractionResponse | undefined>;
   /** The sessions of bots that are connected. */
   sessions(): readonly Session[];
+  /** Cuts the connections of bots, as a failing network does; they can resume. */
+  cutConnections(): void;
   /** Accepts an authorize URL as a person; returns the URL of the redirect. */
   authorize(authorizeUrl: string | URL, personId: string): string;
   /** Signs a person in without the consent page. */
@@ -183,6 +185,9 @@ export function createControl(simulator: Simulator): SimulatorControl {
     submitModal: (channelId, userId, modal, values) =>
       submitModal(simulator, { place: getPlace(channelId), userId, modal, values }),
     sessions: () => simulator.sessions.list(),
+    cutConnections: () => {
+      for (const { connection } of simulator.sessions.list()) connection?.cut();
+    },
     authorize: (authorizeUrl, personId) => {
       const result = parseAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
       if (!('request' in result))

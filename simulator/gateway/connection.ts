@@ -53,6 +53,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
       send(GatewayOpcodes.Reconnect);
       socket.close(4000, 'The session continues on another connection.');
     },
+    cut: () => socket.terminate(),
   };
 
   const heartbeatTimer = setTimeout(() => close('sessionTimedOut'), HEARTBEAT_INTERVAL_MS * 1.5);
@@ -78,12 +79,8 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     if (session) return close('alreadyAuthenticated');
     if (!isSameSecret(token, simulatorCredentials.botToken)) return close('authenticationFailed');
     const found = sessions.find(session_id);
-    const missed = found?.getEventsAfter(seq);
-    if (!found || !missed) return send(GatewayOpcodes.InvalidSession, false);
-    session = found;
-    for (const text of missed) sendText(text);
-    session.attach(connection);
-    session.sendOnce('RESUMED', { _trace: [] });
+    if (found?.resume(connection, seq)) session = found;
+    else send(GatewayOpcodes.InvalidSession, false);
   };
 
   const moveInVoice = ({ guild_id, channel_id }: z.infer<typeof voiceStateSchema>) => {

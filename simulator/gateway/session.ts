@@ -14,7 +14,10 @@ export interface Identity {
 /** A connection to a bot. */
 export interface Connection {
   send(text: string): void;
+  /** Asks the bot to connect again. */
   close(): void;
+  /** Cuts the connection, as a failing network does. */
+  cut(): void;
 }
 
 /** A bot's session; it outlives its connection, so that the bot can resume it. */
@@ -32,8 +35,8 @@ export interface Session {
   readonly connection: Connection | undefined;
   /** When the connection was lost. */
   readonly detachedAt: number | undefined;
-  /** The events after a number; undefined if some are no longer known. */
-  getEventsAfter(sequence: number): readonly string[] | undefined;
+  /** Continues on a connection with the events after a number; false if some of them are no longer known. */
+  resume(connection: Connection, known: number): boolean;
 }
 
 /** How many events a session keeps for its bot. */
@@ -62,6 +65,11 @@ export function createSession(identity: Identity, now: () => number): Session {
       firstKept += 1;
     }
   };
+  const attach = (next: Connection) => {
+    connection?.close();
+    connection = next;
+    detachedAt = undefined;
+  };
   return {
     id: randomBytes(16).toString('hex'),
     identity,
@@ -80,11 +88,7 @@ export function createSession(identity: Identity, now: () => number): Session {
       keep(undefined);
       connection?.send(text);
     },
-    attach: (next) => {
-      connection?.close();
-      connection = next;
-      detachedAt = undefined;
-    },
+    attach,
     detach: (lost) => {
       if (connection !== lost) return;
       connection = undefined;
@@ -96,7 +100,14 @@ export function createSession(identity: Identity, now: () => number): Session {
     get detachedAt() {
       return detachedAt;
     },
-    getEventsAfter: (known) =>
-      known + 1 < firstKept || known > sequence ? undefined : events.slice(known + 1 - firstKept),
+    resume: (next, known) => {
+      if (known + 1 < firstKept || known > sequence) return false;
+      attach(next);
+      // First, because discord.js drops events about members until it has this one. Its number is the last known one, so
+      // that a bot which loses the connection again gets all the others.
+      next.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, s: known, t: 'RESUMED', d: { _trace: [] } }));
+      for (const text of events.slice(known + 1 - firstKept)) next.send(text);
+      return true;
+    },
   };
 }
