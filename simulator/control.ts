@@ -5,7 +5,7 @@ import { banUser, unbanUser } from './actions/bans.ts';
 import { announceBot, announceDeparture, dismissBot, inviteBot } from './actions/bot-membership.ts';
 import { deleteChannel, restoreChannel, revokePermissions } from './actions/channels.ts';
 import { changeMembershipLevel, joinServer, leaveServer } from './actions/members.ts';
-import { sendMessage } from './actions/messages.ts';
+import { addReaction, deleteMessages, editMessage, sendMessage } from './actions/messages.ts';
 import type { InteractionResponse, Modal } from './actions/pending-interactions.ts';
 import { findComponents, getCommands, runCommand, submitModal, useComponent } from './actions/use-commands.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
@@ -15,9 +15,10 @@ import type { TokenSet } from './oauth/tokens.ts';
 import { getMessages, type MessagePlace } from './payloads/messages.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
-import type { Invite, Message } from './state/state.ts';
+import type { AuditLogEntry, Invite, Message } from './state/state.ts';
 import { hasBot } from './world/bot.ts';
-import { type Channel, findChannel, findChannelServer, getChannels } from './world/channels.ts';
+import { type Channel, findChannel, findChannelServer, getChannels, getThreads } from './world/channels.ts';
+import { getMembers, type Member } from './world/members.ts';
 import type { MembershipLevel } from './world/membership-plan.ts';
 import { getMemberships, getOwnerId, setRoles } from './world/memberships.ts';
 import type { ChannelPermission } from './world/permissions.ts';
@@ -71,6 +72,13 @@ export interface SimulatorControl {
   banUser(serverId: string, userId: string): void;
   unbanUser(serverId: string, userId: string): void;
   sendMessage(channelId: string, userId: string, content: string): Message;
+  editMessage(channelId: string, messageId: string, content: string): void;
+  deleteMessage(channelId: string, messageId: string, userId: string): void;
+  react(channelId: string, messageId: string, userId: string, emoji: string): void;
+  members(serverId: string): readonly Member[];
+  threads(serverId: string): readonly Channel[];
+  /** The newest entries first. */
+  auditLog(serverId: string): readonly AuditLogEntry[];
   /** Runs a slash command of the bot; undefined if the bot does not respond in three seconds. */
   useCommand(
     channelId: string,
@@ -113,6 +121,12 @@ export function createControl(simulator: Simulator): SimulatorControl {
   const getChannelServer = (id: string): SeedServer => assertFound(findChannelServer(world, id), 'channel', id);
   const getPlace = (channelId: string): MessagePlace =>
     assertFound(findChannel(world, channelId), 'channel', channelId);
+  const getMessage = (channelId: string, messageId: string): Message =>
+    assertFound(
+      getMessages(world, channelId).find(({ id }) => id === messageId),
+      'message',
+      messageId,
+    );
   const getOwner = (server: SeedServer): Actor => ({ userId: getOwnerId(world, server) });
   return {
     faults,
@@ -154,6 +168,15 @@ export function createControl(simulator: Simulator): SimulatorControl {
     banUser: (serverId, userId) => banUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
     unbanUser: (serverId, userId) => unbanUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
     sendMessage: (channelId, authorId, content) => sendMessage(simulator, getPlace(channelId), { authorId, content }),
+    editMessage: (channelId, messageId, content) =>
+      void editMessage(simulator, getPlace(channelId), getMessage(channelId, messageId), { content }),
+    deleteMessage: (channelId, messageId, userId) =>
+      deleteMessages(simulator, getPlace(channelId), [messageId], { userId }),
+    react: (channelId, messageId, userId, emoji) =>
+      addReaction(simulator, getPlace(channelId), getMessage(channelId, messageId), emoji, userId),
+    members: (serverId) => getMembers(world, getServer(serverId)),
+    threads: (serverId) => getThreads(world, getServer(serverId)),
+    auditLog: (serverId) => world.store.state.auditLogs[serverId] ?? [],
     useCommand: (channelId, userId, name, options = {}) => {
       const place = getPlace(channelId);
       const command = assertFound(
@@ -170,11 +193,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
     },
     pressButton: (channelId, userId, messageId, label) => {
       const place = getPlace(channelId);
-      const message = assertFound(
-        getMessages(world, channelId).find(({ id }) => id === messageId),
-        'message',
-        messageId,
-      );
+      const message = getMessage(channelId, messageId);
       const buttons = findComponents(message.components).filter(({ type }) => type === ComponentType.Button);
       const component = buttons.find((button) => label === undefined || button.label === label);
       return useComponent(simulator, {

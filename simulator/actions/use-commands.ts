@@ -1,8 +1,8 @@
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
+  ApplicationCommandOptionType as types,
 } from 'discord-api-types/v10';
 import { toMemberDetails } from '../payloads/members.ts';
 import type { MessagePlace } from '../payloads/messages.ts';
@@ -50,10 +50,7 @@ export function runCommand(
     (inner, name, index) => [
       {
         name,
-        type:
-          index < path.length - 1
-            ? ApplicationCommandOptionType.SubcommandGroup
-            : ApplicationCommandOptionType.Subcommand,
+        type: index < path.length - 1 ? types.SubcommandGroup : types.Subcommand,
         options: inner,
       },
     ],
@@ -147,16 +144,18 @@ function resolve({ world }: Simulator, server: SeedServer, options: readonly Opt
   };
   for (const { type, value } of options) {
     const id = String(value);
-    const user = findUserOrBot(world, id);
-    const member = findMember(world, server, id);
-    if (type === ApplicationCommandOptionType.User || type === ApplicationCommandOptionType.Mentionable) {
+    if (type === types.User || type === types.Mentionable) {
+      const user = findUserOrBot(world, id);
+      const member = findMember(world, server, id);
       if (user) resolved.users[id] = toUserPayload(user);
       if (member) resolved.members[id] = { ...toMemberDetails(member), permissions: '0' };
+    } else if (type === types.Role) {
+      const role = getRoles(world, server).find((candidate) => candidate.id === id);
+      if (role) resolved.roles[id] = role;
+    } else if (type === types.Channel) {
+      const channel = findChannel(world, id)?.channel;
+      if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
     }
-    const role = getRoles(world, server).find((candidate) => candidate.id === id);
-    if (type === ApplicationCommandOptionType.Role && role) resolved.roles[id] = role;
-    const channel = type === ApplicationCommandOptionType.Channel ? findChannel(world, id)?.channel : undefined;
-    if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
   }
   return Object.fromEntries(Object.entries(resolved).filter(([, entries]) => Object.keys(entries).length > 0));
 }

@@ -4,15 +4,18 @@ import { allIntents } from './events.ts';
 /** A message of a bot. */
 export const commandSchema = z.object({ op: z.int(), d: z.unknown().optional() });
 
+/** The bot's token, which some libraries send as in the header of a request. */
+const token = z.string().transform((text) => text.replace(/^Bot /, ''));
+
 export const identifySchema = z.object({
-  token: z.string(),
+  token,
   intents: z.int().min(0),
   shard: z.tuple([z.int().min(0), z.int().min(1).max(1000)]).default([0, 1]),
   compress: z.boolean().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
 });
 
-export const resumeSchema = z.object({ token: z.string(), session_id: z.string(), seq: z.int().min(0) });
+export const resumeSchema = z.object({ token, session_id: z.string(), seq: z.int().min(0) });
 
 export const requestMembersSchema = z.object({
   guild_id: z.string().or(z.tuple([z.string()]).transform(([id]) => id)),

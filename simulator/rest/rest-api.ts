@@ -25,6 +25,11 @@ export const apiPrefixes = ['/api/v10', '/api'] as const;
 /** The platform's HTTP API. */
 export function createRestApi(simulator: Simulator): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
+    // Without a charset, as the platform sends it: one library compares the whole value.
+    app.addHook('onSend', async (_, reply) => {
+      if (String(reply.getHeader('content-type')).startsWith('application/json'))
+        void reply.header('content-type', 'application/json');
+    });
     addRateLimits(app, simulator.rateLimiter);
     addUploads(app);
     addTokenRoutes(app, simulator);

@@ -22,6 +22,14 @@ export interface Role {
   unicode_emoji: null;
   flags: number;
   tags?: { bot_id: string };
+  colors: { primary_color: number; secondary_color: null; tertiary_color: null };
+}
+
+/** A role without what follows from the others and from its colour. */
+type PlainRole = Omit<Role, 'position' | 'colors'>;
+
+function toRole(role: PlainRole, position: number): Role {
+  return { ...role, position, colors: { primary_color: role.color, secondary_color: null, tertiary_color: null } };
 }
 
 const plainRoleNames = {
@@ -51,7 +59,7 @@ export function getSpecialRoleIds(
 export function getRoles(world: World, server: SeedServer): Role[] {
   const seedRoles = getSeedRoles(world, server);
   const changes = world.store.state.roleChanges[server.id];
-  if (!changes) return seedRoles.map((role, position) => ({ ...role, position }));
+  if (!changes) return seedRoles.map(toRole);
   const { created, edited, deleted, order } = changes;
   const [everyone, ...others] = seedRoles;
   // A new role is the lowest one above @everyone.
@@ -59,17 +67,14 @@ export function getRoles(world: World, server: SeedServer): Role[] {
     .filter(({ id }) => !deleted.includes(id))
     .map((role) => ({ ...role, ...edited[role.id] }));
   const getOrder = ({ id }: { id: string }) => order?.indexOf(id) ?? 0;
-  return (order ? all.toSorted((first, second) => getOrder(first) - getOrder(second)) : all).map((role, position) => ({
-    ...role,
-    position,
-  }));
+  return (order ? all.toSorted((first, second) => getOrder(first) - getOrder(second)) : all).map(toRole);
 }
 
-function toCreatedRole({ id, ...details }: RoleChanges['created'][number]): Omit<Role, 'position'> {
+function toCreatedRole({ id, ...details }: RoleChanges['created'][number]): PlainRole {
   return { id, ...details, managed: false, icon: null, unicode_emoji: null, flags: 0 };
 }
 
-function getSeedRoles(world: World, server: SeedServer): Omit<Role, 'position'>[] {
+function getSeedRoles(world: World, server: SeedServer): PlainRole[] {
   const random = createRandom(world.seed, 'roles', server.index);
   const ids = getSpecialRoleIds(world, server);
   const isHungarian = server.locale === 'hu';
@@ -78,12 +83,7 @@ function getSeedRoles(world: World, server: SeedServer): Omit<Role, 'position'>[
   const count = 2 + random.nextInt(5);
   const invitePermission = random.chance(0.8) ? bits.CreateInstantInvite : 0n;
 
-  const createRole = (
-    id: string,
-    name: string,
-    permissions: bigint,
-    more: Partial<Role> = {},
-  ): Omit<Role, 'position'> => ({
+  const createRole = (id: string, name: string, permissions: bigint, more: Partial<Role> = {}): PlainRole => ({
     id,
     name,
     color: 0,
