@@ -39,6 +39,8 @@ export interface SimulatorControl {
   readonly faults: FaultQueue;
   /** The last requests to the API, newest first. */
   calls(): readonly Call[];
+  /** The routes of the API, as `GET /guilds/:server`. */
+  routes(): readonly string[];
   /** The routes that were used and the simulator lacks. */
   unknownRoutes(): readonly string[];
   clearCalls(): void;
@@ -131,6 +133,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
   return {
     faults,
     calls: () => calls.list(),
+    routes: () => [...simulator.routes],
     unknownRoutes: () => [...simulator.unknownRoutes],
     clearCalls: () => calls.clear(),
     setRateLimits: (name) => {

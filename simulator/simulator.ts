@@ -31,6 +31,10 @@ export interface Simulator {
   readonly events: PlatformEvents;
   readonly sessions: Sessions;
   readonly interactions: Interactions;
+  /** The routes of the API, as `GET /guilds/:server`. */
+  readonly routes: Set<string>;
+  /** Observes successful responses, for tests. */
+  readonly onResponse: ResponseObserver | undefined;
   /** Ends deliberate delays when the simulator stops. */
   readonly stopping: AbortSignal;
   /** The time, in milliseconds since 1970. */
@@ -43,6 +47,8 @@ export interface Simulator {
 export function getRedirectUri({ settings }: Simulator): string {
   return `${settings.siteOrigin}/v1/oauth`;
 }
+
+export type ResponseObserver = (method: string, route: string, status: number, body: string) => void;
 
 /** A recorded request without secrets. */
 export interface Call {

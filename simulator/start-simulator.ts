@@ -8,7 +8,7 @@ import { createSessions } from './gateway/sessions.ts';
 import { createCodes, createTokens } from './oauth/tokens.ts';
 import { createRateLimiter } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
-import { createRecentCalls, type Simulator } from './simulator.ts';
+import { createRecentCalls, type ResponseObserver, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createIdSource } from './world/snowflakes.ts';
 import { createWorld } from './world/world.ts';
@@ -30,6 +30,7 @@ export interface SimulatorOptions {
   privilegedIntents?: number;
   /** The clock, for tests. */
   now?: () => number;
+  onResponse?: ResponseObserver;
 }
 
 /** A running simulator. */
@@ -60,6 +61,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     faults: createFaultQueue(store),
     calls: createRecentCalls(),
     unknownRoutes: new Set(),
+    routes: new Set(),
+    onResponse: options.onResponse,
     events,
     sessions: createSessions({ now, events, rateLimiter }),
     interactions: createInteractions(now),

@@ -4,7 +4,7 @@ import { InteractionType } from 'discord-api-types/v10';
 import { toMemberPayload } from '../payloads/members.ts';
 import { type MessagePlace, toMessagePayload } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Message } from '../state/state.ts';
+import type { InteractionSource, Message } from '../state/state.ts';
 import { getBotMember, getMemberChannelPermissions } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -18,12 +18,13 @@ export interface InteractionStart {
   data: Readonly<Record<string, unknown>>;
   name?: string;
   message?: Message;
+  openedBy?: InteractionSource | undefined;
 }
 
 /** Sends an interaction to the bot; resolves with its response, or undefined if there is none in three seconds. */
 export async function startInteraction(
   simulator: Simulator,
-  { type, place, userId, data, name, message }: InteractionStart,
+  { type, place, userId, data, name, message, openedBy }: InteractionStart,
 ): Promise<InteractionResponse | undefined> {
   if (!findMember(simulator.world, place.server, userId)) throw new Error('Only members use commands and buttons.');
   const { promise, resolve } = Promise.withResolvers<InteractionResponse | undefined>();
@@ -35,6 +36,7 @@ export async function startInteraction(
     originalId: type === InteractionType.MessageComponent ? message?.id : undefined,
     onResponse: resolve,
     messageId: message?.id,
+    openedBy,
     name,
     ...{ type, place, userId },
   };

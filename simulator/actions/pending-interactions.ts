@@ -1,5 +1,6 @@
 import type { InteractionType } from 'discord-api-types/v10';
 import type { MessagePlace } from '../payloads/messages.ts';
+import type { InteractionSource } from '../state/state.ts';
 
 /** A bot must respond within three seconds, and can follow up for a quarter of an hour. */
 export const interactionTimes = { responseMs: 3000, followUpMs: 15 * 60_000 };
@@ -9,6 +10,8 @@ export interface Modal {
   custom_id: string;
   title: string;
   components: readonly Record<string, unknown>[];
+  /** The interaction in response to which it was shown. */
+  openedBy?: InteractionSource;
 }
 
 /** How a bot responded. */
@@ -30,6 +33,8 @@ export interface Interaction {
   readonly name: string | undefined;
   /** The message whose component was used. */
   readonly messageId: string | undefined;
+  /** The interaction that opened the form which was submitted. */
+  readonly openedBy: InteractionSource | undefined;
   response: InteractionResponse | undefined;
   /** The message that "@original" means. */
   originalId: string | undefined;
@@ -54,5 +59,15 @@ export function createInteractions(now: () => number): Interactions {
       const interaction = byToken.get(token);
       return interaction && now() - interaction.createdAt <= interactionTimes.followUpMs ? interaction : undefined;
     },
+  };
+}
+
+/** What a message that responds to an interaction says about it. */
+export function toSource({ id, type, userId, name, messageId, openedBy }: Interaction): InteractionSource {
+  return {
+    ...{ id, type, userId },
+    ...(name === undefined ? {} : { name }),
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(openedBy ? { openedBy } : {}),
   };
 }

@@ -114,7 +114,7 @@ export function submitModal(
   };
   const data = { custom_id: modal.custom_id, components: modal.components.map(fill), resolved: {} };
   return startInteraction(simulator, {
-    ...{ type: InteractionType.ModalSubmit, place, userId, data },
+    ...{ type: InteractionType.ModalSubmit, place, userId, data, openedBy: modal.openedBy },
     ...(message ? { message } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import type { Message } from '../state/state.ts';
+import type { InteractionSource, Message } from '../state/state.ts';
 import type { Channel } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -30,7 +30,6 @@ export function toMessagePayload(
   const { id, content, sentAt, editedAt, webhook, interaction, replyTo } = message;
   const replied =
     replyTo === undefined ? undefined : getMessages(world, channel.id).find((other) => other.id === replyTo);
-  const interactionUser = interaction && findUserOrBot(world, interaction.userId);
   return {
     id,
     type: interaction?.type === 2 ? 20 : replyTo === undefined ? 0 : 19,
@@ -62,16 +61,17 @@ export function toMessagePayload(
             ? toMessagePayload(world, { server, channel }, { ...replied, replyTo: undefined })
             : null,
         }),
-    ...(interaction && interactionUser
-      ? {
-          interaction_metadata: {
-            id: interaction.id,
-            type: interaction.type,
-            user: toUserPayload(interactionUser),
-            authorizing_integration_owners: { 0: server.id },
-          },
-        }
-      : {}),
+    ...(interaction ? { interaction_metadata: toInteractionMetadata(world, server.id, interaction) } : {}),
+  };
+}
+
+function toInteractionMetadata(world: World, serverId: string, source: InteractionSource): Record<string, unknown> {
+  const { id, type, userId, messageId, openedBy } = source;
+  const user = findUserOrBot(world, userId);
+  return {
+    ...{ id, type, user: user && toUserPayload(user), authorizing_integration_owners: { 0: serverId } },
+    ...(messageId === undefined ? {} : { interacted_message_id: messageId }),
+    ...(openedBy ? { triggering_interaction_metadata: toInteractionMetadata(world, serverId, openedBy) } : {}),
   };
 }
 
@@ -89,17 +89,12 @@ export function toMessageEvent(world: World, place: MessagePlace, message: Messa
 }
 
 function toAuthor(world: World, { webhook, authorId }: Message): Record<string, unknown> {
-  if (webhook)
-    return {
-      id: webhook.id,
-      username: webhook.name,
-      discriminator: '0000',
-      avatar: null,
-      global_name: null,
-      bot: true,
-    };
+  if (webhook) {
+    const { id, name: username } = webhook;
+    return toUserPayload({ id, username, discriminator: '0000', global_name: null, avatar: null, bot: true });
+  }
   const author = authorId === undefined ? getBotUser(world) : findUserOrBot(world, authorId);
-  return { ...toUserPayload(author ?? getBotUser(world)) };
+  return toUserPayload(author ?? getBotUser(world));
 }
 
 /** Whether a message may mention a kind of them. */
@@ -112,7 +107,7 @@ function getMentionedUsers(world: World, message: Message): Record<string, unkno
   return [...new Set(ids)]
     .filter((id) => mentions(message, 'users') || mentions(message, id))
     .flatMap((id) => findUserOrBot(world, id) ?? [])
-    .map((user) => ({ ...toUserPayload(user) }));
+    .map(toUserPayload);
 }
 
 /** An emoji of a reaction: a character, or the name and id of a custom emoji. */

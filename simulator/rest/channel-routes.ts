@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { announce } from '../actions/announce.ts';
 import { createChannel, deleteChannel, editChannel } from '../actions/channels.ts';
 import { sendMessage } from '../actions/messages.ts';
+import { toGuildPayload } from '../payloads/guilds.ts';
 import { toMessagePayload } from '../payloads/messages.ts';
 import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
@@ -14,7 +15,7 @@ import { type Channel, findChannel, getThreads, isThread } from '../world/channe
 import { findInvite } from '../world/invites.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { findServer } from '../world/world.ts';
+import { findServer, type World } from '../world/world.ts';
 import { getActor, requireChannel, requireMessage } from './access.ts';
 import { parseMessage } from './message-body.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
@@ -198,7 +199,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
       state.invites = [...state.invites, invite].slice(-maxInvites);
     });
     const inviter = toUserPayload(getBotUser(world));
-    return { ...toInviteResponse(server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
+    return { ...toInviteResponse(world, server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
   });
 
   app.get('/invites/:code', async (request) => {
@@ -207,11 +208,12 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     const server = invite && findServer(world, invite.serverId);
     const channel = invite && findChannel(world, invite.channelId)?.channel;
     if (!invite || !server || !channel) throw platformErrors.unknownInvite();
-    return toInviteResponse(server, channel, invite);
+    return toInviteResponse(world, server, channel, invite);
   });
 }
 
 function toInviteResponse(
+  world: World,
   server: SeedServer,
   channel: Channel,
   invite: { code: string; maxAge: number; createdAt: number },
@@ -220,7 +222,8 @@ function toInviteResponse(
   return {
     type: 0,
     code: invite.code,
-    guild: { id: server.id, name: server.name, icon: server.icon ?? null, banner: server.banner ?? null, features: [] },
+    guild: toGuildPayload(world, server, false),
+    guild_id: server.id,
     channel: { id: channel.id, name: channel.name, type: channel.type },
     created_at: new Date(invite.createdAt).toISOString(),
     expires_at: invite.maxAge > 0 ? new Date(expiresAt).toISOString() : null,

@@ -41,7 +41,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
 
   app.get('/guilds/:server/threads/active', async (request) => {
     const threads = getThreads(world, requireServer(simulator, request));
-    return { threads: threads.filter((thread) => !thread.thread_metadata?.archived), members: [] };
+    return { threads: threads.filter((thread) => !thread.thread_metadata?.archived), members: [], has_more: false };
   });
 
   app.get('/guilds/:server/audit-logs', async (request) => {

@@ -2,7 +2,12 @@ import { InteractionType, MessageFlags, InteractionResponseType as responses } f
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { editMessage, sendMessage } from '../actions/messages.ts';
-import { type Interaction, type InteractionResponse, interactionTimes } from '../actions/pending-interactions.ts';
+import {
+  type Interaction,
+  type InteractionResponse,
+  interactionTimes,
+  toSource,
+} from '../actions/pending-interactions.ts';
 import { getMessages, toMessagePayload } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message } from '../state/state.ts';
@@ -48,20 +53,22 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     data: unknown,
     parse: () => ReturnType<typeof parseMessage>,
   ): InteractionResponse {
-    const { place, id, name, userId } = interaction;
-    const details = { id, type: interaction.type, userId, ...(name === undefined ? {} : { name }) };
+    const { place } = interaction;
     const isComponent = interaction.messageId !== undefined;
     switch (type) {
       case responses.ChannelMessageWithSource: {
         const message = parse();
         requireContent(message);
-        const sent = sendMessage(simulator, place, { ...message, interaction: details });
+        const sent = sendMessage(simulator, place, { ...message, interaction: toSource(interaction) });
         interaction.originalId = sent.id;
         return { kind: 'message', messageId: sent.id };
       }
       case responses.DeferredChannelMessageWithSource: {
         const { flags = 0 } = parse();
-        const sent = sendMessage(simulator, place, { flags: flags | MessageFlags.Loading, interaction: details });
+        const sent = sendMessage(simulator, place, {
+          flags: flags | MessageFlags.Loading,
+          interaction: toSource(interaction),
+        });
         interaction.originalId = sent.id;
         return { kind: 'deferred' };
       }
@@ -79,7 +86,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
         return { kind: 'choices', ...parseInput(choicesSchema, data) };
       case responses.Modal:
         if (interaction.type === InteractionType.ModalSubmit) throw platformErrors.invalidResponse();
-        return { kind: 'modal', modal: parseInput(modalSchema, data) };
+        return { kind: 'modal', modal: { ...parseInput(modalSchema, data), openedBy: toSource(interaction) } };
       default:
         throw platformErrors.invalidResponse();
     }
@@ -94,8 +101,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     if (!with_response) return reply.code(204).send();
     const { id, place, originalId } = interaction;
     const message = getMessages(world, place.channel.id).find((candidate) => candidate.id === originalId);
-    const isMessage =
-      type === responses.ChannelMessageWithSource || type === responses.DeferredChannelMessageWithSource;
+    const isMessage = type === responses.ChannelMessageWithSource || type === responses.UpdateMessage;
     return {
       interaction: {
         ...{ id, type: interaction.type },
@@ -109,7 +115,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
         channel_id: place.channel.id,
         guild_id: place.server.id,
       },
-      resource: { type, ...(message && isMessage ? { message: toMessagePayload(world, place, message) } : {}) },
+      ...(message && isMessage ? { resource: { type, message: toMessagePayload(world, place, message) } } : {}),
     };
   }
 }

@@ -124,8 +124,13 @@ function numberComponents(components: readonly Component[]): Component[] {
   return components.map(number);
 }
 
-/** Accepts messages with files. */
-export function addUploads(app: FastifyInstance): void {
+/** Accepts JSON, also none at all, and messages with files. */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  // Libraries send the content type also with requests that have no body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    text === '' ? undefined : parseJson(text),
+  );
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },

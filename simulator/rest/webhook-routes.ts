@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { announce, botActor } from '../actions/announce.ts';
 import { deleteMessages, editMessage, sendMessage } from '../actions/messages.ts';
-import type { Interaction } from '../actions/pending-interactions.ts';
+import { type Interaction, toSource } from '../actions/pending-interactions.ts';
 import { getMessages, type MessagePlace, toMessagePayload } from '../payloads/messages.ts';
 import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
@@ -148,12 +148,11 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
   }
 
   function followUp(interaction: Interaction, message: ReturnType<typeof parseMessage>): Message {
-    const { place, id, type, name, userId } = interaction;
-    const details = { id, type, userId, ...(name === undefined ? {} : { name }) };
+    const { place } = interaction;
     const original = getMessages(world, place.channel.id).find((candidate) => candidate.id === interaction.originalId);
     if (original && (original.flags & MessageFlags.Loading) !== 0)
       return editMessage(simulator, place, original, { ...message, flags: original.flags & ~MessageFlags.Loading });
-    return sendMessage(simulator, place, { ...message, interaction: details });
+    return sendMessage(simulator, place, { ...message, interaction: toSource(interaction) });
   }
 }
 

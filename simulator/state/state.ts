@@ -8,6 +8,21 @@ const id = z.string();
 /** A file of a message; only its name and size are kept. */
 const attachmentSchema = z.object({ id, filename: z.string(), size: z.number(), contentType: z.string().optional() });
 
+/** An interaction of a user: with a command, with a component of a message, or with a form. */
+const interactionSourceSchema = z.object({
+  id,
+  type: z.number(),
+  name: z.string().optional(),
+  userId: id,
+  /** The message of the component. */
+  messageId: id.optional(),
+  /** The interaction that opened the form. */
+  get openedBy() {
+    return interactionSourceSchema.optional();
+  },
+});
+export type InteractionSource = z.infer<typeof interactionSourceSchema>;
+
 /** A message in a channel. */
 export const messageSchema = z.object({
   id,
@@ -29,8 +44,8 @@ export const messageSchema = z.object({
   reactions: z.record(z.string(), z.array(id)).default({}),
   pinned: z.boolean().default(false),
   flags: z.number().default(0),
-  /** The interaction that it responds to, and its user. */
-  interaction: z.object({ id, type: z.number(), name: z.string().optional(), userId: id }).optional(),
+  /** The interaction that it responds to. */
+  interaction: interactionSourceSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 

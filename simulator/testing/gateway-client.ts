@@ -4,6 +4,8 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { allIntents } from '../gateway/events.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
+import { checkEvent } from './platform-description/check-payloads.ts';
+import { reportDifferences } from './running-simulator.ts';
 
 const packetSchema = z.object({
   op: z.int(),
@@ -42,7 +44,9 @@ export async function connectGateway(
   const packets: Packet[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    packets.push(packetSchema.parse(JSON.parse(String(data))));
+    const packet = packetSchema.parse(JSON.parse(String(data)));
+    packets.push(packet);
+    if (packet.t) reportDifferences(checkEvent(packet.t, packet.d));
     for (const check of waiting) check();
   });
   const closed = once(socket, 'close');

@@ -1,12 +1,19 @@
 import { REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
+import { checkResponse } from './platform-description/check-payloads.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 
-/** Stops the simulators of a test; call it after each test. */
+/** What the simulators of a test answered in another way than the platform's description says. */
+const differences = new Set<string>();
+
+/** Stops the simulators of a test; call it after each test. Throws if they differed from the platform. */
 export async function stopSimulators(): Promise<void> {
   await Promise.all(running.splice(0).map((started) => started.stop()));
+  const found = [...differences];
+  differences.clear();
+  if (found.length > 0) throw new Error(`The simulator differs from the platform:\n${found.join('\n')}`);
 }
 
 /** A clock that tests set. */
@@ -17,7 +24,14 @@ interface Clock {
 /** Starts a small simulator that stops after the test. */
 export async function startTestSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator & { clock: Clock }> {
   const clock = { now: Date.now() };
-  const simulator = await startSimulator({ servers: 400, now: () => clock.now, ...options });
+  const simulator = await startSimulator({
+    servers: 400,
+    now: () => clock.now,
+    onResponse: (...response) => {
+      for (const difference of checkResponse(...response)) differences.add(difference);
+    },
+    ...options,
+  });
   running.push(simulator);
   return { ...simulator, clock };
 }
@@ -54,4 +68,9 @@ async function sendRequest(url: string, init: RequestInit) {
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Remembers a difference from the platform; the end of the test reports it. */
+export function reportDifferences(found: readonly string[]): void {
+  for (const difference of found) differences.add(difference);
 }

@@ -36,6 +36,7 @@ export interface Channel {
   owner_id?: string;
   thread_metadata?: ChannelDetails['thread_metadata'];
   message_count?: number;
+  total_message_sent?: number;
   member_count?: number;
 }
 
@@ -78,7 +79,14 @@ function toChannel(world: World, created: State['createdChannels'][string], posi
   const count = world.store.state.messages[id]?.length ?? 0;
   return {
     ...common,
-    ...{ permission_overwrites: [], owner_id: ownerId, message_count: count, member_count: 1, rate_limit_per_user: 0 },
+    ...{
+      permission_overwrites: [],
+      owner_id: ownerId,
+      message_count: count,
+      total_message_sent: count,
+      member_count: 1,
+      rate_limit_per_user: 0,
+    },
   };
 }
 

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { getPerson } from '../people.ts';
+import { closeGatewayClients, startSession } from '../testing/gateway-client.ts';
+import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
+
+const nora = getPerson('visitor').id;
+const bence = getPerson('owner-of-three').id;
+const eszter = getPerson('admin').id;
+
+let simulator: Awaited<ReturnType<typeof startTestSimulator>>;
+let guild: string;
+let general: string;
+
+beforeEach(async () => {
+  simulator = await startTestSimulator();
+  const { control } = simulator;
+  control.setRateLimits('none');
+  guild = control.getMemberships(bence).find(({ server }) => server.name === 'Tea House')?.server.id ?? '';
+  general = control.channels(guild).find(({ name }) => name === 'general')?.id ?? '';
+  control.addBot(guild);
+  control.joinServer(guild, nora);
+});
+afterEach(async () => {
+  closeGatewayClients();
+  await stopSimulators();
+});
+
+/** Sends a request as the bot; returns the status and the body or error code. */
+async function send(method: string, path: string, body?: unknown) {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const { status, body: response } = await requestAsBot(simulator, path, { method, ...json });
+  return { status, body: response, code: response?.code };
+}
+const setPermissions = (...permissions: bigint[]) =>
+  simulator.control.addBot(
+    guild,
+    permissions.reduce((all, bit) => all | bit, bits.ViewChannel),
+  );
+
+test('a bot bans, and lifts the ban', async () => {
+  simulator.control.sendMessage(general, nora, 'Buy tea!');
+  expect(await send('PUT', `/guilds/${guild}/bans/${nora}`, { delete_message_seconds: 60 })).toMatchObject({
+    status: 204,
+  });
+  expect(simulator.control.messages(general)).toEqual([]);
+  expect((await send('GET', `/guilds/${guild}/bans`)).body).toMatchObject([{ user: { id: nora } }]);
+  expect((await send('GET', `/guilds/${guild}/members/${nora}`)).code).toBe(10007);
+  expect((await send('DELETE', `/guilds/${guild}/bans/${nora}`)).status).toBe(204);
+  expect(await send('DELETE', `/guilds/${guild}/bans/${nora}`)).toMatchObject({ status: 404, code: 10026 });
+});
+
+test.each([
+  ['a ban', 'PUT', 'bans/USER', {}, bits.BanMembers],
+  ['a kick', 'DELETE', 'members/USER', undefined, bits.KickMembers],
+  [
+    'a timeout',
+    'PATCH',
+    'members/USER',
+    { communication_disabled_until: '2030-01-01T00:00:00Z' },
+    bits.ModerateMembers,
+  ],
+  ['a nickname', 'PATCH', 'members/USER', { nick: 'Nick' }, bits.ManageNicknames],
+])('%s takes a permission, and a role above that of the member', async (_, method, path, body, permission) => {
+  simulator.clock.now = Date.parse('2029-12-31T00:00:00Z');
+  const act = (userId: string) => send(method, `/guilds/${guild}/${path.replace('USER', userId)}`, body);
+  setPermissions();
+  expect(await act(nora)).toMatchObject({ status: 403, code: 50013 });
+  setPermissions(permission);
+  expect(await act(bence)).toMatchObject({ status: 403, code: 50013 });
+  expect(await act(eszter)).toMatchObject({ status: 403, code: 50013 });
+  expect((await act(nora)).status).toBeLessThan(300);
+});
+
+test('a bot manages the roles below its own only', async () => {
+  setPermissions(bits.ManageRoles);
+  const roles = simulator.control.roles(guild);
+  const admin = roles.at(-1)?.id ?? '';
+  const created = await send('POST', `/guilds/${guild}/roles`, { name: 'Quiz', color: 0xff0000 });
+  expect(created.body).toMatchObject({ name: 'Quiz', position: 1, colors: { primary_color: 0xff0000 } });
+  const { id } = created.body;
+  expect((await send('PATCH', `/guilds/${guild}/roles/${id}`, { name: 'Quizzers' })).body.name).toBe('Quizzers');
+  expect((await send('PUT', `/guilds/${guild}/members/${nora}/roles/${id}`)).status).toBe(204);
+  expect((await send('GET', `/guilds/${guild}/members/${nora}`)).body.roles).toEqual([id]);
+  expect(await send('PUT', `/guilds/${guild}/members/${nora}/roles/${admin}`)).toMatchObject({ code: 50013 });
+  expect(await send('PATCH', `/guilds/${guild}/roles/${admin}`, { name: 'Owned' })).toMatchObject({ code: 50013 });
+  expect((await send('PATCH', `/guilds/${guild}/roles`, [{ id, position: 2 }])).body[2]).toMatchObject({
+    id,
+    position: 2,
+  });
+  expect((await send('DELETE', `/guilds/${guild}/roles/${id}`)).status).toBe(204);
+  expect((await send('GET', `/guilds/${guild}/members/${nora}`)).body.roles).toEqual([]);
+  expect(await send('DELETE', `/guilds/${guild}/roles/${guild}`)).toMatchObject({ status: 400, code: 50028 });
+});
+
+test('a bot edits and deletes its own messages, and deletes those of others with a permission', async () => {
+  setPermissions(bits.SendMessages, bits.ReadMessageHistory);
+  const { id: foreign } = simulator.control.sendMessage(general, nora, 'Mine.');
+  const { body: own } = await send('POST', `/channels/${general}/messages`, { content: 'Own.' });
+  const messages = `/channels/${general}/messages`;
+  expect(
+    (await send('PATCH', `${messages}/${own.id}`, { content: 'Own, edited.' })).body.edited_timestamp,
+  ).toBeTruthy();
+  expect(await send('PATCH', `${messages}/${foreign}`, { content: 'x' })).toMatchObject({ status: 403, code: 50005 });
+  expect(await send('DELETE', `${messages}/${foreign}`)).toMatchObject({ status: 403, code: 50013 });
+  expect((await send('DELETE', `${messages}/${own.id}`)).status).toBe(204);
+  expect(await send('GET', `${messages}/${own.id}`)).toMatchObject({ status: 404, code: 10008 });
+  setPermissions(bits.ManageMessages, bits.ReadMessageHistory);
+  expect((await send('PUT', `/channels/${general}/pins/${foreign}`)).status).toBe(204);
+  expect((await send('GET', `/channels/${general}/pins`)).body).toMatchObject([{ id: foreign, pinned: true }]);
+  expect((await send('DELETE', `${messages}/${foreign}`)).status).toBe(204);
+});
+
+test.each([
+  ['nothing', {}, 50006],
+  ['2001 characters', { content: 'x'.repeat(2001) }, 50035],
+  [
+    'an embed with too much text',
+    {
+      embeds: [
+        {
+          title: 'x',
+          description: 'x'.repeat(4096),
+          fields: [
+            { name: 'a', value: 'b' },
+            ...Array.from({ length: 3 }, () => ({ name: 'a', value: 'x'.repeat(1000) })),
+          ],
+        },
+      ],
+    },
+    50035,
+  ],
+  [
+    'a button without its end',
+    { components: [{ type: 1, components: [{ type: 2, custom_id: 'x'.repeat(101) }] }] },
+    50035,
+  ],
+])('a message with %s is refused', async (_, body, code) => {
+  expect(await send('POST', `/channels/${general}/messages`, body)).toMatchObject({ status: 400, code });
+  expect(simulator.control.messages(general)).toEqual([]);
+});
+
+test('reactions are counted by user, and end with the user or the emoji', async () => {
+  const { id } = simulator.control.sendMessage(general, nora, 'Vote.');
+  simulator.control.react(general, id, nora, '🎭');
+  const reactions = `/channels/${general}/messages/${id}/reactions`;
+  expect((await send('PUT', `${reactions}/${encodeURIComponent('🎭')}/@me`)).status).toBe(204);
+  expect((await send('GET', `/channels/${general}/messages/${id}`)).body.reactions).toMatchObject([
+    { count: 2, me: true },
+  ]);
+  expect((await send('GET', `${reactions}/${encodeURIComponent('🎭')}`)).body).toHaveLength(2);
+  expect((await send('DELETE', `${reactions}/${encodeURIComponent('🎭')}/${nora}`)).status).toBe(204);
+  expect((await send('DELETE', `${reactions}/${encodeURIComponent('🎭')}/@me`)).status).toBe(204);
+  expect((await send('PUT', `${reactions}/words/@me`)).code).toBe(10014);
+  expect((await send('DELETE', reactions)).status).toBe(204);
+  expect((await send('GET', `/channels/${general}/messages/${id}`)).body.reactions).toEqual([]);
+});
+
+test('channels, their permissions and threads can be made, changed and removed', async () => {
+  const { body: channel } = await send('POST', `/guilds/${guild}/channels`, { name: 'quiz', topic: 'Questions' });
+  expect((await send('PATCH', `/channels/${channel.id}`, { name: 'quiz-night' })).body.name).toBe('quiz-night');
+  const overwrite = { type: 0, allow: '0', deny: String(bits.SendMessages) };
+  expect((await send('PUT', `/channels/${channel.id}/permissions/${guild}`, overwrite)).status).toBe(204);
+  expect((await send('GET', `/channels/${channel.id}`)).body.permission_overwrites).toMatchObject([overwrite]);
+  expect((await send('DELETE', `/channels/${channel.id}/permissions/${guild}`)).status).toBe(204);
+  const { body: thread } = await send('POST', `/channels/${channel.id}/threads`, { name: 'Round one', type: 11 });
+  expect((await send('GET', `/guilds/${guild}/threads/active`)).body.threads).toMatchObject([{ id: thread.id }]);
+  expect((await send('PUT', `/channels/${thread.id}/thread-members/@me`)).status).toBe(204);
+  expect((await send('PATCH', `/channels/${thread.id}`, { archived: true })).body.thread_metadata.archived).toBe(true);
+  expect((await send('GET', `/channels/${channel.id}/threads/archived/public`)).body.threads).toHaveLength(1);
+  expect((await send('DELETE', `/channels/${thread.id}`)).status).toBe(200);
+  expect((await send('DELETE', `/channels/${channel.id}`)).status).toBe(200);
+  expect((await send('GET', `/channels/${channel.id}`)).code).toBe(10003);
+});
+
+test('webhooks send under their own name, also without the bot’s token', async () => {
+  const { body: webhook } = await send('POST', `/channels/${general}/webhooks`, { name: 'News' });
+  expect((await send('GET', `/guilds/${guild}/webhooks`)).body).toMatchObject([{ id: webhook.id }]);
+  const url = `${simulator.url}/api/v10/webhooks/${webhook.id}/${webhook.token}`;
+  const response = await fetch(`${url}?wait=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'New tea.', username: 'Tea news' }),
+  });
+  const message = await response.json();
+  expect(message).toMatchObject({ content: 'New tea.', webhook_id: webhook.id, author: { username: 'Tea news' } });
+  expect((await fetch(`${url}/messages/${message.id}`, { method: 'DELETE' })).status).toBe(204);
+  expect((await fetch(url.replace(webhook.token, 'guessed'))).status).toBe(404);
+  expect((await send('DELETE', `/webhooks/${webhook.id}`)).status).toBe(204);
+});
+
+test('commands keep their ids when they are registered again', async () => {
+  const commands = `/applications/${simulatorCredentials.clientId}/commands`;
+  const ping = { name: 'ping', description: 'Answers' };
+  const first = await send('POST', commands, ping);
+  expect(first.status).toBe(201);
+  expect((await send('POST', commands, { ...ping, description: 'Answers at once' })).body.id).toBe(first.body.id);
+  expect((await send('PUT', commands, [ping, { name: 'quiz', description: 'Asks' }])).body).toMatchObject([
+    { id: first.body.id },
+    {},
+  ]);
+  expect(await send('POST', commands, { name: 'Not allowed', description: 'x' })).toMatchObject({
+    status: 400,
+    code: 50035,
+  });
+  expect((await send('DELETE', `${commands}/${first.body.id}`)).status).toBe(204);
+  expect((await send('GET', commands)).body).toHaveLength(1);
+  expect((await send('GET', `/applications/${simulatorCredentials.clientId}/guilds/${guild}/commands`)).body).toEqual(
+    [],
+  );
+});
+
+test('a bot responds to an interaction once, within three seconds, and follows up', async () => {
+  const { waitForEvent } = await startSession(simulator);
+  await send('POST', `/applications/${simulatorCredentials.clientId}/commands`, {
+    name: 'ping',
+    description: 'Answers',
+  });
+  const used = simulator.control.useCommand(general, nora, 'ping');
+  const { d } = await waitForEvent('INTERACTION_CREATE');
+  const callback = `/interactions/${d.id}/${d.token}/callback`;
+  expect(await send('POST', callback, { type: 4, data: { content: 'Pong.', flags: 64 } })).toMatchObject({
+    status: 204,
+  });
+  expect(await used).toMatchObject({ kind: 'message' });
+  expect(await send('POST', callback, { type: 5 })).toMatchObject({ status: 400, code: 40060 });
+  const webhook = `/webhooks/${simulatorCredentials.clientId}/${d.token}`;
+  expect((await send('PATCH', `${webhook}/messages/@original`, { content: 'Pong!' })).body.content).toBe('Pong!');
+  expect((await send('POST', webhook, { content: 'Again?' })).body.interaction_metadata).toMatchObject({ id: d.id });
+  simulator.clock.now += 16 * 60_000;
+  expect(await send('POST', webhook, { content: 'Too late.' })).toMatchObject({ status: 404, code: 10015 });
+});
