@@ -12,7 +12,7 @@ import type { FaultQueue } from './faults/fault-queue.ts';
 import type { Session } from './gateway/session.ts';
 import { getConsentRedirect, parseAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
-import { getMessages, type MessagePlace } from './payloads/messages.ts';
+import { type ChannelLocation, getMessages } from './payloads/messages.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { AuditLogEntry, Invite, Message } from './state/state.ts';
@@ -121,7 +121,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
   const { world, faults, calls, tokens } = simulator;
   const getServer = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
   const getChannelServer = (id: string): SeedServer => assertFound(findChannelServer(world, id), 'channel', id);
-  const getPlace = (channelId: string): MessagePlace =>
+  const getLocation = (channelId: string): ChannelLocation =>
     assertFound(findChannel(world, channelId), 'channel', channelId);
   const getMessage = (channelId: string, messageId: string): Message =>
     assertFound(
@@ -170,42 +170,43 @@ export function createControl(simulator: Simulator): SimulatorControl {
     leaveServer: (serverId, userId) => leaveServer(simulator, getServer(serverId), userId),
     banUser: (serverId, userId) => banUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
     unbanUser: (serverId, userId) => unbanUser(simulator, getServer(serverId), userId, getOwner(getServer(serverId))),
-    sendMessage: (channelId, authorId, content) => sendMessage(simulator, getPlace(channelId), { authorId, content }),
+    sendMessage: (channelId, authorId, content) =>
+      sendMessage(simulator, getLocation(channelId), { authorId, content }),
     editMessage: (channelId, messageId, content) =>
-      void editMessage(simulator, getPlace(channelId), getMessage(channelId, messageId), { content }),
+      void editMessage(simulator, getLocation(channelId), getMessage(channelId, messageId), { content }),
     deleteMessage: (channelId, messageId, userId) =>
-      deleteMessages(simulator, getPlace(channelId), [messageId], { userId }),
+      deleteMessages(simulator, getLocation(channelId), [messageId], { userId }),
     react: (channelId, messageId, userId, emoji) =>
-      addReaction(simulator, getPlace(channelId), getMessage(channelId, messageId), emoji, userId),
+      addReaction(simulator, getLocation(channelId), getMessage(channelId, messageId), emoji, userId),
     members: (serverId) => getMembers(world, getServer(serverId)),
     threads: (serverId) => getThreads(world, getServer(serverId)),
     auditLog: (serverId) => world.store.state.auditLogs[serverId] ?? [],
     useCommand: (channelId, userId, name, options = {}) => {
-      const place = getPlace(channelId);
+      const location = getLocation(channelId);
       const command = assertFound(
-        getCommands(simulator, place.server).find((candidate) => candidate.name === name),
+        getCommands(simulator, location.server).find((candidate) => candidate.name === name),
         'command',
         name,
       );
-      const known = z.array(z.object({ name: z.string(), type: z.int() })).parse(command.options ?? []);
-      const values = known.flatMap(({ name: optionName, type }) => {
+      const optionTypes = z.array(z.object({ name: z.string(), type: z.int() })).parse(command.options ?? []);
+      const values = optionTypes.flatMap(({ name: optionName, type }) => {
         const value = options[optionName];
         return value === undefined ? [] : [{ name: optionName, type, value }];
       });
-      return runCommand(simulator, { place, userId, command, options: values });
+      return runCommand(simulator, { location, userId, command, options: values });
     },
     pressButton: (channelId, userId, messageId, label) => {
-      const place = getPlace(channelId);
+      const location = getLocation(channelId);
       const message = getMessage(channelId, messageId);
       const buttons = findComponents(message.components).filter(({ type }) => type === ComponentType.Button);
       const component = buttons.find((button) => label === undefined || button.label === label);
       return useComponent(simulator, {
-        ...{ place, userId, message },
+        ...{ location, userId, message },
         component: assertFound(component, 'button', label ?? ''),
       });
     },
     submitModal: (channelId, userId, modal, values) =>
-      submitModal(simulator, { place: getPlace(channelId), userId, modal, values }),
+      submitModal(simulator, { location: getLocation(channelId), userId, modal, values }),
     sessions: () => simulator.sessions.list(),
     cutConnections: () => {
       for (const { connection } of simulator.sessions.list()) connection?.cut();
@@ -232,7 +233,7 @@ function assertFound<T>(value: T | undefined, kind: string, id: string): T {
   return value;
 }
 
-/** Resets the state to the seed. The bot is told which servers it joins or leaves by that, and what is different there. */
+/** Resets the state to the seed. The bot learns which servers it joins or leaves by that, and what is different on the others. */
 export function resetSimulator(simulator: Simulator): void {
   const { world } = simulator;
   const { bot, memberChanges, roleChanges, channelChanges, createdChannels, revokedPermissions, deletedChannels } =

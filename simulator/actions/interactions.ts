@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { InteractionType } from 'discord-api-types/v10';
 import { toMemberPayload } from '../payloads/members.ts';
-import { type MessagePlace, toMessagePayload } from '../payloads/messages.ts';
+import { type ChannelLocation, toMessagePayload } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { InteractionSource, Message } from '../state/state.ts';
 import { getBotMember, getMemberChannelPermissions } from '../world/channels.ts';
@@ -13,7 +13,7 @@ import { type Interaction, type InteractionResponse, interactionTimes } from './
 /** What a member does: the type of the interaction, and its data in the platform's format. */
 export interface InteractionStart {
   type: InteractionType;
-  place: MessagePlace;
+  location: ChannelLocation;
   userId: string;
   data: Readonly<Record<string, unknown>>;
   name?: string;
@@ -24,9 +24,9 @@ export interface InteractionStart {
 /** Sends an interaction to the bot; resolves with its response, or undefined if there is none in three seconds. */
 export async function startInteraction(
   simulator: Simulator,
-  { type, place, userId, data, name, message, openedBy }: InteractionStart,
+  { type, location, userId, data, name, message, openedBy }: InteractionStart,
 ): Promise<InteractionResponse | undefined> {
-  if (!findMember(simulator.world, place.server, userId)) throw new Error('Only members use commands and buttons.');
+  if (!findMember(simulator.world, location.server, userId)) throw new Error('Only members use commands and buttons.');
   const { promise, resolve } = Promise.withResolvers<InteractionResponse | undefined>();
   const interaction: Interaction = {
     id: simulator.createId(),
@@ -38,12 +38,12 @@ export async function startInteraction(
     messageId: message?.id,
     openedBy,
     name,
-    ...{ type, place, userId },
+    ...{ type, location, userId },
   };
   simulator.interactions.add(interaction);
   simulator.events.emit('event', {
     name: 'INTERACTION_CREATE',
-    serverId: place.server.id,
+    serverId: location.server.id,
     data: toInteractionPayload(simulator, interaction, data, message),
   });
   const timer = setTimeout(() => resolve(undefined), interactionTimes.responseMs);
@@ -57,11 +57,11 @@ export async function startInteraction(
 
 function toInteractionPayload(
   { world }: Simulator,
-  { id, token, type, place, userId }: Interaction,
+  { id, token, type, location, userId }: Interaction,
   data: Readonly<Record<string, unknown>>,
   message: Message | undefined,
 ): Record<string, unknown> {
-  const { server, channel } = place;
+  const { server, channel } = location;
   const member = findMember(world, server, userId);
   const payload = member && toMemberPayload(world, member);
   const getPermissions = (of: { userId: string; roles: readonly string[] }) =>
@@ -79,7 +79,7 @@ function toInteractionPayload(
     member: payload && { ...payload, permissions: member ? getPermissions(member) : '0' },
     token,
     version: 1,
-    ...(message ? { message: toMessagePayload(world, place, message) } : {}),
+    ...(message ? { message: toMessagePayload(world, location, message) } : {}),
     app_permissions: getPermissions(getBotMember(world, server)),
     locale: getLocale(server),
     entitlements: [],

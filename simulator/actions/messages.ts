@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { AuditLogEvent, MessageFlags } from 'discord-api-types/v10';
 import { toMemberPayload } from '../payloads/members.ts';
-import { getMessages, type MessagePlace, toEmoji, toMessageEvent } from '../payloads/messages.ts';
+import { type ChannelLocation, getMessages, toEmoji, toMessageEvent } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Message, messageSchema } from '../state/state.ts';
 import { getChannels, getThreads } from '../world/channels.ts';
@@ -16,7 +16,7 @@ const MAX_MESSAGES = 100;
 export type NewMessage = Partial<Omit<Message, 'id' | 'sentAt' | 'reactions' | 'pinned' | 'editedAt'>>;
 
 /** Sends a message. One that only the user of its interaction sees is not announced. */
-export function sendMessage(simulator: Simulator, place: MessagePlace, content: NewMessage): Message {
+export function sendMessage(simulator: Simulator, location: ChannelLocation, content: NewMessage): Message {
   const message: Message = messageSchema.parse({
     content: '',
     embeds: [],
@@ -24,33 +24,45 @@ export function sendMessage(simulator: Simulator, place: MessagePlace, content: 
     id: simulator.createId(),
     sentAt: simulator.now(),
   });
-  changeMessages(simulator, place, (messages) => [...messages, message].slice(-MAX_MESSAGES));
-  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, place, 'MESSAGE_CREATE', message);
+  changeMessages(simulator, location, (messages) => [...messages, message].slice(-MAX_MESSAGES));
+  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, location, 'MESSAGE_CREATE', message);
   return message;
 }
 
 /** Changes a message; returns the changed one. */
-export function editMessage(simulator: Simulator, place: MessagePlace, message: Message, changes: NewMessage): Message {
+export function editMessage(
+  simulator: Simulator,
+  location: ChannelLocation,
+  message: Message,
+  changes: NewMessage,
+): Message {
   const edited = { ...message, ...changes, editedAt: simulator.now() };
-  replaceMessage(simulator, place, edited);
+  replaceMessage(simulator, location, edited);
   return edited;
 }
 
 /** Changes a message without marking it as edited, and announces it. */
-export function replaceMessage(simulator: Simulator, place: MessagePlace, message: Message): void {
-  storeMessage(simulator, place, message);
-  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, place, 'MESSAGE_UPDATE', message);
+export function replaceMessage(simulator: Simulator, location: ChannelLocation, message: Message): void {
+  storeMessage(simulator, location, message);
+  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, location, 'MESSAGE_UPDATE', message);
 }
 
-function storeMessage(simulator: Simulator, place: MessagePlace, message: Message): void {
-  changeMessages(simulator, place, (messages) => messages.map((other) => (other.id === message.id ? message : other)));
+function storeMessage(simulator: Simulator, location: ChannelLocation, message: Message): void {
+  changeMessages(simulator, location, (messages) =>
+    messages.map((other) => (other.id === message.id ? message : other)),
+  );
 }
 
 /** Deletes messages; several at once are announced as one event. */
-export function deleteMessages(simulator: Simulator, place: MessagePlace, ids: readonly string[], actor: Actor): void {
-  const { channel, server } = place;
+export function deleteMessages(
+  simulator: Simulator,
+  location: ChannelLocation,
+  ids: readonly string[],
+  actor: Actor,
+): void {
+  const { channel, server } = location;
   const deleted = getMessages(simulator.world, channel.id).filter(({ id }) => ids.includes(id));
-  changeMessages(simulator, place, (messages) => messages.filter((message) => !deleted.includes(message)));
+  changeMessages(simulator, location, (messages) => messages.filter((message) => !deleted.includes(message)));
   const where = { channel_id: channel.id, guild_id: server.id };
   const announced = deleted.filter(({ flags }) => (flags & MessageFlags.Ephemeral) === 0).map(({ id }) => id);
   const [id] = announced;
@@ -84,16 +96,16 @@ export function deleteMessagesOf(simulator: Simulator, server: SeedServer, userI
 /** Adds a user's reaction to a message. */
 export function addReaction(
   simulator: Simulator,
-  place: MessagePlace,
+  location: ChannelLocation,
   message: Message,
   emoji: string,
   userId: string,
 ) {
   const users = message.reactions[emoji] ?? [];
   if (users.includes(userId)) return;
-  storeMessage(simulator, place, { ...message, reactions: { ...message.reactions, [emoji]: [...users, userId] } });
-  const member = findMember(simulator.world, place.server, userId);
-  announceReaction(simulator, place, 'MESSAGE_REACTION_ADD', message, {
+  storeMessage(simulator, location, { ...message, reactions: { ...message.reactions, [emoji]: [...users, userId] } });
+  const member = findMember(simulator.world, location.server, userId);
+  announceReaction(simulator, location, 'MESSAGE_REACTION_ADD', message, {
     ...{ user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 },
     message_author_id: message.authorId ?? simulatorCredentials.clientId,
     ...(member ? { member: toMemberPayload(simulator.world, member) } : {}),
@@ -103,7 +115,7 @@ export function addReaction(
 /** Removes a user's reaction from a message. */
 export function removeReaction(
   simulator: Simulator,
-  place: MessagePlace,
+  location: ChannelLocation,
   message: Message,
   emoji: string,
   userId: string,
@@ -113,32 +125,37 @@ export function removeReaction(
   const { [emoji]: _, ...others } = message.reactions;
   const rest = users.filter((id) => id !== userId);
   const reactions = rest.length > 0 ? { ...message.reactions, [emoji]: rest } : others;
-  storeMessage(simulator, place, { ...message, reactions });
+  storeMessage(simulator, location, { ...message, reactions });
   const details = { user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 };
-  announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE', message, details);
+  announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE', message, details);
 }
 
 /** Removes all reactions from a message, or those with one emoji. */
-export function clearReactions(simulator: Simulator, place: MessagePlace, message: Message, emoji?: string): void {
+export function clearReactions(
+  simulator: Simulator,
+  location: ChannelLocation,
+  message: Message,
+  emoji?: string,
+): void {
   const { [emoji ?? '']: _, ...others } = message.reactions;
-  storeMessage(simulator, place, { ...message, reactions: emoji === undefined ? {} : others });
-  if (emoji === undefined) announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE_ALL', message, {});
-  else announceReaction(simulator, place, 'MESSAGE_REACTION_REMOVE_EMOJI', message, { emoji: toEmoji(emoji) });
+  storeMessage(simulator, location, { ...message, reactions: emoji === undefined ? {} : others });
+  if (emoji === undefined) announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE_ALL', message, {});
+  else announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE_EMOJI', message, { emoji: toEmoji(emoji) });
 }
 
 /** Pins a message, or removes its pin. */
-export function setPinned(simulator: Simulator, place: MessagePlace, message: Message, pinned: boolean): void {
-  replaceMessage(simulator, place, { ...message, pinned });
-  announce(simulator, place.server, 'CHANNEL_PINS_UPDATE', {
-    guild_id: place.server.id,
-    channel_id: place.channel.id,
+export function setPinned(simulator: Simulator, location: ChannelLocation, message: Message, pinned: boolean): void {
+  replaceMessage(simulator, location, { ...message, pinned });
+  announce(simulator, location.server, 'CHANNEL_PINS_UPDATE', {
+    guild_id: location.server.id,
+    channel_id: location.channel.id,
     last_pin_timestamp: pinned ? new Date(simulator.now()).toISOString() : null,
   });
 }
 
 function changeMessages(
   { world }: Simulator,
-  { channel }: MessagePlace,
+  { channel }: ChannelLocation,
   change: (messages: readonly Message[]) => Message[],
 ): void {
   world.store.change(({ messages }) => {
@@ -148,18 +165,21 @@ function changeMessages(
 
 function announceMessage(
   simulator: Simulator,
-  place: MessagePlace,
+  location: ChannelLocation,
   name: 'MESSAGE_CREATE' | 'MESSAGE_UPDATE',
   message: Message,
 ): void {
   const mentioned = [...message.content.matchAll(/<@!?(\d{15,20})>/g)].map(([, id = '']) => id);
   const author = message.authorId ?? simulatorCredentials.clientId;
-  announce(simulator, place.server, name, toMessageEvent(simulator.world, place, message), [author, ...mentioned]);
+  announce(simulator, location.server, name, toMessageEvent(simulator.world, location, message), [
+    author,
+    ...mentioned,
+  ]);
 }
 
 function announceReaction(
   simulator: Simulator,
-  { server, channel }: MessagePlace,
+  { server, channel }: ChannelLocation,
   name: `MESSAGE_REACTION_${'ADD' | 'REMOVE' | 'REMOVE_ALL' | 'REMOVE_EMOJI'}`,
   { id }: Message,
   details: Record<string, unknown>,

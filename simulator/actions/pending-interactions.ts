@@ -1,5 +1,5 @@
 import type { InteractionType } from 'discord-api-types/v10';
-import type { MessagePlace } from '../payloads/messages.ts';
+import type { ChannelLocation } from '../payloads/messages.ts';
 import type { InteractionSource } from '../state/state.ts';
 
 /** A bot must respond within three seconds, and can follow up for a quarter of an hour. */
@@ -26,7 +26,7 @@ export interface Interaction {
   readonly id: string;
   readonly token: string;
   readonly type: InteractionType;
-  readonly place: MessagePlace;
+  readonly location: ChannelLocation;
   readonly userId: string;
   readonly createdAt: number;
   /** The name of a command. */

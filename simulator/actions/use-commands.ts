@@ -5,7 +5,7 @@ import {
   ApplicationCommandOptionType as types,
 } from 'discord-api-types/v10';
 import { toMemberDetails } from '../payloads/members.ts';
-import type { MessagePlace } from '../payloads/messages.ts';
+import type { ChannelLocation } from '../payloads/messages.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Command, Message } from '../state/state.ts';
@@ -33,13 +33,13 @@ export function getCommands({ world }: Simulator, server: SeedServer): readonly 
 export function runCommand(
   simulator: Simulator,
   {
-    place,
+    location,
     userId,
     command,
     path = [],
     options,
   }: {
-    place: MessagePlace;
+    location: ChannelLocation;
     userId: string;
     command: Command;
     path?: readonly string[];
@@ -61,23 +61,23 @@ export function runCommand(
     name: command.name,
     type: ApplicationCommandType.ChatInput,
     options: nested,
-    resolved: resolve(simulator, place.server, options),
+    resolved: resolve(simulator, location.server, options),
   };
   const name = [command.name, ...path].join(' ');
-  return startInteraction(simulator, { type: InteractionType.ApplicationCommand, place, userId, data, name });
+  return startInteraction(simulator, { type: InteractionType.ApplicationCommand, location, userId, data, name });
 }
 
 /** A member presses a button, or chooses values of a select. */
 export function useComponent(
   simulator: Simulator,
   {
-    place,
+    location,
     userId,
     message,
     component,
     values,
   }: {
-    place: MessagePlace;
+    location: ChannelLocation;
     userId: string;
     message: Message;
     component: Readonly<Record<string, unknown>>;
@@ -86,20 +86,20 @@ export function useComponent(
 ): Promise<InteractionResponse | undefined> {
   const { custom_id, type = ComponentType.Button, id } = component;
   const data = { custom_id, component_type: type, id, ...(values ? { values } : {}) };
-  return startInteraction(simulator, { type: InteractionType.MessageComponent, place, userId, data, message });
+  return startInteraction(simulator, { type: InteractionType.MessageComponent, location, userId, data, message });
 }
 
 /** A member submits a form of the bot. */
 export function submitModal(
   simulator: Simulator,
   {
-    place,
+    location,
     userId,
     modal,
     values,
     message,
   }: {
-    place: MessagePlace;
+    location: ChannelLocation;
     userId: string;
     modal: Modal;
     values: Readonly<Record<string, string>>;
@@ -114,7 +114,7 @@ export function submitModal(
   };
   const data = { custom_id: modal.custom_id, components: modal.components.map(fill), resolved: {} };
   return startInteraction(simulator, {
-    ...{ type: InteractionType.ModalSubmit, place, userId, data, openedBy: modal.openedBy },
+    ...{ type: InteractionType.ModalSubmit, location, userId, data, openedBy: modal.openedBy },
     ...(message ? { message } : {}),
   });
 }

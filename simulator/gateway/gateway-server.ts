@@ -16,8 +16,8 @@ const MAX_CONNECTIONS = 200;
 export function addGateway(server: Server, simulator: Simulator, host: string): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   server.on('upgrade', (request, stream, head) => {
-    const refusal = findRefusal(request, host, sockets.clients.size);
-    if (refusal) return refuse(stream, ...refusal);
+    const error = findConnectionError(request, host, sockets.clients.size);
+    if (error) return refuse(stream, ...error);
     sockets.handleUpgrade(request, stream, head, (socket) =>
       serveConnection(simulator, socket, getGatewayUrl(request.headers.host)),
     );
@@ -34,7 +34,11 @@ export function getGatewayUrl(host = 'localhost'): string {
 }
 
 /** Why a connection is refused: an HTTP status and a sentence. */
-function findRefusal(request: IncomingMessage, host: string, connections: number): [string, string] | undefined {
+function findConnectionError(
+  request: IncomingMessage,
+  host: string,
+  connections: number,
+): [string, string] | undefined {
   const url = new URL(request.url ?? '/', 'http://simulator.invalid');
   const { encoding = 'json', compress } = Object.fromEntries(url.searchParams);
   if (!isKnownHost(host, request.headers.host)) return ['421 Misdirected Request', 'This host is not the simulator’s.'];

@@ -35,8 +35,8 @@ export interface Session {
   readonly connection: Connection | undefined;
   /** When the connection was lost. */
   readonly detachedAt: number | undefined;
-  /** Continues on a connection with the events after a number; false if some of them are no longer known. */
-  resume(connection: Connection, known: number): boolean;
+  /** Continues on a connection with the events after a number; false if some of them are no longer stored. */
+  resume(connection: Connection, lastSequence: number): boolean;
 }
 
 /** How many events a session keeps for its bot. */
@@ -44,7 +44,7 @@ const MAX_EVENTS = 1000;
 
 export function createSession(identity: Identity, now: () => number): Session {
   let sequence = 0;
-  let firstKept = 1;
+  let firstStored = 1;
   let events: string[] = [];
   let connection: Connection | undefined;
   let detachedAt: number | undefined;
@@ -56,13 +56,13 @@ export function createSession(identity: Identity, now: () => number): Session {
     if (text === undefined) {
       // What was not kept cannot be repeated, and nor can anything before it.
       events = [];
-      firstKept = sequence + 1;
+      firstStored = sequence + 1;
       return;
     }
     events.push(text);
     if (events.length > MAX_EVENTS) {
       events.shift();
-      firstKept += 1;
+      firstStored += 1;
     }
   };
   const attach = (next: Connection) => {
@@ -100,13 +100,13 @@ export function createSession(identity: Identity, now: () => number): Session {
     get detachedAt() {
       return detachedAt;
     },
-    resume: (next, known) => {
-      if (known + 1 < firstKept || known > sequence) return false;
+    resume: (next, lastSequence) => {
+      if (lastSequence + 1 < firstStored || lastSequence > sequence) return false;
       attach(next);
-      // First, because discord.js drops events about members until it has this one. Its number is the last known one, so
+      // First, because discord.js drops events about members until it has this one. Its number is that of the last event which the bot got, so
       // that a bot which loses the connection again gets all the others.
-      next.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, s: known, t: 'RESUMED', d: { _trace: [] } }));
-      for (const text of events.slice(known + 1 - firstKept)) next.send(text);
+      next.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, s: lastSequence, t: 'RESUMED', d: { _trace: [] } }));
+      for (const text of events.slice(lastSequence + 1 - firstStored)) next.send(text);
       return true;
     },
   };

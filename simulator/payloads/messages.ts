@@ -8,7 +8,7 @@ import { toMemberDetails } from './members.ts';
 import { findUserOrBot, getBotUser, toUserPayload } from './users.ts';
 
 /** Where a message is. */
-export interface MessagePlace {
+export interface ChannelLocation {
   server: SeedServer;
   channel: Channel;
 }
@@ -24,7 +24,7 @@ export function getMessages(world: World, channelId: string): readonly Message[]
 /** Converts a message to the platform's format, as the bot sees it. */
 export function toMessagePayload(
   world: World,
-  { server, channel }: MessagePlace,
+  { server, channel }: ChannelLocation,
   message: Message,
 ): Record<string, unknown> {
   const { id, content, sentAt, editedAt, webhook, interaction, replyTo } = message;
@@ -76,14 +76,14 @@ function toInteractionMetadata(world: World, serverId: string, source: Interacti
 }
 
 /** What the event of a new or changed message has in addition. */
-export function toMessageEvent(world: World, place: MessagePlace, message: Message): Record<string, unknown> {
+export function toMessageEvent(world: World, location: ChannelLocation, message: Message): Record<string, unknown> {
   const authorId = message.authorId ?? simulatorCredentials.clientId;
   const member = message.webhook
     ? undefined
-    : getMembers(world, place.server).find(({ userId }) => userId === authorId);
+    : getMembers(world, location.server).find(({ userId }) => userId === authorId);
   return {
-    ...toMessagePayload(world, place, message),
-    guild_id: place.server.id,
+    ...toMessagePayload(world, location, message),
+    guild_id: location.server.id,
     ...(member ? { member: toMemberDetails(member) } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actions/announce.ts';
-import { getMessages, type MessagePlace } from '../payloads/messages.ts';
+import { type ChannelLocation, getMessages } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message } from '../state/state.ts';
 import { hasBot } from '../world/bot.ts';
@@ -32,20 +32,25 @@ export function requireChannel(
   simulator: Simulator,
   request: FastifyRequest,
   ...permissions: readonly bigint[]
-): MessagePlace {
+): ChannelLocation {
   requireBot(simulator, request);
   const { world } = simulator;
-  const place = findChannel(world, parseId(request.params, 'channel'));
-  if (!place) throw platformErrors.unknownChannel();
-  if (!hasBot(world, place.server)) throw platformErrors.missingAccess();
-  const granted = getMemberChannelPermissions(world, place.server, getBotMember(world, place.server), place.channel);
+  const location = findChannel(world, parseId(request.params, 'channel'));
+  if (!location) throw platformErrors.unknownChannel();
+  if (!hasBot(world, location.server)) throw platformErrors.missingAccess();
+  const granted = getMemberChannelPermissions(
+    world,
+    location.server,
+    getBotMember(world, location.server),
+    location.channel,
+  );
   if (!hasPermission(granted, bits.ViewChannel)) throw platformErrors.missingAccess();
   if (permissions.some((permission) => !hasPermission(granted, permission))) throw platformErrors.missingPermissions();
-  return place;
+  return location;
 }
 
 /** The message of a request, by default the one of the path. */
-export function requireMessage({ world }: Simulator, request: FastifyRequest, { channel }: MessagePlace): Message {
+export function requireMessage({ world }: Simulator, request: FastifyRequest, { channel }: ChannelLocation): Message {
   const id = parseId(request.params, 'message');
   const message = getMessages(world, channel.id).find((candidate) => candidate.id === id);
   if (!message) throw platformErrors.unknownMessage();

@@ -142,17 +142,17 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
       { type: isForum ? ChannelType.PublicThread : type, name, parentId: channel.id },
       getActor(request),
     );
-    const place = { server, channel: thread };
-    const first = isForum ? sendMessage(simulator, place, parseMessage(simulator, message)) : undefined;
-    return reply.code(201).send({ ...thread, ...(first ? { message: toMessagePayload(world, place, first) } : {}) });
+    const location = { server, channel: thread };
+    const first = isForum ? sendMessage(simulator, location, parseMessage(simulator, message)) : undefined;
+    return reply.code(201).send({ ...thread, ...(first ? { message: toMessagePayload(world, location, first) } : {}) });
   });
 
   app.post('/channels/:channel/messages/:message/threads', async (request, reply) => {
-    const place = requireChannel(simulator, request, bits.CreatePublicThreads);
-    requireMessage(simulator, request, place);
+    const location = requireChannel(simulator, request, bits.CreatePublicThreads);
+    requireMessage(simulator, request, location);
     const { name } = parseInput(threadSchema, request.body);
-    const details = { type: ChannelType.PublicThread, name, parentId: place.channel.id };
-    return reply.code(201).send(createChannel(simulator, place.server, details, getActor(request)));
+    const details = { type: ChannelType.PublicThread, name, parentId: location.channel.id };
+    return reply.code(201).send(createChannel(simulator, location.server, details, getActor(request)));
   });
 
   app.get('/channels/:channel/threads/archived/public', async (request) => {

@@ -53,19 +53,19 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     data: unknown,
     parse: () => ReturnType<typeof parseMessage>,
   ): InteractionResponse {
-    const { place } = interaction;
+    const { location } = interaction;
     const isComponent = interaction.messageId !== undefined;
     switch (type) {
       case responses.ChannelMessageWithSource: {
         const message = parse();
         requireContent(message);
-        const sent = sendMessage(simulator, place, { ...message, interaction: toSource(interaction) });
+        const sent = sendMessage(simulator, location, { ...message, interaction: toSource(interaction) });
         interaction.originalId = sent.id;
         return { kind: 'message', messageId: sent.id };
       }
       case responses.DeferredChannelMessageWithSource: {
         const { flags = 0 } = parse();
-        const sent = sendMessage(simulator, place, {
+        const sent = sendMessage(simulator, location, {
           flags: flags | MessageFlags.Loading,
           interaction: toSource(interaction),
         });
@@ -78,7 +78,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
       case responses.UpdateMessage: {
         const message = findMessage(interaction);
         if (!message) throw platformErrors.invalidResponse();
-        editMessage(simulator, place, message, parse());
+        editMessage(simulator, location, message, parse());
         return { kind: 'message', messageId: message.id };
       }
       case responses.ApplicationCommandAutocompleteResult:
@@ -92,15 +92,15 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     }
   }
 
-  function findMessage({ place, messageId }: Interaction): Message | undefined {
-    return getMessages(world, place.channel.id).find(({ id }) => id === messageId);
+  function findMessage({ location, messageId }: Interaction): Message | undefined {
+    return getMessages(world, location.channel.id).find(({ id }) => id === messageId);
   }
 
   async function sendCallback(reply: FastifyReply, interaction: Interaction, type: number, query: unknown) {
     const { with_response } = parseInput(z.object({ with_response: z.stringbool().default(false) }), query);
     if (!with_response) return reply.code(204).send();
-    const { id, place, originalId } = interaction;
-    const message = getMessages(world, place.channel.id).find((candidate) => candidate.id === originalId);
+    const { id, location, originalId } = interaction;
+    const message = getMessages(world, location.channel.id).find((candidate) => candidate.id === originalId);
     const isMessage = type === responses.ChannelMessageWithSource || type === responses.UpdateMessage;
     return {
       interaction: {
@@ -112,10 +112,10 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
             }
           : {}),
         response_message_ephemeral: ((message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
-        channel_id: place.channel.id,
-        guild_id: place.server.id,
+        channel_id: location.channel.id,
+        guild_id: location.server.id,
       },
-      ...(message && isMessage ? { resource: { type, message: toMessagePayload(world, place, message) } } : {}),
+      ...(message && isMessage ? { resource: { type, message: toMessagePayload(world, location, message) } } : {}),
     };
   }
 }

@@ -48,9 +48,9 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
   };
 
   app.get('/channels/:channel/messages', async (request) => {
-    const place = requireChannel(simulator, request, bits.ReadMessageHistory);
+    const location = requireChannel(simulator, request, bits.ReadMessageHistory);
     const { limit, before, after, around } = parseInput(listSchema, request.query);
-    const messages = getMessages(world, place.channel.id).filter(
+    const messages = getMessages(world, location.channel.id).filter(
       ({ id, flags }) =>
         (flags & 64) === 0 &&
         (!before || isBelow(id, before)) &&
@@ -58,47 +58,47 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
         (!around || id === around),
     );
     const page = after === undefined ? messages.slice(-limit) : messages.slice(0, limit);
-    return page.toReversed().map((message) => toMessagePayload(world, place, message));
+    return page.toReversed().map((message) => toMessagePayload(world, location, message));
   });
 
   app.get('/channels/:channel/messages/:message', async (request) => {
-    const place = requireChannel(simulator, request, bits.ReadMessageHistory);
-    return toMessagePayload(world, place, requireMessage(simulator, request, place));
+    const location = requireChannel(simulator, request, bits.ReadMessageHistory);
+    return toMessagePayload(world, location, requireMessage(simulator, request, location));
   });
 
   app.post('/channels/:channel/messages', async (request) => {
-    const place = requireChannel(simulator, request, bits.SendMessages);
-    if (!messageChannelTypes.includes(place.channel.type)) throw platformErrors.wrongChannelType();
+    const location = requireChannel(simulator, request, bits.SendMessages);
+    if (!messageChannelTypes.includes(location.channel.type)) throw platformErrors.wrongChannelType();
     const message = parseMessage(simulator, request.body);
     requireContent(message);
     if (message.embeds?.length) requireChannel(simulator, request, bits.EmbedLinks);
     if (message.attachments?.length) requireChannel(simulator, request, bits.AttachFiles);
     const { flags = 0, ...rest } = message;
-    return toMessagePayload(world, place, sendMessage(simulator, place, { ...rest, flags: flags & ~64 }));
+    return toMessagePayload(world, location, sendMessage(simulator, location, { ...rest, flags: flags & ~64 }));
   });
 
   app.patch('/channels/:channel/messages/:message', async (request) => {
-    const place = requireChannel(simulator, request);
-    const message = requireMessage(simulator, request, place);
+    const location = requireChannel(simulator, request);
+    const message = requireMessage(simulator, request, location);
     if (message.authorId !== undefined || message.webhook) throw platformErrors.notAuthor();
     const changes = parseMessage(simulator, request.body);
     requireContent({ ...message, ...changes });
-    return toMessagePayload(world, place, editMessage(simulator, place, message, changes));
+    return toMessagePayload(world, location, editMessage(simulator, location, message, changes));
   });
 
   app.delete('/channels/:channel/messages/:message', async (request, reply) => {
-    const place = requireChannel(simulator, request);
-    const message = requireMessage(simulator, request, place);
+    const location = requireChannel(simulator, request);
+    const message = requireMessage(simulator, request, location);
     if (message.authorId !== undefined) requireChannel(simulator, request, bits.ManageMessages);
-    deleteMessages(simulator, place, [message.id], getActor(request));
+    deleteMessages(simulator, location, [message.id], getActor(request));
     return reply.code(204).send();
   });
 
   app.post('/channels/:channel/messages/bulk-delete', async (request, reply) => {
-    const place = requireChannel(simulator, request, bits.ManageMessages);
+    const location = requireChannel(simulator, request, bits.ManageMessages);
     const { messages } = parseInput(z.object({ messages: z.array(snowflakeSchema).min(2).max(100) }), request.body);
     if (messages.some((id) => now() - getSnowflakeTime(id) > BULK_DELETE_MS)) throw platformErrors.oldMessages();
-    deleteMessages(simulator, place, messages, getActor(request));
+    deleteMessages(simulator, location, messages, getActor(request));
     return reply.code(204).send();
   });
 
@@ -107,15 +107,15 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
       method,
       url: '/channels/:channel/messages/:message/reactions/:emoji/@me',
       handler: async (request, reply) => {
-        const place = requireChannel(simulator, request, bits.ReadMessageHistory);
-        const message = requireMessage(simulator, request, place);
+        const location = requireChannel(simulator, request, bits.ReadMessageHistory);
+        const message = requireMessage(simulator, request, location);
         const emoji = requireEmoji(request);
         const isNew = message.reactions[emoji] === undefined;
-        if (method === 'DELETE') removeReaction(simulator, place, message, emoji, botId);
+        if (method === 'DELETE') removeReaction(simulator, location, message, emoji, botId);
         else {
           if (isNew) requireChannel(simulator, request, bits.AddReactions);
           if (isNew && Object.keys(message.reactions).length >= MAX_REACTIONS) throw platformErrors.tooManyReactions();
-          addReaction(simulator, place, message, emoji, botId);
+          addReaction(simulator, location, message, emoji, botId);
         }
         return reply.code(204).send();
       },
@@ -125,41 +125,41 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
       method,
       url: '/channels/:channel/pins/:message',
       handler: async (request, reply) => {
-        const place = requireChannel(simulator, request, bits.ManageMessages);
-        setPinned(simulator, place, requireMessage(simulator, request, place), method === 'PUT');
+        const location = requireChannel(simulator, request, bits.ManageMessages);
+        setPinned(simulator, location, requireMessage(simulator, request, location), method === 'PUT');
         return reply.code(204).send();
       },
     });
   }
 
   app.get('/channels/:channel/pins', async (request) => {
-    const place = requireChannel(simulator, request, bits.ReadMessageHistory);
-    const pinned = getMessages(world, place.channel.id).filter((message) => message.pinned);
-    return pinned.toReversed().map((message) => toMessagePayload(world, place, message));
+    const location = requireChannel(simulator, request, bits.ReadMessageHistory);
+    const pinned = getMessages(world, location.channel.id).filter((message) => message.pinned);
+    return pinned.toReversed().map((message) => toMessagePayload(world, location, message));
   });
 
   app.get('/channels/:channel/messages/:message/reactions/:emoji', async (request) => {
-    const place = requireChannel(simulator, request, bits.ReadMessageHistory);
-    const users = requireMessage(simulator, request, place).reactions[requireEmoji(request)] ?? [];
+    const location = requireChannel(simulator, request, bits.ReadMessageHistory);
+    const users = requireMessage(simulator, request, location).reactions[requireEmoji(request)] ?? [];
     return users.flatMap((id) => findUserOrBot(world, id) ?? []).map(toUserPayload);
   });
 
   app.delete('/channels/:channel/messages/:message/reactions/:emoji/:user', async (request, reply) => {
-    const place = requireChannel(simulator, request, bits.ManageMessages);
-    const message = requireMessage(simulator, request, place);
-    removeReaction(simulator, place, message, requireEmoji(request), parseId(request.params, 'user'));
+    const location = requireChannel(simulator, request, bits.ManageMessages);
+    const message = requireMessage(simulator, request, location);
+    removeReaction(simulator, location, message, requireEmoji(request), parseId(request.params, 'user'));
     return reply.code(204).send();
   });
 
   app.delete('/channels/:channel/messages/:message/reactions/:emoji', async (request, reply) => {
-    const place = requireChannel(simulator, request, bits.ManageMessages);
-    clearReactions(simulator, place, requireMessage(simulator, request, place), requireEmoji(request));
+    const location = requireChannel(simulator, request, bits.ManageMessages);
+    clearReactions(simulator, location, requireMessage(simulator, request, location), requireEmoji(request));
     return reply.code(204).send();
   });
 
   app.delete('/channels/:channel/messages/:message/reactions', async (request, reply) => {
-    const place = requireChannel(simulator, request, bits.ManageMessages);
-    clearReactions(simulator, place, requireMessage(simulator, request, place));
+    const location = requireChannel(simulator, request, bits.ManageMessages);
+    clearReactions(simulator, location, requireMessage(simulator, request, location));
     return reply.code(204).send();
   });
 

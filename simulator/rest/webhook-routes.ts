@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { announce, botActor } from '../actions/announce.ts';
 import { deleteMessages, editMessage, sendMessage } from '../actions/messages.ts';
 import { type Interaction, toSource } from '../actions/pending-interactions.ts';
-import { getMessages, type MessagePlace, toMessagePayload } from '../payloads/messages.ts';
+import { type ChannelLocation, getMessages, toMessagePayload } from '../payloads/messages.ts';
 import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message, Webhook } from '../state/state.ts';
@@ -25,8 +25,8 @@ const MAX_WEBHOOKS = 15;
 
 /** Where a webhook writes: one of a channel, or that of an interaction. */
 type Target =
-  | { kind: 'channel'; webhook: Webhook; place: MessagePlace }
-  | { kind: 'interaction'; interaction: Interaction; place: MessagePlace };
+  | { kind: 'channel'; webhook: Webhook; location: ChannelLocation }
+  | { kind: 'interaction'; interaction: Interaction; location: ChannelLocation };
 
 /** Adds the routes for webhooks, and for the later responses to interactions. */
 export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -84,18 +84,18 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { username, thread_id } = executeSchema.parse({ ...toObject(request.body), ...toObject(request.query) });
     if (target.kind === 'interaction') {
       // The first follow-up of a deferred response replaces its waiting message.
-      return toMessagePayload(world, target.place, followUp(target.interaction, message));
+      return toMessagePayload(world, target.location, followUp(target.interaction, message));
     }
-    const place = (thread_id && findChannel(world, thread_id)) || target.place;
+    const location = (thread_id && findChannel(world, thread_id)) || target.location;
     const webhook = { id: target.webhook.id, name: username ?? target.webhook.name };
-    const sent = sendMessage(simulator, place, { ...message, webhook });
+    const sent = sendMessage(simulator, location, { ...message, webhook });
     if (!parseInput(waitSchema, request.query).wait) return reply.code(204).send();
-    return toMessagePayload(world, place, sent);
+    return toMessagePayload(world, location, sent);
   });
 
   app.get('/webhooks/:webhook/:token/messages/:message', async (request) => {
     const target = requireTarget(request);
-    return toMessagePayload(world, target.place, requireOwnMessage(request, target));
+    return toMessagePayload(world, target.location, requireOwnMessage(request, target));
   });
 
   app.patch('/webhooks/:webhook/:token/messages/:message', async (request) => {
@@ -104,12 +104,16 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const changes = parseMessage(simulator, request.body);
     requireContent({ ...message, ...changes });
     const flags = message.flags & ~MessageFlags.Loading;
-    return toMessagePayload(world, target.place, editMessage(simulator, target.place, message, { ...changes, flags }));
+    return toMessagePayload(
+      world,
+      target.location,
+      editMessage(simulator, target.location, message, { ...changes, flags }),
+    );
   });
 
   app.delete('/webhooks/:webhook/:token/messages/:message', async (request, reply) => {
     const target = requireTarget(request);
-    deleteMessages(simulator, target.place, [requireOwnMessage(request, target).id], botActor);
+    deleteMessages(simulator, target.location, [requireOwnMessage(request, target).id], botActor);
     return reply.code(204).send();
   });
 
@@ -127,18 +131,18 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     if (id === simulatorCredentials.clientId) {
       const interaction = simulator.interactions.find(token);
       if (!interaction) throw platformErrors.unknownWebhook();
-      return { kind: 'interaction', interaction, place: interaction.place };
+      return { kind: 'interaction', interaction, location: interaction.location };
     }
     const webhook = world.store.state.webhooks.find((candidate) => candidate.id === id && candidate.token === token);
-    const place = webhook && findChannel(world, webhook.channelId);
-    if (!webhook || !place) throw platformErrors.unknownWebhook();
-    return { kind: 'channel', webhook, place };
+    const location = webhook && findChannel(world, webhook.channelId);
+    if (!webhook || !location) throw platformErrors.unknownWebhook();
+    return { kind: 'channel', webhook, location };
   }
 
   function requireOwnMessage(request: FastifyRequest, target: Target): Message {
     const { message: id } = parseInput(messageParamsSchema, request.params);
-    const wanted = id === '@original' && target.kind === 'interaction' ? target.interaction.originalId : id;
-    const message = getMessages(world, target.place.channel.id).find((candidate) => candidate.id === wanted);
+    const messageId = id === '@original' && target.kind === 'interaction' ? target.interaction.originalId : id;
+    const message = getMessages(world, target.location.channel.id).find((candidate) => candidate.id === messageId);
     const isOwn =
       target.kind === 'channel'
         ? message?.webhook?.id === target.webhook.id
@@ -148,11 +152,13 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
   }
 
   function followUp(interaction: Interaction, message: ReturnType<typeof parseMessage>): Message {
-    const { place } = interaction;
-    const original = getMessages(world, place.channel.id).find((candidate) => candidate.id === interaction.originalId);
+    const { location } = interaction;
+    const original = getMessages(world, location.channel.id).find(
+      (candidate) => candidate.id === interaction.originalId,
+    );
     if (original && (original.flags & MessageFlags.Loading) !== 0)
-      return editMessage(simulator, place, original, { ...message, flags: original.flags & ~MessageFlags.Loading });
-    return sendMessage(simulator, place, { ...message, interaction: toSource(interaction) });
+      return editMessage(simulator, location, original, { ...message, flags: original.flags & ~MessageFlags.Loading });
+    return sendMessage(simulator, location, { ...message, interaction: toSource(interaction) });
   }
 }
 

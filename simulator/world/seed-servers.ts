@@ -63,6 +63,6 @@ export function createSeedServer(seed: number, count: number, index: number, ser
       random.nextInt(sizePercentile < 70 ? 180 : sizePercentile < 95 ? 5200 : sizePercentile < 99 ? 64_000 : 480_000),
     icon: random.chance(0.86) ? `${random.chance(0.08) ? 'a_' : ''}${random.hash()}` : undefined,
     banner: random.chance(0.45) ? random.hash() : undefined,
-    description: random.chance(0.3) ? `A place for the ${random.pick(english.groups).toLowerCase()}.` : undefined,
+    description: random.chance(0.3) ? `A location for the ${random.pick(english.groups).toLowerCase()}.` : undefined,
   };
 }

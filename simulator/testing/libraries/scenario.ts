@@ -53,7 +53,7 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   if (!server || !channel) throw new Error('The seed has no Tea House with a general channel.');
   const messages = () => control.messages(channel.id);
   const waitForText = (text: string) => waitFor(() => messages().find(({ content }) => content === text));
-  const say = (text: string) => control.sendMessage(channel.id, nora, text);
+  const write = (text: string) => control.sendMessage(channel.id, nora, text);
   const findMember = () => control.members(server.id).find(({ userId }) => userId === nora);
 
   control.joinServer(server.id, nora);
@@ -61,39 +61,39 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   expect(await control.pressButton(channel.id, nora, welcome.id)).toMatchObject({ kind: 'message' });
   expect((await waitForText('The rules: be kind.')).components).toEqual([]);
 
-  const reacted = say('!react');
+  const reacted = write('!react');
   await waitFor(() => messages().find(({ id, reactions }) => id === reacted.id && reactions['👍']));
-  say('!edit');
+  write('!edit');
   expect(await waitForText('final')).toMatchObject({ editedAt: expect.any(Number), replyTo: expect.any(String) });
-  const typo = say('A tpyo.');
+  const typo = write('A tpyo.');
   control.editMessage(channel.id, typo.id, 'A typo.');
   await waitForText('edited');
   control.deleteMessage(channel.id, typo.id, nora);
   await waitForText('deleted');
 
-  say('!role');
+  write('!role');
   const player = await waitForText('Player');
   control.react(channel.id, player.id, nora, '🎭');
   const role = await waitFor(() => control.roles(server.id).find(({ name }) => name === 'Player'));
   await waitFor(() => findMember()?.roles.includes(role.id));
 
-  say('!nick');
+  write('!nick');
   await waitFor(() => findMember()?.nick === 'Quiz master');
-  say('!timeout');
+  write('!timeout');
   await waitFor(() => findMember()?.timeoutUntil);
-  say('!audit');
+  write('!audit');
   await waitForText('calm');
 
-  say('!channel');
+  write('!channel');
   await waitFor(() => control.channels(server.id).find(({ name }) => name === 'quiz'));
-  say('!thread');
+  write('!thread');
   const thread = await waitFor(() => control.threads(server.id)[0]);
   await waitFor(() => control.messages(thread.id).find(({ content }) => content === 'inside'));
-  say('!webhook');
+  write('!webhook');
   expect(await waitForText('hooked')).toMatchObject({ webhook: { name: 'Quiz hook' } });
-  say('!file');
+  write('!file');
   await waitFor(() => messages().find(({ attachments }) => attachments[0]?.filename === 'notes.txt'));
-  say('!members');
+  write('!members');
   await waitForText(`${control.members(server.id).length} members`);
 
   expect(await control.useCommand(channel.id, nora, 'hello', { name: 'Nóra' })).toMatchObject({ kind: 'message' });
@@ -106,7 +106,7 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   await waitForText('You wish: more tea');
 
   const last = messages().at(-1);
-  say('!clean');
+  write('!clean');
   await waitFor(() => !messages().some(({ id }) => id === last?.id));
 
   // What happens while the connection is lost is neither lost nor done twice.
@@ -117,7 +117,7 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   await waitForText(`Welcome, <@${nora}>`);
   expect(messages().filter(({ content }) => content.startsWith('Goodbye'))).toHaveLength(1);
 
-  say('!ban');
+  write('!ban');
   await waitFor(() => control.auditLog(server.id).some(({ action }) => action === 23));
   expect(control.auditLog(server.id).find(({ action }) => action === 22)?.reason).toBe('spam');
   expect(findMember()).toBeUndefined();

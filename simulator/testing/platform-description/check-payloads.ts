@@ -24,8 +24,8 @@ export const describedRoutes: readonly string[] = Object.keys(responses);
 const validators = new Map<string, ValidateFunction>();
 
 function validate(key: string, schema: object, value: unknown): string[] {
-  const known = validators.get(key);
-  const validator = known ?? ajv.compile(qualifyReferences(schema));
+  const cached = validators.get(key);
+  const validator = cached ?? ajv.compile(qualifyReferences(schema));
   validators.set(key, validator);
   if (validator(value)) return [];
   return [...new Set(validator.errors?.map(({ instancePath, message }) => `${key}${instancePath} ${message}`))];
