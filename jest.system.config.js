@@ -10,7 +10,7 @@ export default {
     {
       ...server,
       displayName: 'system',
-      testMatch: ['<rootDir>/{api,deploy,simulator,tools}/**/*.system.test.ts'],
+      testMatch: ['<rootDir>/{api,bot-client,deploy,simulator,tools}/**/*.system.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },
   ],

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import type { Greeting, SiteClient } from './site.ts';
+import type { Greeting } from './settings.ts';
+import { SiteClient, type SiteOptions } from './site.ts';
 
 /** A server in the format of discord.js. */
 export interface Guild {
@@ -32,8 +33,9 @@ export interface Client extends EventEmitter {
   guilds: { cache: ReadonlyMap<string, Guild> };
 }
 
-/** Reports the servers, commands and members of a discord.js client to the site, and starts to follow changes. */
-export function connect(client: Client, site: SiteClient) {
+/** Connects a discord.js client, which has not logged in yet: reports its servers, commands and members, and follows changes. */
+export function connect(client: Client, options: SiteOptions): SiteClient {
+  const site = new SiteClient(options);
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);
     while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
@@ -48,6 +50,7 @@ export function connect(client: Client, site: SiteClient) {
   client.on('interactionCreate', (interaction: Interaction) => {
     if (interaction.isCommand()) site.countCommand(interaction.commandName);
   });
+  return site;
 }
 
 function toServer(guild: Guild) {

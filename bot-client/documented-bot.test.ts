@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'documented-bot-'));
-  await cp(import.meta.dirname, folder, { recursive: true, filter: (file) => !file.endsWith('.test.ts') });
+  await mkdir(path.join(folder, 'node_modules'));
+  await symlink(import.meta.dirname, path.join(folder, 'node_modules/vigil-bot'), 'dir');
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getLogChannelIds, type ServerEvent } from './log-channels.ts';
-import type { LogException, Settings } from './site.ts';
+import type { LogException, Settings } from './settings.ts';
 
 const member: ServerEvent = { event: 'kick', channelId: 'channel', userId: 'user', roleIds: ['role', 'other-role'] };
 

@@ -1,4 +1,4 @@
-import type { LogException, Settings } from './site.ts';
+import type { LogException, Settings } from './settings.ts';
 
 /** An event that may be logged, with the ids of what it is about. */
 export interface ServerEvent {

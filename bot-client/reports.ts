@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
+import { SiteProblem } from './site-problem.ts';
 
 /** What happened on a day: how often commands were run, and how many members joined and left each server. */
 interface DayCounts {
@@ -69,15 +70,20 @@ export class Reports {
   send(path: string, body: object): Promise<void> {
     this.#pending = this.#pending.then(async () => {
       while (!this.#requests.isStopped) {
-        const response = await this.#requests.send(path, { body: JSON.stringify(body) }).catch(() => undefined);
-        if (response && [200, 400, 404].includes(response.status)) return this.#logRejections(path, response);
-        await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
+        try {
+          return await this.#logRejections(path, await this.#requests.send(path, { body: JSON.stringify(body) }));
+        } catch (error) {
+          const { kind, response } = error instanceof SiteProblem ? error : {};
+          // An older site does not know every kind of report.
+          if (kind === 'version') return;
+          await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
+        }
       }
     });
     return this.#pending;
   }
 
-  /** Logs what the site did not accept. A 404 is not logged: an older site does not know every kind of report. */
+  /** Logs what the site did not accept. */
   async #logRejections(path: string, response: Response) {
     const body: ReportResponse | null = await response.json().catch(() => null);
     if (response.status === 400) this.#log(`The site rejected a report of ${path}: ${body?.message}`);

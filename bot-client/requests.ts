@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFailure, describeResponse, SiteProblem } from './site-problem.ts';
 
 /** How long to wait before a request is repeated, unless the site names a time. */
 export const RETRY_DELAY_MS = 2000;
@@ -8,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** How long requests fail at once after the site did not respond; shorter than the delay of a retry. */
 const FAIL_FAST_MS = 1000;
 
-/** A bot that starts reads the settings of all its servers; the rest of them wait for their turn. */
+/** A busy bot may need the settings of many servers at once; the rest of the requests wait for their turn. */
 const MAX_CONCURRENT_REQUESTS = 20;
 
 export interface RequestOptions {
@@ -17,23 +18,39 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+export interface SiteAddress {
+  /** The address of the site, such as `https://vigil.example`. */
+  site: string;
+  /** The bot's key. */
+  key: string | undefined;
+}
+
 /** Sends requests to the site with the bot's key, a few at a time, and no faster than the site allows. */
 export class SiteRequests {
-  readonly #origin: string;
+  readonly #site: string;
   readonly #key: string | undefined;
+  readonly #log: (message: string) => void;
   readonly #stopped = new AbortController();
   readonly #waiting: (() => void)[] = [];
+  /** What is wrong now, by the first part of the path. */
+  readonly #problems = new Map<string, string>();
   #active = 0;
   #resumeAt = 0;
   #failure: { error: unknown; retryAt: number } | undefined;
 
-  constructor(origin: string, key: string | undefined) {
-    this.#origin = origin;
+  constructor({ site, key }: SiteAddress, log: (message: string) => void) {
+    this.#site = site.replace(/\/+$/, '');
     this.#key = key;
+    this.#log = log;
   }
 
   get isStopped(): boolean {
     return this.#stopped.signal.aborted;
+  }
+
+  /** Whether the last requests of each kind were successful. */
+  get isAvailable(): boolean {
+    return this.#problems.size === 0;
   }
 
   /** Sends a request. After 429 it waits as long as the site asks for, and sends the request again. */
@@ -56,28 +73,47 @@ export class SiteRequests {
     }
   }
 
-  /** Sends a request whose response may take as long as it likes, and waits for no other request. */
-  async open(path: string, { headers = {}, body, signal }: RequestOptions): Promise<Response> {
+  /**
+   * Sends a request whose response may take as long as it likes, and waits for no other request. Throws a `SiteProblem`,
+   * and logs it once, if the site does not respond as expected.
+   */
+  async open(path: string, options: RequestOptions): Promise<Response> {
     this.#stopped.signal.throwIfAborted();
     // If each event of a busy bot waited for a site that does not respond, the events would pile up.
     if (this.#failure && this.#failure.retryAt > performance.now()) throw this.#failure.error;
     try {
-      const response = await fetch(`${this.#origin}/v1/bot/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${this.#key}`,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        body,
-        signal: AbortSignal.any([this.#stopped.signal, ...(signal ? [signal] : [])]),
-      });
+      const response = await this.#fetch(path, options);
       this.#failure = undefined;
+      const problem = await describeResponse(this.#site, response);
+      if (problem) throw problem;
+      this.#problems.delete(getSource(path));
       return response;
     } catch (error) {
-      this.#failure = { error, retryAt: performance.now() + FAIL_FAST_MS };
-      throw error;
+      if (this.isStopped) throw error;
+      const problem = error instanceof SiteProblem ? error : describeFailure(this.#site, error);
+      if (problem.kind === 'unreachable') this.#failure = { error: problem, retryAt: performance.now() + FAIL_FAST_MS };
+      this.#logOnce(getSource(path), problem.message);
+      throw problem;
     }
+  }
+
+  #fetch(path: string, { headers = {}, body, signal }: RequestOptions): Promise<Response> {
+    return fetch(`${this.#site}/v1/bot/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body ?? null,
+      signal: AbortSignal.any([this.#stopped.signal, ...(signal ? [signal] : [])]),
+    });
+  }
+
+  #logOnce(source: string, message: string) {
+    const isLogged = [...this.#problems.values()].includes(message);
+    this.#problems.set(source, message);
+    if (!isLogged) this.#log(message);
   }
 
   /** Waits; returns early if the client is stopped. */
@@ -89,6 +125,10 @@ export class SiteRequests {
   stop() {
     this.#stopped.abort();
   }
+}
+
+function getSource(path: string): string {
+  return path.split(/[/?]/, 1).join('');
 }
 
 /** How long the site asks to wait after a response, in milliseconds. */

@@ -1,31 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Reports } from './reports.ts';
-import { getRetryDelayMs, RETRY_DELAY_MS, SiteRequests } from './requests.ts';
-
-/** A message for members who join, or for those who leave. */
-export interface Greeting {
-  enabled: boolean;
-  channel_id: string | null;
-  text: string;
-}
-
-/** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
-export interface LogException {
-  kind: 'channel' | 'role' | 'user' | 'bot';
-  id: string;
-  name: string;
-}
-
-/** The saved settings of a server. */
-export interface Settings {
-  id: string;
-  language: 'en' | 'hu' | null;
-  log_channels: { id: string; name: string; events: string[]; exceptions: LogException[] }[];
-  /** Exceptions for all log channels. */
-  log_exceptions: LogException[];
-  greetings: { welcome: Greeting; farewell: Greeting } | null;
-  revisions: Record<string, number>;
-}
+import { getRetryDelayMs, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
+import type { Settings } from './settings.ts';
+import { SettingsFile } from './settings-file.ts';
 
 /** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
 export interface Change {
@@ -34,36 +11,46 @@ export interface Change {
   revision?: number;
 }
 
+export interface SiteOptions extends SiteAddress {
+  /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
+  folder?: string | undefined;
+  /** Logs what an operator of the bot should know. Default: `console.warn`. */
+  log?: (message: string) => void;
+}
+
 interface CachedSettings {
   isFresh: boolean;
   settings: Promise<Settings | undefined>;
-  etag?: string;
-  value?: Settings;
+  etag?: string | undefined;
+  value?: Settings | undefined;
 }
 
 const COUNTS_INTERVAL_MS = 60_000;
 const STREAM_TIMEOUT_MS = 30_000;
 
-/** A client of the site's API: caches settings until they change, and stores the ids of banned users. */
+/** A client of the site's API for any library: caches settings until they change, and the ids of banned users. */
 export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
-  readonly #log: (message: string) => void;
+  readonly #file: SettingsFile | undefined;
   readonly #cache = new Map<string, CachedSettings>();
-  #isAvailable = true;
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor(origin: string, key: string | undefined, { log = console.warn }: SiteClientOptions = {}) {
+  constructor({ folder, log = console.warn, ...address }: SiteOptions) {
     super();
-    this.#requests = new SiteRequests(origin, key);
+    this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
-    this.#log = log;
+    if (folder === undefined) return;
+    this.#file = new SettingsFile(folder, () => this.#getSaved(), log);
+    const saved = this.#file.read();
+    for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
+    this.#bans = new Set(saved.bans);
   }
 
-  /** Whether the site returned the settings that were last requested. */
+  /** Whether the site accepted the last requests. */
   get isAvailable(): boolean {
-    return this.#isAvailable;
+    return this.#requests.isAvailable;
   }
 
   isBanned(userId: string): boolean {
@@ -78,19 +65,10 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     const cached = this.#cache.get(guildId);
     if (cached?.isFresh) return cached.settings;
     const entry: CachedSettings = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
-    entry.settings = this.#fetchSettings(guildId, entry).then(
-      (settings) => {
-        this.#isAvailable = true;
-        return settings;
-      },
-      (error) => {
-        entry.isFresh = false;
-        if (this.#isAvailable && !this.#requests.isStopped)
-          this.#log(`The site did not return settings, so the bot uses the last known ones: ${error}`);
-        this.#isAvailable = false;
-        return entry.value;
-      },
-    );
+    entry.settings = this.#fetchSettings(guildId, entry).catch(() => {
+      entry.isFresh = false;
+      return entry.value;
+    });
     this.#cache.set(guildId, entry);
     return entry.settings;
   }
@@ -101,14 +79,24 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     });
     if (response.status === 304) return entry.value;
     if (response.status === 404) entry.isFresh = false;
-    else if (!response.ok) throw new Error(`The settings could not be read: ${response.status}.`);
     entry.value = response.ok ? await response.json() : undefined;
     entry.etag = response.headers.get('etag') ?? undefined;
+    this.#file?.schedule();
     return entry.value;
+  }
+
+  #setSettings(settings: Settings, { isFresh }: { isFresh: boolean }) {
+    this.#cache.set(settings.id, { isFresh, settings: Promise.resolve(settings), value: settings });
+  }
+
+  #getSaved() {
+    const settings = [...this.#cache.values()].flatMap(({ value }) => value ?? []);
+    return { settings, bans: [...this.#bans] };
   }
 
   /** Reports the servers that the bot joined or left. Retries until the site has the report. */
   reportServers(body: { joined?: object[]; left?: string[] }): Promise<void> {
+    for (const id of body.left ?? []) this.#cache.delete(id);
     return this.#reports.send('servers', body);
   }
 
@@ -144,34 +132,34 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     }
   }
 
-  stop() {
+  /** Ends all requests, and writes the copy of the settings. */
+  async stop(): Promise<void> {
     this.#requests.stop();
+    await this.#file?.flush();
   }
 
   /** Applies the changes until the stream ends; returns after how many milliseconds to reconnect. */
   async #readChanges(): Promise<number> {
-    const timeout = new AbortController();
-    const timer = setTimeout(
-      () => timeout.abort(new Error('The stream of changes sent nothing for 30 seconds.')),
-      STREAM_TIMEOUT_MS,
-    );
+    const aborter = new AbortController();
+    const abort = () => aborter.abort(new Error('The stream of changes sent nothing for 30 seconds.'));
+    const limitTime = <T>(promise: Promise<T>): Promise<T> => {
+      const timer = setTimeout(abort, STREAM_TIMEOUT_MS);
+      return promise.finally(() => clearTimeout(timer));
+    };
     try {
-      const response = await this.#requests.open('changes', {
-        headers: this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {},
-        signal: timeout.signal,
-      });
-      if (response.status === 429) return getRetryDelayMs(response);
-      if (!response.ok || !response.body) throw new Error(`The changes could not be read: ${response.status}.`);
-      let text = '';
-      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-        timer.refresh();
-        const blocks = (text + chunk).split('\n\n');
+      const headers: Record<string, string> = this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {};
+      const response = await limitTime(this.#requests.open('changes', { headers, signal: aborter.signal }));
+      if (response.status !== 200 || !response.body) return getRetryDelayMs(response);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ''; ; ) {
+        const { value, done } = await limitTime(reader.read());
+        if (done) return RETRY_DELAY_MS;
+        const blocks = (text + value).split('\n\n');
         text = blocks.pop() ?? '';
         for (const block of blocks) await this.#applyEvent(block);
       }
-      return RETRY_DELAY_MS;
     } finally {
-      clearTimeout(timer);
+      aborter.abort();
     }
   }
 
@@ -188,6 +176,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
       const entry = this.#cache.get(change.id);
       if (entry) entry.isFresh = false;
     }
+    this.#file?.schedule();
     // Set last, so that a change which failed to apply is sent again.
     this.#lastEventId = id;
     this.emit('change', change);
@@ -197,7 +186,6 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     const bans = new Set<string>();
     for (let hasMore = true, after = ''; hasMore; ) {
       const response = await this.#requests.send(`bans${after && `?after=${after}`}`);
-      if (!response.ok) throw new Error(`The bans could not be read: ${response.status}.`);
       const page: { bans: string[]; more: boolean } = await response.json();
       for (const id of page.bans) bans.add(id);
       hasMore = page.more;
@@ -205,9 +193,4 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     }
     return bans;
   }
-}
-
-interface SiteClientOptions {
-  /** Logs what an operator of the bot should know. */
-  log?: (message: string) => void;
 }

@@ -3,8 +3,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SiteClient } from 'bot-client';
-import { connect, createGreetingMessage } from 'bot-client/discord';
+import { connect, createGreetingMessage, SiteClient } from 'vigil-bot';
 import { readEnvironment } from '../environment.ts';
 import { saveBotGuilds } from '../guilds/bot-guilds.ts';
 import { getPort } from '../start.ts';
@@ -45,10 +44,9 @@ test('the documented client has current settings and bans, even after it was dis
   const admin = await enterStaffArea(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await admin.call('/v1/admin/ban_user', { userid: person });
   const proxy = await startProxy(api.url);
-  const site = new SiteClient(proxy.url, await createBotKey(api.context));
   const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, shardId: 3, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[teaHouseId, guild]]) } });
-  connect(client, site);
+  const site = connect(client, { site: proxy.url, key: await createBotKey(api.context) });
   expect(await site.getSettings(teaHouseId)).toBeUndefined();
   const began = once(site, 'change');
   client.emit('clientReady');
@@ -108,10 +106,11 @@ test('a report that an older site does not know is dropped, and the next one is 
   const paths: (string | undefined)[] = [];
   const olderSite = createHttpServer(({ url }, response) => {
     paths.push(url);
-    response.writeHead(url === '/v1/bot/members' ? 404 : 200).end();
+    const isKnown = url !== '/v1/bot/members';
+    response.writeHead(isKnown ? 200 : 404).end(JSON.stringify(isKnown ? {} : { reason: 'not-found' }));
   });
   await once(olderSite.listen(0, '127.0.0.1'), 'listening');
-  const site = new SiteClient(`http://127.0.0.1:${getPort(olderSite)}`, 'key');
+  const site = new SiteClient({ site: `http://127.0.0.1:${getPort(olderSite)}`, key: 'key', log: () => {} });
   site.countMember('1', 'joins');
   void site.reportCounts();
   await site.reportServers({ left: ['1'] });
@@ -135,26 +134,26 @@ test('returns the last known settings while the site fails, and undefined if the
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ language: 'hu' })),
   );
   const lines: string[] = [];
-  const client = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   expect(await client.getSettings('1')).toBeUndefined();
   expect(client.isAvailable).toBe(false);
   expect(await client.getSettings('1')).toBeUndefined();
-  expect(lines).toEqual([expect.stringContaining('The settings could not be read: 500.')]);
+  expect(lines).toEqual([expect.stringContaining('has a problem (500)')]);
   status = 200;
   expect(await client.getSettings('1')).toEqual({ language: 'hu' });
   expect(client.isAvailable).toBe(true);
   client.stop();
   site.close();
-  const stopped = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  const stopped = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   expect(await stopped.getSettings('1')).toBeUndefined();
-  expect(lines[1]).toContain('The site did not return settings');
+  expect(lines[1]).toContain('does not respond');
   stopped.stop();
 });
 
 test('reads the settings of 2,000 servers at once with the default limits', async () => {
   const { callsPerMinute, botCallsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
   const large = await startTestApi({ callsPerMinute, botCallsPerMinute });
-  const site = new SiteClient(large.url, await createBotKey(large.context));
+  const site = new SiteClient({ site: large.url, key: await createBotKey(large.context) });
   const ids = Array.from({ length: 2000 }, (_, index) => String(250000000000000000n + BigInt(index)));
   await saveBotGuilds(
     large.context,
@@ -176,7 +175,7 @@ test('repeats a request after the time that the site names', async () => {
     if (responses === 1) response.writeHead(429, { 'retry-after': '1' }).end();
     else response.end(JSON.stringify({ language: 'hu' }));
   });
-  const client = new SiteClient(site.url, 'key');
+  const client = new SiteClient({ site: site.url, key: 'key' });
   const settings = await Promise.all([client.getSettings('1'), client.getSettings('2'), client.getSettings('3')]);
   expect(settings.map((entry) => entry?.language)).toEqual(['hu', 'hu', 'hu']);
   expect(responses).toBe(4);
@@ -191,7 +190,7 @@ test('logs which entries of a report the site skipped, and which report it rejec
       : response.end(JSON.stringify({ message: 'OK', skipped: ['"2" (name)', '"3" (name)'] })),
   );
   const lines: string[] = [];
-  const client = new SiteClient(site.url, 'key', { log: (line) => lines.push(line) });
+  const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   client.countCommand('ban');
   void client.reportCounts();
   await client.reportServers({ joined: [{ id: '1' }] });
@@ -209,7 +208,7 @@ test('reports every command, also more than one report may contain', async () =>
     Object.assign(commands, JSON.parse(body).commands);
     response.end('{}');
   });
-  const client = new SiteClient(site.url, 'key');
+  const client = new SiteClient({ site: site.url, key: 'key' });
   const names = [...Array.from({ length: 1200 }, (_, index) => `command-${index}`), 'constructor', 'toString'];
   for (const name of [...names, '__proto__']) client.countCommand(name);
   await client.reportCounts();
@@ -225,13 +224,12 @@ test('reports a server without a name only when the platform has it available ag
     if (path.endsWith('servers')) reported.push(...JSON.parse(body).joined.map(({ id }: { id: string }) => id));
     response.end('{}');
   });
-  const client = new SiteClient(site.url, 'key');
   const createGuild = (id: string, available: boolean) => ({
     ...{ id, available, name: available ? 'Tea House' : '', icon: null, banner: null, memberCount: 3 },
   });
   const cache = new Map([createGuild('1', true), createGuild('2', false)].map((guild) => [guild.id, guild]));
   const bot = Object.assign(new EventEmitter(), { guilds: { cache } });
-  connect(bot, client);
+  const client = connect(bot, { site: site.url, key: 'key' });
   bot.emit('clientReady');
   await client.reportServers({ joined: [] });
   expect(reported).toEqual(['1']);

@@ -27,7 +27,8 @@ function findImports(file: string): string[] {
 /** The file of this repository that an import names; undefined for libraries. */
 function resolveOwn(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name);
-  const [folder = '', ...rest] = name.split('/');
+  const [packageName = '', ...rest] = name.split('/');
+  const folder = packageName === 'vigil-bot' ? 'bot-client' : packageName;
   if (!existsSync(path.join(root, folder, 'package.json'))) return undefined;
   const { exports } = readManifest(folder);
   const target = exports[['.', ...rest].join('/')] ?? exports['./*']?.replace('*', rest.join('/')) ?? '';

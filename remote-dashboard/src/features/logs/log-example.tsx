@@ -1,5 +1,5 @@
-import { createLogTexts, createSampleDetails } from 'bot-client/log-texts';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { createLogTexts, createSampleDetails } from 'vigil-bot/log-texts';
 import { BotMessage } from '../../lib/bot-message.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { isKnownEvent } from './log-event-names.ts';

@@ -1,0 +1,18 @@
+export {
+  type Client,
+  connect,
+  createGreetingMessage,
+  type Guild,
+  type Interaction,
+  type Member,
+} from './discord.ts';
+export { getLogChannelIds, type ServerEvent } from './log-channels.ts';
+export {
+  createLogTexts,
+  type DetailName,
+  type EventDetails,
+  type Language,
+  type LoggedEvent,
+} from './log-texts.ts';
+export type { Greeting, LogException, Settings } from './settings.ts';
+export { type Change, SiteClient, type SiteOptions } from './site.ts';

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from './settings.ts';
+
+/** What the bot needs of the site when it starts while the site is down. */
+export interface Saved {
+  settings: Settings[];
+  bans: string[];
+}
+
+/** At most one write in this time, because many servers may change at once. */
+const WRITE_INTERVAL_MS = 2000;
+
+const FORMAT = 1;
+
+/** A copy of all settings on disk. */
+export class SettingsFile {
+  readonly #file: string;
+  readonly #log: (message: string) => void;
+  readonly #getSaved: () => Saved;
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  constructor(folder: string, getSaved: () => Saved, log: (message: string) => void) {
+    this.#file = path.join(folder, 'vigil-settings.json');
+    this.#getSaved = getSaved;
+    this.#log = log;
+  }
+
+  /** Reads the copy; empty if there is none, or it is broken. */
+  read(): Saved {
+    try {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      return this.#parse(readFileSync(this.#file, 'utf8'));
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!isMissing) this.#log(`The copy of the settings in ${this.#file} is ignored: ${getMessage(error)}`);
+      return { settings: [], bans: [] };
+    }
+  }
+
+  #parse(text: string): Saved {
+    const saved: unknown = JSON.parse(text);
+    if (!isRecord(saved) || saved.format !== FORMAT || !Array.isArray(saved.settings) || !Array.isArray(saved.bans))
+      throw new Error('It has another format.');
+    const invalid = saved.settings.filter((entry) => !isSettings(entry));
+    if (invalid.length > 0)
+      this.#log(`Entries of ${this.#file} are ignored: ${invalid.map(nameEntry).join(', ').slice(0, 500)}`);
+    return {
+      settings: saved.settings.filter(isSettings),
+      bans: saved.bans.filter((id) => typeof id === 'string'),
+    };
+  }
+
+  /** Writes the copy soon. */
+  schedule() {
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref();
+  }
+
+  /** Writes what is scheduled. */
+  flush(): Promise<void> {
+    if (this.#timer === undefined) return this.#writing;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing
+      .then(() => this.#write())
+      .catch((error: unknown) => {
+        this.#log(`The copy of the settings in ${this.#file} could not be written: ${getMessage(error)}`);
+      });
+    return this.#writing;
+  }
+
+  async #write() {
+    // Several processes of a bot may share the folder, and a process may be killed while it writes.
+    const temporaryFile = `${this.#file}.${process.pid}`;
+    try {
+      const handle = await open(temporaryFile, 'w', 0o600);
+      try {
+        await handle.writeFile(JSON.stringify({ format: FORMAT, ...this.#getSaved() }));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporaryFile, this.#file);
+    } catch (error) {
+      await rm(temporaryFile, { force: true });
+      throw error;
+    }
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether an entry of the copy has the parts without which the bot would fail. */
+function isSettings(value: unknown): value is Settings {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    Array.isArray(value.log_channels) &&
+    value.log_channels.every(
+      (channel) => isRecord(channel) && Array.isArray(channel.events) && Array.isArray(channel.exceptions),
+    ) &&
+    Array.isArray(value.log_exceptions) &&
+    (value.greetings === null ||
+      (isRecord(value.greetings) && isRecord(value.greetings.welcome) && isRecord(value.greetings.farewell)))
+  );
+}
+
+function nameEntry(entry: unknown): string {
+  return String(isRecord(entry) ? (entry.id ?? 'an entry without an id') : JSON.stringify(entry));
+}
+
+function getMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+/** A message for members who join, or for those who leave. */
+export interface Greeting {
+  enabled: boolean;
+  channel_id: string | null;
+  text: string;
+}
+
+/** What the bot does not log: events in a channel, of members with a role, of one member, or of another bot. */
+export interface LogException {
+  kind: 'channel' | 'role' | 'user' | 'bot';
+  id: string;
+  name: string;
+}
+
+/** The saved settings of a server. */
+export interface Settings {
+  id: string;
+  language: 'en' | 'hu' | null;
+  log_channels: { id: string; name: string; events: string[]; exceptions: LogException[] }[];
+  /** Exceptions for all log channels. */
+  log_exceptions: LogException[];
+  greetings: { welcome: Greeting; farewell: Greeting } | null;
+  revisions: Record<string, number>;
+}
