@@ -88,6 +88,19 @@ export const botChange = z.union([
   z.object({ kind: z.enum(['everything']) }),
 ]);
 
+/** The saved settings of a server. */
+const serverSettings = z.object({
+  id: snowflake,
+  language: z
+    .enum(['en', 'hu'])
+    .nullable()
+    .meta({ description: 'Null until it is chosen; until then the platform’s locale of the server applies.' }),
+  log_channels: z.array(logChannel),
+  log_exceptions: logSettings.shape.exceptions,
+  greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
+  revisions: z.record(z.enum(botModules), revision),
+});
+
 /** Routes of the bot, which sends its own key as the bearer token. */
 export const botRoutes = {
   reportCommands: route({
@@ -144,18 +157,18 @@ export const botRoutes = {
     caller: 'bot',
     summary: 'The saved settings of a server that the bot is on; 304 if `If-None-Match` has their current ETag.',
     input: z.object({ params: z.object({ id: snowflake }) }),
-    response: z.object({
-      id: snowflake,
-      language: z
-        .enum(['en', 'hu'])
-        .nullable()
-        .meta({ description: 'Null until it is chosen; until then the platform’s locale of the server applies.' }),
-      log_channels: z.array(logChannel),
-      log_exceptions: logSettings.shape.exceptions,
-      greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
-      revisions: z.record(z.enum(botModules), revision),
-    }),
+    response: serverSettings,
     errors: ['bot-key-wrong', 'server-unknown'],
+  }),
+  botAllSettings: route({
+    method: 'get',
+    path: '/v1/bot/settings',
+    caller: 'bot',
+    summary:
+      'The saved settings of all servers that the bot is on, 200 a page in ascending order of their ids; `after` requests the next page.',
+    input: z.object({ query: z.object({ after: snowflake.optional() }) }),
+    response: z.object({ settings: z.array(serverSettings), more: z.boolean() }),
+    errors: ['bot-key-wrong'],
   }),
   botBannedUsers: route({
     method: 'get',

@@ -3,6 +3,7 @@ import { Reports } from './reports.ts';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { SettingsFile } from './settings-file.ts';
+import { SiteProblem } from './site-problem.ts';
 
 /** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
 export interface Change {
@@ -169,6 +170,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     const change: Change = JSON.parse(data);
     if (change.kind === 'everything') {
       for (const entry of this.#cache.values()) entry.isFresh = false;
+      await this.#fetchAllSettings();
       this.#bans = await this.#fetchBans();
     } else if (change.id !== undefined) {
       if (change.kind === 'ban') this.#bans.add(change.id);
@@ -182,15 +184,34 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     this.emit('change', change);
   }
 
+  /** Fetches the settings of all servers, which an older site returns only one by one. */
+  async #fetchAllSettings() {
+    try {
+      for (let hasMore = true, after = ''; hasMore; ) {
+        const page = await this.#fetchPage<{ settings: Settings[]; more: boolean }>('settings', after);
+        for (const settings of page.settings) this.#setSettings(settings, { isFresh: true });
+        hasMore = page.more;
+        after = page.settings.at(-1)?.id ?? '';
+      }
+    } catch (error) {
+      if (!(error instanceof SiteProblem && error.kind === 'version')) throw error;
+    }
+  }
+
   async #fetchBans(): Promise<Set<string>> {
     const bans = new Set<string>();
     for (let hasMore = true, after = ''; hasMore; ) {
-      const response = await this.#requests.send(`bans${after && `?after=${after}`}`);
-      const page: { bans: string[]; more: boolean } = await response.json();
+      const page = await this.#fetchPage<{ bans: string[]; more: boolean }>('bans', after);
       for (const id of page.bans) bans.add(id);
       hasMore = page.more;
       after = page.bans.at(-1) ?? '';
     }
     return bans;
+  }
+
+  async #fetchPage<T>(path: string, after: string): Promise<T> {
+    const response = await this.#requests.send(`${path}${after && `?after=${after}`}`);
+    if (!response.ok) throw new Error(`The site did not return ${path}: ${response.status}.`);
+    return response.json();
   }
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
-import { getBotSettings } from './settings-route.ts';
+import { getBotSettings, listBotSettings } from './settings-route.ts';
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
@@ -14,6 +14,7 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
+  registerRoute(app, context, contract.botAllSettings, { handler: listBotSettings });
   registerRoute(app, context, contract.botChanges, { rawHandler: streamChanges });
   wakeStreamsOnNotify(app, context);
 }

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, createGreetingMessage, SiteClient } from 'vigil-bot';
 import { readEnvironment } from '../environment.ts';
-import { saveBotGuilds } from '../guilds/bot-guilds.ts';
 import { getPort } from '../start.ts';
+import { addVillages } from '../testing/many-servers.ts';
 import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -98,7 +98,7 @@ test('the documented client has current settings and bans, even after it was dis
   await site.reportServers({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', teaHouseId);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
-  site.stop();
+  await site.stop();
   proxy.close();
 });
 
@@ -115,7 +115,7 @@ test('a report that an older site does not know is dropped, and the next one is 
   void site.reportCounts();
   await site.reportServers({ left: ['1'] });
   expect(paths).toEqual(['/v1/bot/members', '/v1/bot/servers']);
-  site.stop();
+  await site.stop();
   olderSite.close();
 });
 
@@ -142,30 +142,47 @@ test('returns the last known settings while the site fails, and undefined if the
   status = 200;
   expect(await client.getSettings('1')).toEqual({ language: 'hu' });
   expect(client.isAvailable).toBe(true);
-  client.stop();
+  await client.stop();
   site.close();
   const stopped = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   expect(await stopped.getSettings('1')).toBeUndefined();
   expect(lines[1]).toContain('does not respond');
-  stopped.stop();
+  await stopped.stop();
 });
 
-test('reads the settings of 2,000 servers at once with the default limits', async () => {
+test('has the settings of all servers once it follows changes, with one request for 200 of them', async () => {
   const { callsPerMinute, botCallsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
   const large = await startTestApi({ callsPerMinute, botCallsPerMinute });
-  const site = new SiteClient({ site: large.url, key: await createBotKey(large.context) });
-  const ids = Array.from({ length: 2000 }, (_, index) => String(250000000000000000n + BigInt(index)));
-  await saveBotGuilds(
-    large.context,
-    ids.map((id) => ({ id, name: `Village ${id}` })),
-  );
+  await addVillages(large.db, 2000, '1');
+  const proxy = await startProxy(large.url);
+  const site = new SiteClient({ site: proxy.url, key: await createBotKey(large.context) });
   const started = once(site, 'change');
-  const settings = await Promise.all(ids.map((id) => site.getSettings(id)));
-  expect(settings.map((entry) => entry?.id)).toEqual(ids);
   void site.followChanges();
   expect(await started).toEqual([{ kind: 'everything' }]);
-  site.stop();
+  proxy.close();
+  const ids = Array.from({ length: 2000 }, (_, n) => String(300000000000000001n + BigInt(n)));
+  const settings = await Promise.all(ids.map((id) => site.getSettings(id)));
+  expect(settings.map((entry) => entry?.id)).toEqual(ids);
+  await site.stop();
   await large.stop();
+});
+
+test('fetches settings server by server if the site is older than the call for all', async () => {
+  const site = await startSite((path, response) => {
+    if (path === '/v1/bot/settings') response.writeHead(404).end(JSON.stringify({ reason: 'not-found' }));
+    else if (path === '/v1/bot/bans') response.end(JSON.stringify({ bans: [], more: false }));
+    else if (path === '/v1/bot/changes') response.write('id: 1\ndata: {"kind":"everything"}\n\n');
+    else response.end(JSON.stringify({ language: 'hu' }));
+  });
+  const lines: string[] = [];
+  const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
+  const started = once(client, 'change');
+  void client.followChanges();
+  await started;
+  expect(await client.getSettings('1')).toEqual({ language: 'hu' });
+  expect(lines).toEqual([expect.stringContaining('The site is too old')]);
+  await client.stop();
+  site.close();
 });
 
 test('repeats a request after the time that the site names', async () => {
@@ -179,7 +196,7 @@ test('repeats a request after the time that the site names', async () => {
   const settings = await Promise.all([client.getSettings('1'), client.getSettings('2'), client.getSettings('3')]);
   expect(settings.map((entry) => entry?.language)).toEqual(['hu', 'hu', 'hu']);
   expect(responses).toBe(4);
-  client.stop();
+  await client.stop();
   site.close();
 });
 
@@ -198,7 +215,7 @@ test('logs which entries of a report the site skipped, and which report it rejec
     'The site rejected a report of commands: The input is not valid: body.day.',
     'The site skipped entries of a report of servers: "2" (name), "3" (name)',
   ]);
-  client.stop();
+  await client.stop();
   site.close();
 });
 
@@ -214,7 +231,7 @@ test('reports every command, also more than one report may contain', async () =>
   await client.reportCounts();
   expect(Object.keys(commands)).toEqual(names);
   expect(commands.constructor).toBe(1);
-  client.stop();
+  await client.stop();
   site.close();
 });
 
@@ -236,7 +253,7 @@ test('reports a server without a name only when the platform has it available ag
   bot.emit('guildAvailable', createGuild('2', true));
   await client.reportServers({ joined: [] });
   expect(reported).toEqual(['1', '2']);
-  client.stop();
+  await client.stop();
   site.close();
 });
 

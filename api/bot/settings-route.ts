@@ -1,10 +1,11 @@
+import { botModules } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { matchesEtag } from 'config/http';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
-import { readModule } from '../guilds/modules.ts';
+import { type GuildModules, NEVER_SAVED, readModule, readModules } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
 import { sha256 } from '../secrets.ts';
@@ -21,6 +22,24 @@ export async function getBotSettings(call: SettingsCall) {
   reply.code(304);
 }
 
+const PAGE_SIZE = 200;
+
+/** `GET /v1/bot/settings`: the saved settings of all guilds of the bot, page by page. */
+export async function listBotSettings(call: RequestContext<typeof contract.botAllSettings>) {
+  const { db, input } = call;
+  const guilds = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('left_at', 'is', null)
+    .where('id', '>', input.query.after ?? '')
+    .orderBy('id')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const ids = guilds.slice(0, PAGE_SIZE).map(({ id }) => id);
+  const modules = await readModules(call, ids, botModules);
+  return { settings: ids.map((id) => toBotSettings(id, modules.get(id))), more: guilds.length > PAGE_SIZE };
+}
+
 /** Throws `server-unknown` if the bot is not on the guild. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
@@ -31,15 +50,22 @@ async function readSettings(call: SettingsCall) {
     readModule(call, id, 'greetings'),
   ]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
+  return contract.botSettings.response.parse(toBotSettings(id, { settings, logs, greetings }));
+}
+
+function toBotSettings(
+  id: string,
+  { settings = NEVER_SAVED, logs = NEVER_SAVED, greetings = NEVER_SAVED }: GuildModules = {},
+) {
   const { channels, exceptions } = parseLogSettings(logs.value);
-  return contract.botSettings.response.parse({
+  return {
     id,
     language: parseLanguage(settings.value) ?? null,
     log_channels: channels,
     log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
-  });
+  };
 }
 
 /** The ETag of a response, derived from its content. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { getPerson } from 'simulator/people';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
+import { saveModule } from '../guilds/modules.ts';
+import { addVillages, removeVillages } from '../testing/many-servers.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -115,6 +118,38 @@ describe('the settings of a server', () => {
     await saveBotGuilds(api.context, [{ id: teaHouseId, name: 'Tea House' }]);
     expect((await fetchSettings(teaHouseId)).body).toEqual(body);
   });
+});
+
+test('the settings of all servers come page by page, and without the servers that the bot left', async () => {
+  await addVillages(api.db, 450, '1');
+  await markGuildLeft(api.context, '300000000000000003');
+  const id = '300000000000000001';
+  const save = {
+    guildId: id,
+    module: 'settings',
+    before: { value: null, revision: 0 },
+    after: { language: 'hu' },
+  } as const;
+  await saveModule(api.context, { ...save, by: getPerson('owner-of-three').id });
+  const fetchPage = async (after = '') =>
+    (await api.openBrowser().call('GET', `/v1/bot/settings${after && `?after=${after}`}`, { token: key })).body;
+  const pages = [await fetchPage()];
+  while (pages.at(-1).more && pages.length < 9) pages.push(await fetchPage(pages.at(-1).settings.at(-1).id));
+  expect(pages.map(({ settings, more }) => [settings.length, more])).toEqual([
+    [200, true],
+    [200, true],
+    [50, false],
+  ]);
+  const all: { id: string }[] = pages.flatMap(({ settings }) => settings);
+  const villages = Array.from({ length: 450 }, (_, n) => String(300000000000000001n + BigInt(n)));
+  expect(all.map((entry) => entry.id)).toEqual(
+    [teaHouseId, ...villages].filter((village) => village !== '300000000000000003').sort(),
+  );
+  for (const single of [teaHouseId, id, '300000000000000002'])
+    expect(all.find((entry) => entry.id === single)).toEqual((await fetchSettings(single)).body);
+  expect(await fetchPage(all.at(-1)?.id)).toEqual({ settings: [], more: false });
+  expect(all.find((entry) => entry.id === id)).toMatchObject({ language: 'hu', revisions: { settings: 1, logs: 0 } });
+  await removeVillages(api.db);
 });
 
 test('the bot gets the ids of banned users page by page', async () => {

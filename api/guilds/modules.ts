@@ -12,6 +12,8 @@ export interface StoredModule {
   revision: number;
 }
 
+export const NEVER_SAVED: StoredModule = { value: null, revision: 0 };
+
 const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredModule>(
   'find_module',
   'select value, revision from guild_modules where guild_id = $1 and module = $2',
@@ -23,7 +25,29 @@ export async function readModule(
   module: GuildModule,
 ): Promise<StoredModule> {
   const [stored] = await findModule(db, guildId, module);
-  return stored ?? { value: null, revision: 0 };
+  return stored ?? NEVER_SAVED;
+}
+
+/** The modules of a guild that were saved. */
+export type GuildModules = Partial<Record<GuildModule, StoredModule>>;
+
+/** Reads modules of several guilds; a guild without any is missing in the result. */
+export async function readModules(
+  { db }: Pick<QueryDeps, 'db'>,
+  guildIds: string[],
+  modules: readonly GuildModule[],
+): Promise<Map<string, GuildModules>> {
+  const result = new Map<string, GuildModules>();
+  if (guildIds.length === 0) return result;
+  const rows = await db
+    .selectFrom('guild_modules')
+    .select(['guild_id', 'module', 'value', 'revision'])
+    .where('guild_id', 'in', guildIds)
+    .where('module', 'in', modules)
+    .execute();
+  for (const { guild_id, module, value, revision } of rows)
+    result.set(guild_id, { ...result.get(guild_id), [module]: { value, revision } });
+  return result;
 }
 
 /** Older changes of a guild are deleted. */
