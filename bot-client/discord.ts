@@ -38,13 +38,14 @@ export function connect(client: Client, options: SiteOptions): SiteClient {
   const site = new SiteClient(options);
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);
-    while (servers.length > 0) void site.reportServers({ joined: servers.splice(0, 100) });
+    void site.reportServers({ joined: servers });
+    // Before it is ready, the client has these events for every server.
+    for (const event of ['guildCreate', 'guildAvailable'])
+      client.on(event, (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
+    client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
     void site.followChanges();
     void site.reportCountsRegularly();
   });
-  for (const event of ['guildCreate', 'guildAvailable'])
-    client.on(event, (guild: Guild) => void site.reportServers({ joined: [toServer(guild)] }));
-  client.on('guildDelete', (guild: Guild) => void site.reportServers({ left: [guild.id] }));
   client.on('guildMemberAdd', ({ guild }: Member) => site.countMember(guild.id, 'joins'));
   client.on('guildMemberRemove', ({ guild }: Member) => site.countMember(guild.id, 'leaves'));
   client.on('interactionCreate', (interaction: Interaction) => {

@@ -9,6 +9,12 @@ interface DayCounts {
   servers: Map<string, { joins: number; leaves: number }>;
 }
 
+/** A server that the bot joined. */
+export interface JoinedServer {
+  id: string;
+}
+
+const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
 
@@ -23,6 +29,8 @@ interface ReportResponse {
 export class Reports {
   readonly #requests: SiteRequests;
   readonly #log: (message: string) => void;
+  /** The last event of each server that is not reported yet; null if the bot left. */
+  readonly #servers = new Map<string, JoinedServer | null>();
   #pending = Promise.resolve();
   #days: Record<string, DayCounts> = {};
 
@@ -57,30 +65,58 @@ export class Reports {
     this.#days = {};
     for (const [day, { commands, servers }] of days) {
       for (const batch of split([...commands], MAX_COMMANDS_PER_REPORT))
-        void this.send('commands', { report: randomUUID(), day, commands: Object.fromEntries(batch) });
+        void this.#send('commands', { report: randomUUID(), day, commands: Object.fromEntries(batch) });
       for (const batch of split([...servers], MAX_SERVERS_PER_REPORT)) {
         const counts = batch.map(([id, { joins, leaves }]) => ({ id, joins, leaves }));
-        void this.send('members', { report: randomUUID(), day, servers: counts });
+        void this.#send('members', { report: randomUUID(), day, servers: counts });
       }
     }
     return this.#pending;
   }
 
-  /** Sends a report after the earlier ones. Retries until the site accepts or rejects it. */
-  send(path: string, body: object): Promise<void> {
-    this.#pending = this.#pending.then(async () => {
-      while (!this.#requests.isStopped) {
-        try {
-          return await this.#logRejections(path, await this.#requests.send(path, { body: JSON.stringify(body) }));
-        } catch (error) {
-          const { kind, response } = error instanceof SiteProblem ? error : {};
-          // An older site does not know every kind of report.
-          if (kind === 'version') return;
-          await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
-        }
-      }
+  /** Reports servers that the bot joined or left, together with those that wait for an earlier report. */
+  sendServers(joined: JoinedServer[], left: string[]): Promise<void> {
+    const events = [
+      ...joined.map((server) => ({ id: server.id, server })),
+      ...left.map((id) => ({ id, server: null })),
+    ];
+    for (const { id, server } of events) this.#servers.set(id, server);
+    return this.#enqueue(async () => {
+      while (this.#servers.size > 0 && !this.#requests.isStopped) await this.#post('servers', this.#takeServers());
     });
+  }
+
+  #takeServers() {
+    const batch = [...this.#servers].slice(0, MAX_JOINED_PER_REPORT);
+    for (const [id] of batch) this.#servers.delete(id);
+    return {
+      joined: batch.flatMap(([, server]) => server ?? []),
+      left: batch.flatMap(([id, server]) => (server === null ? id : [])),
+    };
+  }
+
+  /** Sends a report after the earlier ones. */
+  #send(path: string, body: object): Promise<void> {
+    return this.#enqueue(() => this.#post(path, body));
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#pending = this.#pending.then(task);
     return this.#pending;
+  }
+
+  /** Retries until the site accepts or rejects the report. */
+  async #post(path: string, body: object): Promise<void> {
+    while (!this.#requests.isStopped) {
+      try {
+        return await this.#logRejections(path, await this.#requests.send(path, { body: JSON.stringify(body) }));
+      } catch (error) {
+        const { kind, response } = error instanceof SiteProblem ? error : {};
+        // An older site does not know every kind of report.
+        if (kind === 'version') return;
+        await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
+      }
+    }
   }
 
   /** Logs what the site did not accept. */

@@ -48,11 +48,6 @@ export class SiteRequests {
     return this.#stopped.signal.aborted;
   }
 
-  /** Whether the last requests of each kind were successful. */
-  get isAvailable(): boolean {
-    return this.#problems.size === 0;
-  }
-
   /** Sends a request. After 429 it waits as long as the site asks for, and sends the request again. */
   async send(path: string, options: RequestOptions = {}): Promise<Response> {
     if (this.#active >= MAX_CONCURRENT_REQUESTS) await new Promise<void>((resume) => this.#waiting.push(resume));

@@ -9,7 +9,7 @@ export interface Saved {
   bans: string[];
 }
 
-/** At most one write in this time, because many servers may change at once. */
+/** How long to wait after a write, because many servers may change at once. */
 const WRITE_INTERVAL_MS = 2000;
 
 const FORMAT = 1;
@@ -19,6 +19,7 @@ export class SettingsFile {
   readonly #file: string;
   readonly #log: (message: string) => void;
   readonly #getSaved: () => Saved;
+  #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
@@ -55,7 +56,8 @@ export class SettingsFile {
 
   /** Writes the copy soon. */
   schedule() {
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref();
+    const delayMs = this.#writtenAt + WRITE_INTERVAL_MS - performance.now();
+    this.#timer ??= setTimeout(() => void this.flush(), Math.max(0, delayMs)).unref();
   }
 
   /** Writes what is scheduled. */
@@ -63,6 +65,7 @@ export class SettingsFile {
     if (this.#timer === undefined) return this.#writing;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#writtenAt = performance.now();
     this.#writing = this.#writing
       .then(() => this.#write())
       .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Reports } from './reports.ts';
+import { type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { SettingsFile } from './settings-file.ts';
@@ -49,11 +49,6 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     this.#bans = new Set(saved.bans);
   }
 
-  /** Whether the site accepted the last requests. */
-  get isAvailable(): boolean {
-    return this.#requests.isAvailable;
-  }
-
   isBanned(userId: string): boolean {
     return this.#bans.has(userId);
   }
@@ -96,9 +91,9 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   }
 
   /** Reports the servers that the bot joined or left. Retries until the site has the report. */
-  reportServers(body: { joined?: object[]; left?: string[] }): Promise<void> {
-    for (const id of body.left ?? []) this.#cache.delete(id);
-    return this.#reports.send('servers', body);
+  reportServers({ joined = [], left = [] }: { joined?: JoinedServer[]; left?: string[] }): Promise<void> {
+    for (const id of left) this.#cache.delete(id);
+    return this.#reports.sendServers(joined, left);
   }
 
   countCommand(name: string) {

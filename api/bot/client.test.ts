@@ -136,12 +136,10 @@ test('returns the last known settings while the site fails, and undefined if the
   const lines: string[] = [];
   const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   expect(await client.getSettings('1')).toBeUndefined();
-  expect(client.isAvailable).toBe(false);
   expect(await client.getSettings('1')).toBeUndefined();
   expect(lines).toEqual([expect.stringContaining('has a problem (500)')]);
   status = 200;
   expect(await client.getSettings('1')).toEqual({ language: 'hu' });
-  expect(client.isAvailable).toBe(true);
   await client.stop();
   site.close();
   const stopped = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
@@ -231,6 +229,34 @@ test('reports every command, also more than one report may contain', async () =>
   await client.reportCounts();
   expect(Object.keys(commands)).toEqual(names);
   expect(commands.constructor).toBe(1);
+  await client.stop();
+  site.close();
+});
+
+test('reports servers together that become available while a report is sent, and the last event of each', async () => {
+  const reports: { joined: { id: string }[]; left: string[] }[] = [];
+  const site = await startSite((path, response, body) => {
+    if (path.endsWith('servers')) reports.push(JSON.parse(body));
+    response.end('{}');
+  });
+  const guilds = Array.from({ length: 250 }, (_, n) => ({
+    ...{ id: String(n), name: 'Tea House', icon: null, banner: null, memberCount: 3 },
+  }));
+  const bot = Object.assign(new EventEmitter(), { guilds: { cache: new Map<string, (typeof guilds)[0]>() } });
+  const client = connect(bot, { site: site.url, key: 'key' });
+  // discord.js reports every server before it is ready.
+  for (const guild of guilds) bot.emit('guildAvailable', guild);
+  bot.emit('clientReady');
+  for (const guild of guilds) bot.emit('guildAvailable', guild);
+  for (const guild of guilds.slice(0, 2)) bot.emit('guildDelete', guild);
+  bot.emit('guildCreate', guilds[1]);
+  await client.reportServers({});
+  expect(reports.map(({ joined, left }) => [joined.length, left.length])).toEqual([
+    [99, 1],
+    [100, 0],
+    [50, 0],
+  ]);
+  expect(reports[0]?.left).toEqual(['0']);
   await client.stop();
   site.close();
 });
