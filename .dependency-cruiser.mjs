@@ -1,5 +1,6 @@
 const test = '[.]test[.]tsx?$|/testing/';
-const ownPackages = '^(api-contract|bot-client|config|simulator|api|deploy|tools|e2e|shared-ui|shell|remote-[a-z]+)/';
+const ownPackages =
+  '^(api-contract|bot-client|config|examples|simulator|api|deploy|tools|e2e|shared-ui|shell|remote-[a-z]+)/';
 
 /** The files that shared-ui exports. */
 const sharedEntries = '^shared-ui/src/(index|design/breakpoints|(site|app|app/tickets)/index)[.]ts$';
@@ -9,6 +10,7 @@ const packages = {
   'api-contract': { imports: [] },
   'bot-client': { imports: [] },
   config: { imports: [] },
+  examples: { imports: ['bot-client'] },
   simulator: { imports: ['api-contract', 'bot-client', 'config'] },
   api: { imports: ['api-contract', 'config'], tests: ['simulator', 'bot-client'] },
   deploy: { imports: ['config', 'shared-ui'] },
@@ -101,7 +103,7 @@ export default {
       comment: 'Production programs must not reach demo data or the simulator.',
       severity: 'error',
       from: { path: '^(api|api/cli|deploy/commands|deploy/gateway)/main[.]ts$' },
-      to: { path: '^(api/seed|simulator)/', reachable: true },
+      to: { path: '^(api/seed|examples|simulator)/', reachable: true },
     },
     {
       name: 'no-test-code-in-products',

@@ -9,6 +9,7 @@ import { getErrorCode } from '../../api/errors.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { seedStaff } from '../../api/seed/seed-staff.ts';
 import { startApi } from '../../api/start.ts';
+import { startExampleBot } from '../../api/testing/example-bot.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { createTestDatabase } from '../../api/testing/test-database.ts';
 import { root } from '../../deploy/build/packages.ts';
@@ -94,8 +95,8 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
     platform: simulator.control,
     /** The URL of the platform's own pages. */
     platformUrl: simulator.url,
-    /** Starts the demo bot, which applies saved settings. */
-    startBot: () => simulator.startBot({ api: api.url, key: botKey }),
+    /** Starts the example bot, which applies saved settings. */
+    startBot: () => startExampleBot({ platform: simulator.url, site: api.url, key: botKey, folder }),
     /** The clock of the API and the platform. */
     now,
     /** Moves the clock of the API and the platform forward, not the browser's. */

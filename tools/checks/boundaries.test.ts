@@ -28,6 +28,7 @@ const forbidden: [file: string, imported: string, rule: string][] = [
   ['api-contract/a.ts', '../api/account/export.ts', 'api-contract-imports'],
   ['api-contract/b.ts', '../shared-ui/src/index.ts', 'api-contract-imports'],
   ['bot-client/a.ts', '../simulator/people.ts', 'bot-client-imports'],
+  ['examples/discordjs-bot/a.ts', '../../simulator/people.ts', 'examples-imports'],
   ['simulator/a.ts', '../api/account/export.ts', 'simulator-imports'],
   ['simulator/a.test.ts', '../api/account/export.ts', 'simulator-tests-import'],
   ['api/account/a.ts', 'simulator/people', 'api-imports'],

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { startSimulator } from 'simulator/start-simulator';
+import { SiteClient } from 'vigil-bot';
 import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { findFreePort } from '../../site/free-port.ts';
@@ -51,8 +52,8 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   return {
     url: gateway.url,
     platform: simulator.control,
-    /** Starts the demo bot, which receives saved changes. */
-    startBot: () => simulator.startBot({ api: api.url, key: botKey }),
+    /** Creates a client for the bot's key, which receives saved changes. */
+    createSiteClient: () => new SiteClient({ site: api.url, key: botKey }),
     api,
     postgres,
     proxy,

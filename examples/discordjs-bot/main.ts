@@ -1,0 +1,62 @@
+import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
+import { connect, createGreetingMessage } from 'vigil-bot';
+import { logServerEvents, send } from './log.ts';
+import { commands, createModeration } from './moderation.ts';
+import { handleTickets } from './tickets.ts';
+
+const { DISCORD_TOKEN, DISCORD_API, VIGIL_SITE = '', VIGIL_KEY, BOT_FOLDER = 'bot-data' } = process.env;
+const { Guilds, GuildMembers, GuildMessages, GuildModeration, GuildVoiceStates, MessageContent } = GatewayIntentBits;
+
+const client = new Client({
+  intents: [Guilds, GuildMembers, GuildMessages, GuildModeration, GuildVoiceStates, MessageContent],
+  partials: [Partials.Channel, Partials.GuildMember, Partials.Message, Partials.User],
+  // On thousands of servers the bot can remember only what it has just heard of.
+  makeCache: Options.cacheWithLimits({
+    ...Options.DefaultMakeCacheSettings,
+    GuildMemberManager: { maxSize: 20, keepOverLimit: ({ id, client: { user } }) => id === user.id },
+    UserManager: { maxSize: 1000, keepOverLimit: ({ id, client: { user } }) => id === user.id },
+    ...{ MessageManager: 50, PresenceManager: 0, ReactionManager: 0, ThreadMemberManager: 0 },
+    ...{ GuildEmojiManager: 0, GuildStickerManager: 0, GuildInviteManager: 0, StageInstanceManager: 0 },
+  }),
+  allowedMentions: { parse: [] },
+  ...(DISCORD_API ? { rest: { api: DISCORD_API } } : {}),
+});
+
+const bot = connect(client, { site: VIGIL_SITE, key: VIGIL_KEY, folder: BOT_FOLDER });
+const handleCommand = createModeration(BOT_FOLDER);
+logServerEvents(client, bot);
+
+for (const [event, name] of [
+  [Events.GuildMemberAdd, 'welcome'],
+  [Events.GuildMemberRemove, 'farewell'],
+] as const) {
+  client.on(event, async (member) => {
+    const greeting = (await bot.getSettings(member.guild.id))?.greetings?.[name];
+    const message = bot.isBanned(member.id) ? undefined : createGreetingMessage(member, greeting);
+    if (message) await send(member.guild, greeting?.channel_id, message);
+  });
+}
+
+client.on(Events.InteractionCreate, async (interaction) => {
+  try {
+    if (!interaction.inCachedGuild() || bot.isBanned(interaction.user.id)) return;
+    if (interaction.isChatInputCommand()) await handleCommand(interaction);
+    else await handleTickets(interaction);
+  } catch (error) {
+    console.warn(`An interaction failed: ${error}`);
+  }
+});
+
+client.on(Events.Error, console.warn);
+client.once(Events.ClientReady, async ({ application }) => {
+  await application.commands.set(commands).catch((error) => console.warn(`The commands are not registered: ${error}`));
+  console.log('Ready');
+});
+
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+  process.once(event, async () => {
+    await Promise.all([bot.stop(), client.destroy()]);
+    process.exit();
+  });
+
+await client.login(DISCORD_TOKEN);

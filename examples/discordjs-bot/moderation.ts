@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type ApplicationCommandData,
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+  type GuildMember,
+  MessageFlags,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { createTicketPanel } from './tickets.ts';
+
+const MAX_WARNINGS = 3;
+const MUTE_MINUTES_AFTER_WARNINGS = 60;
+
+const { User, Integer, String: Text } = ApplicationCommandOptionType;
+const member = { name: 'member', description: 'Who', type: User, required: true } as const;
+const minutes = { name: 'minutes', description: 'For how long', type: Integer, required: true, minValue: 1 } as const;
+const reason = { name: 'reason', description: 'Why', type: Text, maxLength: 200 } as const;
+const moderators = { defaultMemberPermissions: PermissionFlagsBits.ModerateMembers };
+const managers = { defaultMemberPermissions: PermissionFlagsBits.ManageGuild };
+
+export const commands: ApplicationCommandData[] = [
+  {
+    name: 'warn',
+    description: 'Warns a member; the third warning mutes them',
+    options: [member, reason],
+    ...moderators,
+  },
+  {
+    name: 'mute',
+    description: 'Mutes a member',
+    options: [member, { ...minutes, maxValue: 40_320 }, reason],
+    ...moderators,
+  },
+  { name: 'tickets', description: 'Posts a button with which members open tickets', ...managers },
+];
+
+/** Handles the commands; keeps warnings in a file of the folder. */
+export function createModeration(folder: string) {
+  const file = path.join(folder, 'warnings.json');
+  const warnings: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+
+  /** Returns how many warnings the member has; starts again after the last one. */
+  function addWarning({ id, guild }: GuildMember): number {
+    const key = `${guild.id} ${id}`;
+    const count = (warnings[key] ?? 0) + 1;
+    warnings[key] = count % MAX_WARNINGS;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(warnings));
+    renameSync(`${file}.new`, file);
+    return count;
+  }
+
+  async function punish({ options, member: moderator, commandName }: ChatInputCommandInteraction<'cached'>) {
+    const member = options.getMember('member');
+    if (!member) return 'They are not on this server.';
+    const refusal = explainRefusal(moderator, member);
+    if (refusal) return refusal;
+    const warningCount = commandName === 'warn' ? addWarning(member) : MAX_WARNINGS;
+    if (warningCount < MAX_WARNINGS) return `Warned ${member} (${warningCount} of ${MAX_WARNINGS}).`;
+    const duration = options.getInteger('minutes') ?? MUTE_MINUTES_AFTER_WARNINGS;
+    await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
+    return `Muted ${member} for ${duration} minutes.`;
+  }
+
+  return async (interaction: ChatInputCommandInteraction<'cached'>) => {
+    if (interaction.commandName === 'tickets') await interaction.reply(createTicketPanel());
+    else await interaction.reply({ content: await punish(interaction), flags: MessageFlags.Ephemeral });
+  };
+}
+
+/** Why a moderator must not punish a member; undefined if they may. */
+function explainRefusal({ id, guild, roles }: GuildMember, member: GuildMember): string | undefined {
+  if (member.id === id) return 'You cannot do this to yourself.';
+  const isHigher = id === guild.ownerId || roles.highest.comparePositionTo(member.roles.highest) > 0;
+  if (member.id === guild.ownerId || !isHigher) return 'Their highest role is not below yours.';
+  return member.moderatable ? undefined : 'I may not do this: my role is not above theirs, or I lack the permission.';
+}

@@ -1,0 +1,35 @@
+import { ButtonStyle, ChannelType, ComponentType, type Interaction, MessageFlags, TextInputStyle } from 'discord.js';
+
+const { ActionRow, Button, TextInput } = ComponentType;
+
+/** The message whose button opens a ticket. */
+export function createTicketPanel() {
+  const button = { type: Button, customId: 'ticket', label: 'Open a ticket', style: ButtonStyle.Primary } as const;
+  const content = 'Do you need help? Open a ticket: only you and the team can read it.';
+  return { content, components: [{ type: ActionRow, components: [button] }] };
+}
+
+/** Shows the form when the button is pressed, and opens a private thread when the form is sent. */
+export async function handleTickets(interaction: Interaction<'cached'>) {
+  if (!('customId' in interaction) || interaction.customId !== 'ticket') return;
+  if (interaction.isButton()) {
+    const label = 'What is it about?';
+    const input = { type: TextInput, customId: 'subject', label, style: TextInputStyle.Short, maxLength: 80 } as const;
+    const components = [{ type: ActionRow, components: [input] }] as const;
+    await interaction.showModal({ customId: 'ticket', title: 'New ticket', components });
+  } else if (interaction.isModalSubmit() && interaction.channel?.type === ChannelType.GuildText) {
+    const { channel, user, fields } = interaction;
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    try {
+      const name = fields.getTextInputValue('subject');
+      const thread = await channel.threads.create({ name, type: ChannelType.PrivateThread, invitable: false });
+      await thread.members.add(user.id);
+      const content = `Hello ${user}, what can we do for you? The team reads this ticket.`;
+      await thread.send({ content, allowedMentions: { users: [user.id] } });
+      await interaction.editReply(`Your ticket is open: ${thread}`);
+    } catch (error) {
+      console.warn(`No ticket in ${channel.id}: ${error}`);
+      await interaction.editReply('I may not open a ticket here. Please tell the team.');
+    }
+  }
+}
