@@ -209,7 +209,7 @@ const api = {
     .optional()
     .meta({ description: 'the URL of a running simulator', default: 'started by `npm start`' }),
   SIMULATOR_BOT_KEY: secret.optional().meta({
-    description: 'the key of the demo bot, beside the one of `npm run site -- bot key`',
+    description: 'the key of the example bot, beside the one of `npm run site -- bot key`',
     default: 'created by `npm start`',
   }),
 };
@@ -221,6 +221,9 @@ const simulator = {
     .optional()
     .meta({ description: 'its port', default: '`3002`; with `npm start` two after `PORT`' }),
   SIMULATOR_FOLDER: folder.default('var/simulator').meta({ description: 'the folder of its state' }),
+  SIMULATOR_BOT: z.enum(['on', 'off']).default('on').meta({
+    description: '`off` makes `npm start` not run the example bot, so that you can connect your own',
+  }),
   SIMULATOR_SEED: number(0, 4_294_967_295)
     .optional()
     .meta({ description: 'the seed of its servers and people', default: 'always the same' }),

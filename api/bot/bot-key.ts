@@ -19,7 +19,7 @@ export async function createBotKey({ db, now }: { db: Database; now: () => numbe
 
 const findBotKey = preparedQuery<[], { key_hash: Buffer }>('find_bot_key', 'select key_hash from bot_key');
 
-/** Whether this is the key of the bot or the demo bot. If it is, the request counts as a heartbeat. */
+/** Whether this is the key of the bot or the example bot. If it is, the request counts as a heartbeat. */
 export async function authenticateBot(
   { db, now, platform }: QueryDeps & { platform: ChatPlatform },
   key: string | undefined,

@@ -13,7 +13,7 @@ export interface PlatformSettings {
   inviteUrl: string;
   /** Whether it is the simulator. */
   isSimulated: boolean;
-  /** The key of the simulator's demo bot; always undefined with the real platform. */
+  /** The key of the simulator's example bot; always undefined with the real platform. */
   demoBotKey?: string;
 }
 

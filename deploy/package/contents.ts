@@ -3,7 +3,16 @@ import { matchesGlob } from 'node:path';
 import { root } from '../build/packages.ts';
 
 /** The workspaces whose runtime dependencies an installation needs. */
-export const installedWorkspaces = ['api', 'api-contract', 'bot-client', 'config', 'deploy', 'shared-ui', 'simulator'];
+export const installedWorkspaces = [
+  'api',
+  'api-contract',
+  'bot-client',
+  'config',
+  'deploy',
+  'examples/discordjs-bot',
+  'shared-ui',
+  'simulator',
+];
 
 /** What the programs run or read, and what operators read. Pages are included as built, not as sources. */
 const included = [
@@ -19,6 +28,7 @@ const included = [
   'deploy/{build,commands,compose,gateway,infra,messages,release,start}',
   'deploy/{errors,site-environment,staff-host}.ts',
   'docs',
+  'examples/discordjs-bot',
   '{deploy,remote-*,shared-ui,shell}/package.json',
   'package.json',
   'shared-ui/src/site/{canonical-path,cookies,index,languages,version}.ts',

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readSettings } from 'config/read-settings';
 import { settings } from 'config/settings';
 import { requireFreePorts } from './free-ports.ts';
+import { startBot } from './start-bot.ts';
 import { startProgram } from './start-program.ts';
 
 const startSettings = settings.pick({
   DISCORD_CLIENT_ID: true,
   SIMULATOR_URL: true,
   API_PORT: true,
+  SIMULATOR_BOT: true,
+  SIMULATOR_FOLDER: true,
   SIMULATOR_PORT: true,
 });
 
@@ -28,10 +31,13 @@ export interface StartedApi {
 }
 
 /**
- * Starts this product's API, and the simulator with its bot if no account at the real chat platform is configured.
+ * Starts this product's API, and the simulator with the example bot if no account at the real chat platform is configured.
  */
 export async function startApi({ port, siteOrigin, logFolder }: StartApiOptions): Promise<StartedApi> {
-  const { DISCORD_CLIENT_ID, SIMULATOR_URL, API_PORT, SIMULATOR_PORT } = readSettings(startSettings, process.env);
+  const { DISCORD_CLIENT_ID, SIMULATOR_URL, API_PORT, SIMULATOR_BOT, SIMULATOR_FOLDER, SIMULATOR_PORT } = readSettings(
+    startSettings,
+    process.env,
+  );
   const usesSimulator = !DISCORD_CLIENT_ID && !SIMULATOR_URL;
   const getPort = (offset: number) => (port === 0 ? 0 : port + offset);
   const apiPort = String(API_PORT ?? getPort(1));
@@ -52,7 +58,11 @@ export async function startApi({ port, siteOrigin, logFolder }: StartApiOptions)
     SITE_ORIGIN: siteOrigin,
     ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key, SIMULATOR_BOT_KEY_FILE: '' } : {}),
   });
-  simulator?.process.send({ api: api.url, key });
+  if (simulator && SIMULATOR_BOT === 'on')
+    startBot({
+      ...{ simulator: simulator.url, apiUrl: api.url, key },
+      ...{ folder: `${SIMULATOR_FOLDER}/bot`, logFile: `${logFolder}/bot.log` },
+    });
   for (const program of [simulator, api]) {
     program?.process.once('exit', () => {
       console.error('The API or the simulator exited; its log says why. Stopping the site.');

@@ -55,8 +55,8 @@ export function createModeration(folder: string) {
   async function punish({ options, member: moderator, commandName }: ChatInputCommandInteraction<'cached'>) {
     const member = options.getMember('member');
     if (!member) return 'They are not on this server.';
-    const refusal = explainRefusal(moderator, member);
-    if (refusal) return refusal;
+    const problem = checkHierarchy(moderator, member);
+    if (problem) return problem;
     const warningCount = commandName === 'warn' ? addWarning(member) : MAX_WARNINGS;
     if (warningCount < MAX_WARNINGS) return `Warned ${member} (${warningCount} of ${MAX_WARNINGS}).`;
     const duration = options.getInteger('minutes') ?? MUTE_MINUTES_AFTER_WARNINGS;
@@ -71,7 +71,7 @@ export function createModeration(folder: string) {
 }
 
 /** Why a moderator must not punish a member; undefined if they may. */
-function explainRefusal({ id, guild, roles }: GuildMember, member: GuildMember): string | undefined {
+function checkHierarchy({ id, guild, roles }: GuildMember, member: GuildMember): string | undefined {
   if (member.id === id) return 'You cannot do this to yourself.';
   const isHigher = id === guild.ownerId || roles.highest.comparePositionTo(member.roles.highest) > 0;
   if (member.id === guild.ownerId || !isHigher) return 'Their highest role is not below yours.';

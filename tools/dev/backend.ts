@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { secrets, toFileSetting } from 'config/settings';
 import { root } from '../../deploy/build/packages.ts';
+import { startBot } from '../../deploy/start/start-bot.ts';
 import { startProgram } from '../../deploy/start/start-program.ts';
 import { runWatched } from './run-watched.ts';
 
@@ -27,13 +28,12 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
     runWatched({
       packageName: 'simulator',
       file: 'simulator/main.ts',
-      watched: ['simulator', 'api-contract', 'bot-client', 'config'],
+      watched: ['simulator', 'api-contract', 'config'],
       settings: {
         SIMULATOR_PORT: String(simulatorPort),
         SIMULATOR_FOLDER: `${dataFolder}/simulator`,
         SITE_ORIGIN: siteOrigin,
       },
-      onReady: (program) => program.send({ api: apiUrl, key }),
     }),
   ]);
   await runWatched({
@@ -53,6 +53,10 @@ export async function startBackend({ siteOrigin, apiPort, simulatorPort }: Backe
       DISCORD_BOT_TOKEN: '',
       ...Object.fromEntries(secrets.map((name) => [toFileSetting(name), ''])),
     },
+  });
+  startBot({
+    ...{ simulator: simulatorUrl, apiUrl, key },
+    ...{ folder: `${dataFolder}/bot`, logFile: `${dataFolder}/bot.log` },
   });
   return { apiUrl, simulatorUrl };
 }

@@ -20,15 +20,13 @@ interface WatchedProgram {
   /** The packages whose changes restart it. */
   watched: string[];
   settings: Record<string, string>;
-  /** Called after each start, when the program is ready. */
-  onReady?: (program: ChildProcess) => void;
 }
 
 /**
  * Runs a program of this repository, and restarts it when a source file changes. Resolves once it is ready; rejects if
  * it exits before that.
  */
-export async function runWatched({ packageName, file, watched, settings, onReady }: WatchedProgram) {
+export async function runWatched({ packageName, file, watched, settings }: WatchedProgram) {
   const print = createPrinter(packageName);
   const firstStart = Promise.withResolvers<void>();
   let hasStarted = false;
@@ -46,7 +44,6 @@ export async function runWatched({ packageName, file, watched, settings, onReady
     child.stderr?.on('data', print);
     child.once('message', (message) => {
       readyMessage.parse(message);
-      onReady?.(child);
       hasStarted = true;
       firstStart.resolve();
     });
