@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
-const PROGRAM = path.join(import.meta.dirname, '../../examples/discordjs-bot/main.ts');
+const EXAMPLE = path.join(import.meta.dirname, '../../examples/discordjs-bot/main.ts');
 
 interface ExampleBotOptions {
   /** The address of the simulator. */
@@ -13,11 +13,14 @@ interface ExampleBotOptions {
   key: string;
   /** Where the bot keeps its data. */
   folder: string;
+  /** The file of another bot with the same settings. */
+  program?: string;
 }
 
 /** Starts the example bot in its own process. Its output has one line per problem. */
-export async function startExampleBot({ platform, site, key, folder }: ExampleBotOptions) {
-  const bot = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--optimize-for-size', PROGRAM], {
+export async function startExampleBot({ platform, site, key, folder, program = EXAMPLE }: ExampleBotOptions) {
+  const bot = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--optimize-for-size', program], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       DISCORD_TOKEN: simulatorCredentials.botToken,
