@@ -25,7 +25,13 @@ test('the bot of the guide runs on the simulator, and does what is saved on the 
   const api = await startTestApi();
   const { control } = api.simulator;
   const key = await createBotKey(api.context);
-  const bot = await startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, program });
+  const bot = await startExampleBot({
+    platform: api.simulator.url,
+    site: api.url,
+    key,
+    folder,
+    command: [process.execPath, program],
+  });
   const id = findServerId(api, 'Tea House');
   const generalId = control.channels(id).find(({ name }) => name === 'general')?.id ?? '';
   const server = createServerCalls(await api.signIn('owner-of-three'), id);

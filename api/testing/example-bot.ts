@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
-const EXAMPLE = path.join(import.meta.dirname, '../../examples/discordjs-bot/main.ts');
+const example = path.join(import.meta.dirname, '../../examples/discordjs-bot/main.ts');
+const nodeCommand = [process.execPath, '--disable-warning=ExperimentalWarning', '--optimize-for-size'];
 
 interface ExampleBotOptions {
   /** The address of the simulator. */
@@ -13,13 +14,20 @@ interface ExampleBotOptions {
   key: string;
   /** Where the bot keeps its data. */
   folder: string;
-  /** The file of another bot with the same settings. */
-  program?: string;
+  /** The command of another bot with the same settings. */
+  command?: string[];
 }
 
 /** Starts the example bot in its own process. Its output has one line per problem. */
-export async function startExampleBot({ platform, site, key, folder, program = EXAMPLE }: ExampleBotOptions) {
-  const bot = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--optimize-for-size', program], {
+export async function startExampleBot({
+  platform,
+  site,
+  key,
+  folder,
+  command = [...nodeCommand, example],
+}: ExampleBotOptions) {
+  const [program = '', ...args] = command;
+  const bot = spawn(program, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { getPerson } from 'simulator/people';
+import { NO_GREETINGS } from '../guilds/greetings.ts';
+import { startExampleBot } from '../testing/example-bot.ts';
+import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
+import { createServerCalls, findServerId } from '../testing/server-calls.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestApi } from '../testing/test-api.ts';
+import { createBotKey } from './bot-key.ts';
+
+const folder = temporaryFolder();
+const program = path.join(import.meta.dirname, '../../examples/python-bot/main.py');
+const nora = getPerson('visitor').id;
+
+/** A Python that has discord.py, as the system's packages install it. */
+const python = ['python3', '/usr/bin/python3'].find(
+  (command) => spawnSync(command, ['-c', 'import discord']).status === 0,
+);
+if (!python) console.warn('The example in Python is not tested: install discord.py, for example python3-discord.');
+
+(python ? test : test.skip)(
+  'the example in Python does what is saved on the site',
+  async () => {
+    const api = await startTestApi();
+    const { control } = api.simulator;
+    control.setRateLimits('none');
+    const key = await createBotKey(api.context);
+    const command = [python ?? '', program];
+    const bot = await startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, command });
+    const id = findServerId(api, 'Tea House');
+    const generalId = control.channels(id).find(({ name }) => name === 'general')?.id ?? '';
+    const server = createServerCalls(await api.signIn('owner-of-three'), id);
+    const welcome = { enabled: true, channel_id: generalId, text: 'Welcome, {user}! @everyone' };
+    await server.saveGreetings({ ...NO_GREETINGS, revision: 0, welcome });
+    await server.saveLogs({
+      revision: 0,
+      channels: [{ id: generalId, name: 'general', events: ['memberJoin', 'ban'] }],
+    });
+    const rejoin = () => {
+      control.leaveServer(id, nora);
+      control.joinServer(id, nora);
+    };
+    const getMessages = () => control.messages(generalId);
+    const findWelcome = () => getMessages().find(({ content }) => content === `Welcome, <@${nora}>! @everyone`);
+    const isLogged = (title: string) => getMessages().some(({ embeds: [embed] }) => embed?.title === title);
+    await repeatUntil(rejoin, () => findWelcome() !== undefined && isLogged('A member joined'));
+    expect(findWelcome()).toMatchObject({ mentions: [nora] });
+    control.banUser(id, nora);
+    await waitUntil(() => isLogged('A member was banned'));
+    await bot.stop('SIGKILL');
+    await api.stop();
+  },
+  60_000,
+);
