@@ -67,6 +67,14 @@ export function runCommand(
   return startInteraction(simulator, { type: InteractionType.ApplicationCommand, location, userId, data, name });
 }
 
+/** The kind of option that has the same values as a select. */
+const selectedKinds: Partial<Record<number, number>> = {
+  [ComponentType.UserSelect]: types.User,
+  [ComponentType.RoleSelect]: types.Role,
+  [ComponentType.MentionableSelect]: types.Mentionable,
+  [ComponentType.ChannelSelect]: types.Channel,
+};
+
 /** A member presses a button, or chooses values of a select. */
 export function useComponent(
   simulator: Simulator,
@@ -85,7 +93,9 @@ export function useComponent(
   },
 ): Promise<InteractionResponse | undefined> {
   const { custom_id, type = ComponentType.Button, id } = component;
-  const data = { custom_id, component_type: type, id, ...(values ? { values } : {}) };
+  const chosen = (values ?? []).map((value) => ({ name: '', type: selectedKinds[Number(type)] ?? 0, value }));
+  const resolved = resolve(simulator, location.server, chosen);
+  const data = { custom_id, component_type: type, id, ...(values ? { values, resolved } : {}) };
   return startInteraction(simulator, { type: InteractionType.MessageComponent, location, userId, data, message });
 }
 
@@ -102,7 +112,8 @@ export function submitModal(
     location: ChannelLocation;
     userId: string;
     modal: Modal;
-    values: Readonly<Record<string, string>>;
+    /** By custom id: a text, or what was chosen. */
+    values: Readonly<Record<string, string | readonly string[]>>;
     message?: Message;
   },
 ): Promise<InteractionResponse | undefined> {
@@ -110,7 +121,8 @@ export function submitModal(
     const { type, custom_id, components, component: labelled, id } = component;
     if (isRecord(labelled)) return { type, id, component: fill(labelled) };
     if (Array.isArray(components)) return { type, id, components: components.filter(isRecord).map(fill) };
-    return { type, id, custom_id, value: typeof custom_id === 'string' ? (values[custom_id] ?? '') : '' };
+    const value = typeof custom_id === 'string' ? (values[custom_id] ?? '') : '';
+    return { type, id, custom_id, ...(typeof value === 'string' ? { value } : { values: value }) };
   };
   const data = { custom_id: modal.custom_id, components: modal.components.map(fill), resolved: {} };
   return startInteraction(simulator, {
@@ -149,13 +161,13 @@ function resolve({ world }: Simulator, server: SeedServer, options: readonly Opt
       const member = findMember(world, server, id);
       if (user) resolved.users[id] = toUserPayload(user);
       if (member) resolved.members[id] = { ...toMemberDetails(member), permissions: '0' };
-    } else if (type === types.Role) {
+    }
+    if (type === types.Role || type === types.Mentionable) {
       const role = getRoles(world, server).find((candidate) => candidate.id === id);
       if (role) resolved.roles[id] = role;
-    } else if (type === types.Channel) {
-      const channel = findChannel(world, id)?.channel;
-      if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
     }
+    const channel = type === types.Channel ? findChannel(world, id)?.channel : undefined;
+    if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
   }
   return Object.fromEntries(Object.entries(resolved).filter(([, entries]) => Object.keys(entries).length > 0));
 }
