@@ -45,20 +45,30 @@ export interface Interaction {
 export interface Interactions {
   add(interaction: Interaction): void;
   find(token: string): Interaction | undefined;
+  /** The interaction in response to which a bot showed this user a form. */
+  findModal(id: string, userId: string): Interaction | undefined;
 }
 
 export function createInteractions(now: () => number): Interactions {
   const byToken = new Map<string, Interaction>();
+  const isOpen = ({ createdAt }: Interaction) => now() - createdAt <= interactionTimes.followUpMs;
   return {
     add: (interaction) => {
-      for (const [token, { createdAt }] of byToken)
-        if (now() - createdAt > interactionTimes.followUpMs) byToken.delete(token);
+      for (const [token, other] of byToken) if (!isOpen(other)) byToken.delete(token);
       byToken.set(interaction.token, interaction);
     },
     find: (token) => {
       const interaction = byToken.get(token);
-      return interaction && now() - interaction.createdAt <= interactionTimes.followUpMs ? interaction : undefined;
+      return interaction && isOpen(interaction) ? interaction : undefined;
     },
+    findModal: (id, userId) =>
+      [...byToken.values()].find(
+        (interaction) =>
+          interaction.id === id &&
+          interaction.userId === userId &&
+          interaction.response?.kind === 'modal' &&
+          isOpen(interaction),
+      ),
   };
 }
 

@@ -24,8 +24,10 @@ export interface Connection {
 export interface Session {
   readonly id: string;
   readonly identity: Identity;
-  /** Sends an event if the bot's intents and shard include it, or keeps it until the bot resumes. */
-  deliver(event: PlatformEvent): boolean;
+  /** The data of an event as this bot receives it; undefined if its intents or its shard exclude the event. */
+  filter(event: PlatformEvent): PlatformEvent['data'] | undefined;
+  /** Sends an event that the bot receives, or keeps it until the bot resumes. */
+  deliver(event: PlatformEvent): void;
   /** Sends an event to the connection only, and does not repeat it. */
   sendOnce(name: string, data: object): void;
   /** Sends to a connection from now on; the one before is closed. */
@@ -70,18 +72,21 @@ export function createSession(identity: Identity, now: () => number): Session {
     connection = next;
     detachedAt = undefined;
   };
+  const filter = (event: PlatformEvent) => {
+    const [number, count] = identity.shard;
+    if (event.serverId !== undefined && getShard(event.serverId, count) !== number) return undefined;
+    return filterEvent(event, identity.intents, simulatorCredentials.clientId);
+  };
   return {
     id: randomBytes(16).toString('hex'),
     identity,
+    filter,
     deliver: (event) => {
-      const [number, count] = identity.shard;
-      if (event.serverId !== undefined && getShard(event.serverId, count) !== number) return false;
-      const data = filterEvent(event, identity.intents, simulatorCredentials.clientId);
-      if (!data) return false;
+      const data = filter(event);
+      if (!data) return;
       const text = write(event.name, data);
       keep(text);
       connection?.send(text);
-      return true;
     },
     sendOnce: (name, data) => {
       const text = write(name, data);

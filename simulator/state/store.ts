@@ -10,6 +10,8 @@ export interface Store {
   /** Changes the state and schedules a write. */
   change(edit: (state: State) => void): void;
   reset(): void;
+  /** Calls a listener after each change; returns how to stop that. */
+  onChange(listener: () => void): () => void;
   /** Waits until all changes are written. */
   waitUntilSaved(): Promise<void>;
 }
@@ -23,6 +25,8 @@ export function openStore(seed: number, servers: number, folder?: string): Store
   let isDirty = false;
   let writing: Promise<void> = Promise.resolve();
 
+  const listeners = new Set<() => void>();
+
   const write = async (): Promise<void> => {
     if (!isDirty || folder === undefined) return;
     isDirty = false;
@@ -30,7 +34,8 @@ export function openStore(seed: number, servers: number, folder?: string): Store
       console.error(`The simulator could not write its state file, and keeps its state in memory: ${String(error)}`);
     });
   };
-  const scheduleWrite = (): void => {
+  const reportChange = (): void => {
+    for (const listener of listeners) listener();
     if (!isDirty) {
       isDirty = true;
       writing = writing.then(write);
@@ -43,12 +48,16 @@ export function openStore(seed: number, servers: number, folder?: string): Store
     },
     change: (edit) => {
       edit(state);
-      scheduleWrite();
+      reportChange();
     },
     reset: () => {
       // Keeps revoked tokens, which would otherwise become valid again.
       state = { ...createInitialState(seed, servers), revoked: state.revoked };
-      scheduleWrite();
+      reportChange();
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     waitUntilSaved: () => writing,
   };
