@@ -6,6 +6,8 @@ import type { Simulator } from '../simulator.ts';
 import { findChannel } from '../world/channels.ts';
 import { findInvite } from '../world/invites.ts';
 import { findServer } from '../world/world.ts';
+import { createResultStore } from './action-results.ts';
+import { addChatRoutes } from './chat/chat-routes.ts';
 import { messagePage, sendPage, styles, styleUrl } from './layout.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
 import { isSameOrigin } from './request-checks.ts';
@@ -29,7 +31,9 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
   );
   addAuthorizeRoutes(app, simulator);
   addOverviewRoutes(app, simulator);
-  addServerRoutes(app, simulator);
+  const results = createResultStore();
+  addServerRoutes(app, simulator, results);
+  addChatRoutes(app, simulator, results);
   addInviteRoutes(app, simulator);
 }
 

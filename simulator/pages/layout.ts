@@ -10,11 +10,15 @@ export interface Page {
   title: string;
   /** The current entry of the navigation. Only the simulator's pages have one, not the platform's. */
   section?: 'overview' | 'servers';
+  /** Fills the window; only the page of a channel does. */
+  layout?: 'chat';
+  /** The URL of a script. */
+  script?: string;
   main: HtmlPart;
 }
 
 /** Renders a page in the layout, which shows that this is a simulator. */
-export function renderPage({ title, section, main }: Page): Html {
+export function renderPage({ title, section, layout, script, main }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,8 +29,9 @@ export function renderPage({ title, section, main }: Page): Html {
 <title>${title} – simulator</title>
 <link rel="icon" href="${getBotAvatarUrl(32)}">
 <link rel="stylesheet" href="${styleUrl}">
+${script !== undefined && html`<script type="module" src="${script}"></script>`}
 </head>
-<body class="${section ? 'console' : 'platform'}">
+<body class="${section ? 'console' : 'platform'}${layout && ` ${layout}-layout`}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="strip">
 <p><strong class="tag">Simulator</strong> <span>Stands in for the chat platform. Nobody’s real account is here.</span></p>
@@ -48,7 +53,16 @@ function navigation(section: Page['section']): Html {
 </div></nav>`;
 }
 
-const styleFiles = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'events.css'];
+const styleFiles = [
+  'base.css',
+  'controls.css',
+  'consent.css',
+  'console.css',
+  'server.css',
+  'people.css',
+  'chat.css',
+  'messages.css',
+];
 
 /** The style sheet of all pages. */
 export const styles = styleFiles
@@ -70,6 +84,7 @@ export async function sendPage(
     "img-src 'self'",
     // Browsers also apply this to redirects after a form submission.
     ["form-action 'self'", ...formOrigins].join(' '),
+    ...(page.script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, people } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
+import { fetchPage, submitForm } from '../testing/pages.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { trickyServerName } from '../world/names.ts';
 import { describePermissions } from './consent-pages.ts';
@@ -11,17 +12,6 @@ import { isKnownHost, isSameOrigin } from './request-checks.ts';
 afterEach(stopSimulators);
 
 const bence = getPerson('owner-of-three').id;
-
-async function fetchPage(simulator: RunningSimulator, path: string) {
-  const response = await fetch(`${simulator.url}${path}`);
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-async function submitForm(simulator: RunningSimulator, path: string, fields: Record<string, string>, headers = {}) {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
-}
 
 function findServer(simulator: RunningSimulator, name: string) {
   const server = simulator.control.servers().find((candidate) => candidate.name === name);
@@ -74,6 +64,7 @@ test('shows hostile names and messages as text', async () => {
   await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
   for (const path of [
     `/simulator/servers/${server.id}`,
+    `/simulator/servers/${server.id}/channels/${channel?.id}`,
     `/simulator/servers?q=${encodeURIComponent('<b>O’Neil</b>')}`,
   ]) {
     const { text } = await fetchPage(simulator, path);

@@ -1,36 +1,47 @@
-import { getServerBannerUrl, getUserAvatarUrl } from '../images/image-urls.ts';
+import { getServerBannerUrl } from '../images/image-urls.ts';
 import { findUserOrBot } from '../payloads/users.ts';
 import { people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { getBotPermissions, getRevokedPermissions, hasBot } from '../world/bot.ts';
-import { channelTypes } from '../world/channel-plan.ts';
-import { type Channel, getBotChannelPermissions, getChannelsWithDeleted } from '../world/channels.ts';
-import { getMembers } from '../world/members.ts';
+import { getBotPermissions, hasBot } from '../world/bot.ts';
 import { membershipLevels } from '../world/membership-plan.ts';
 import { getMembershipLevel, getOwnerId } from '../world/memberships.ts';
-import { channelPermissions } from '../world/permissions.ts';
 import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
+import { type ResultLine, resultNotes } from './action-results.ts';
+import { channelsSection } from './channels-section.ts';
 import { describePermissions, membershipLabels } from './consent-pages.ts';
 import { actionForm, selectField } from './form.ts';
-import { type Html, type HtmlPart, html, type IconName, icon } from './html.ts';
+import { type Html, type HtmlPart, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
-import { messageList } from './messages.ts';
+import { peoplePanel } from './people/people-panel.ts';
+import { rolesPanel } from './people/roles-panel.ts';
 import { personPicture, serverPicture } from './pictures.ts';
+import { type Viewer, viewerForm } from './viewer.ts';
+
+/** What the page of a server shows besides the server. */
+interface ServerPageState {
+  successMessage?: HtmlPart;
+  lines?: readonly ResultLine[] | undefined;
+  /** The member whom the viewer selected. */
+  selected?: string | undefined;
+}
 
 /** The page of a server. */
-export function serverPage(simulator: Simulator, server: SeedServer, successMessage: HtmlPart): Page {
+export function serverPage(simulator: Simulator, viewer: Viewer, state: ServerPageState): Page {
   const { world } = simulator;
+  const { server } = viewer;
   return {
     title: server.name,
     section: 'servers',
     main: html`<div class="page">
 ${serverHeader(world, server)}
-${successMessage}
+${state.successMessage}
+${resultNotes(state.lines)}
+${viewerForm(world, viewer, `/simulator/servers/${server.id}`)}
 <div class="columns">
-<div class="column">${channelsSection(world, server)}</div>
-<div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
+<div class="column">${channelsSection(world, viewer)}${peoplePanel(simulator, viewer, state.selected)}</div>
+<div class="column aside">${botPanel(world, server)}${rolesPanel(simulator, viewer)}${rightsPanel(world, server)}</div>
 </div>
 </div>`,
   };
@@ -91,87 +102,4 @@ function getLevelOption(world: World, server: SeedServer, personId: string): str
   const plainRoles = getPlainRoles(world, server).map(({ id }) => id);
   const ownRoles = memberChanges[server.id]?.[personId]?.roles ?? roles[server.id]?.[personId] ?? [];
   return ownRoles.find((id) => plainRoles.includes(id)) ?? getMembershipLevel(world, server, personId) ?? '';
-}
-
-function membersPanel(world: World, server: SeedServer): Html {
-  const members = getMembers(world, server).flatMap(({ userId }) => findUserOrBot(world, userId) ?? []);
-  const rest = server.memberCount - members.length;
-  return html`<section class="panel" aria-labelledby="members"><h2 id="members">Members</h2>
-<details class="exact"><summary>${members.length} by name${rest > 0 && `, ${rest.toLocaleString('en')} more`}</summary>
-<ul class="persons">${members.map(
-    (
-      user,
-    ) => html`<li><img class="face" src="${getUserAvatarUrl(user, 64)}" alt="" width="32" height="32" loading="lazy"><div><p class="name"><bdi>${user.global_name ?? user.username}</bdi></p>
-<p class="hint"><code>${user.id}</code></p></div></li>`,
-  )}</ul></details></section>`;
-}
-
-const channelIcons: Record<number, IconName> = {
-  [channelTypes.voice]: 'voice',
-  [channelTypes.announcement]: 'news',
-  [channelTypes.forum]: 'forum',
-};
-
-const permissionLabels = { view: 'see it', send: 'write', invite: 'create invites' };
-
-/** The channels of a server, with the bot's messages and permissions. */
-function channelsSection(world: World, server: SeedServer): Html {
-  const all = getChannelsWithDeleted(world, server);
-  const deleted = all.filter(({ id }) => world.store.state.deletedChannels.includes(id));
-  const remaining = all.filter((channel) => !deleted.includes(channel));
-  return html`<section class="panel" aria-labelledby="channels"><h2 id="channels">Channels</h2>
-<ul class="channels">${remaining.map((channel) =>
-    channel.type === channelTypes.category
-      ? html`<li class="category"><h3>${channel.name}</h3></li>`
-      : html`<li class="channel" id="channel-${channel.id}">${channelEntry(world, server, channel)}</li>`,
-  )}</ul>
-${deleted.length > 0 && html`<h3 class="deleted-head">Deleted</h3><ul class="channels">${deleted.map(deletedEntry)}</ul>`}
-</section>`;
-}
-
-function channelEntry(world: World, server: SeedServer, channel: Channel): Html {
-  const hasJoined = hasBot(world, server);
-  const botChannelPermissions = getBotChannelPermissions(world, server, channel);
-  const missing = botChannelPermissions.view
-    ? channelPermissions.filter((permission) => !botChannelPermissions[permission])
-    : (['view'] as const);
-  const messages = world.store.state.messages[channel.id] ?? [];
-  return html`<details class="channel-more"${messages.length > 0 && html` open`}>
-<summary>${icon(channelIcons[channel.type] ?? 'hash')} <span class="channel-name">${channel.name}</span>
-${hasJoined && missing.map((permission) => html`<span class="chip warn">bot may not ${permissionLabels[permission]}</span>`)}
-${messages.length > 0 && html`<span class="chip">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}</span>`}</summary>
-<div class="channel-in">
-${messages.length > 0 ? messageList(world, messages) : html`<p class="hint">The bot has written nothing here.</p>`}
-${hasJoined && permissionsForm(world, server, channel)}
-<div class="channel-foot"><span class="hint"><code>${channel.id}</code></span>
-${actionForm({
-  action: `/simulator/channels/${channel.id}/delete`,
-  text: 'Delete the channel',
-  label: `Delete the channel ${channel.name}`,
-  variant: 'danger',
-  iconName: 'trash',
-})}</div>
-</div></details>`;
-}
-
-function permissionsForm(world: World, server: SeedServer, channel: Channel): Html {
-  const revokedPermissions = getRevokedPermissions(world, server, channel.id);
-  return html`<form class="abilities" method="post" action="/simulator/channels/${channel.id}/abilities">
-<fieldset><legend>Taken from the bot in this channel</legend>
-${channelPermissions.map(
-  (
-    permission,
-  ) => html`<p class="check"><input type="checkbox" id="${permission}-${channel.id}" name="revoked" value="${permission}"${revokedPermissions.includes(permission) && html` checked`}>
-<label for="${permission}-${channel.id}">May not ${permissionLabels[permission]}</label></p>`,
-)}</fieldset>
-<button class="button quiet" aria-label="Save what the bot may do in ${channel.name}">Save</button></form>`;
-}
-
-function deletedEntry(channel: Channel): Html {
-  return html`<li class="channel gone"><span class="channel-name">${icon(channelIcons[channel.type] ?? 'hash')} <s>${channel.name}</s></span>
-${actionForm({
-  action: `/simulator/channels/${channel.id}/restore`,
-  text: 'Bring back',
-  label: `Bring back the channel ${channel.name}`,
-})}</li>`;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dismissBot, inviteBot } from '../actions/bot-membership.ts';
 import { deleteChannel, restoreChannel, revokePermissions } from '../actions/channels.ts';
 import { changeMembershipLevel, editMember } from '../actions/members.ts';
+import { findUserOrBot } from '../payloads/users.ts';
 import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
@@ -14,10 +15,13 @@ import { getPlainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
+import type { ResultStore } from './action-results.ts';
 import { redirectWithSuccess, type SuccessKey, sendPage, successNote } from './layout.ts';
 import { sendFormError } from './overview-routes.ts';
+import { addPeopleRoutes } from './people/people-routes.ts';
 import { serverPage } from './server-page.ts';
 import { serversPage } from './servers-page.ts';
+import { findViewer } from './viewer.ts';
 
 const searchSchema = z.object({
   q: z.string().max(200).catch(''),
@@ -29,6 +33,7 @@ const searchSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1),
 });
 const idSchema = z.object({ id: snowflakeSchema });
+const memberSchema = z.object({ member: snowflakeSchema.optional().catch(undefined) });
 const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
 /** A membership level, or one of the roles of plain members; empty if the person leaves. */
 const rightSchema = (roleIds: string[]) =>
@@ -43,7 +48,7 @@ const permissionsSchema = z.object({
 const administrator = 8n;
 
 /** Adds the pages of servers, and their forms. */
-export function addServerRoutes(app: FastifyInstance, simulator: Simulator): void {
+export function addServerRoutes(app: FastifyInstance, simulator: Simulator, results: ResultStore): void {
   const { world } = simulator;
 
   const requireServer = (params: unknown): SeedServer => {
@@ -61,13 +66,26 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   const redirectToServer = (reply: FastifyReply, { id }: SeedServer, successKey: SuccessKey, anchor?: string) =>
     redirectWithSuccess(reply, `/simulator/servers/${id}`, successKey, anchor);
 
+  const findSelected = (query: unknown): string | undefined => {
+    const { member } = memberSchema.parse(query);
+    return member !== undefined && findUserOrBot(world, member) ? member : undefined;
+  };
+
   app.get('/simulator/servers', async ({ query }, reply) => {
     const { q, bot, of, page } = searchSchema.parse(query);
     return sendPage(reply, serversPage(simulator, { text: q, bot, personId: of }, page));
   });
   app.get('/simulator/servers/:id', async ({ params, query }, reply) =>
-    sendPage(reply, serverPage(simulator, requireServer(params), successNote(query))),
+    sendPage(
+      reply,
+      serverPage(simulator, findViewer(world, requireServer(params), query, simulator.now()), {
+        successMessage: successNote(query),
+        lines: results.find(query),
+        selected: findSelected(query),
+      }),
+    ),
   );
+  addPeopleRoutes(app, simulator, results);
 
   app.post('/simulator/servers/:id/bot', async ({ params, body }, reply) => {
     const server = requireServer(params);

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  addReaction,
+  deleteMessages,
+  editMessage,
+  removeReaction,
+  sendMessage,
+  setPinned,
+} from '../../actions/messages.ts';
+import type { Simulator } from '../../simulator.ts';
+import { findChannel } from '../../world/channels.ts';
+import { type ResultStore, runAndDescribe } from '../action-results.ts';
+import { sendPage } from '../layout.ts';
+import { findViewer } from '../viewer.ts';
+import { chatPage } from './chat-page.ts';
+import { type ChatRequest, chatPath, missingMessage, readChatRequest } from './chat-request.ts';
+import { listSlashCommands } from './command-options.ts';
+import { addInteractionRoutes, runSlashCommand } from './interaction-routes.ts';
+import { addChatScript, streamMarkup } from './live-updates.ts';
+import { canDelete, getVisibleMessages, messageList } from './message-list.ts';
+
+const contentSchema = z.object({ content: z.string().trim().max(2000).catch(''), reply: z.string().optional() });
+const emojiSchema = z
+  .object({ emoji: z.string().catch(''), other: z.string().trim().catch('') })
+  .transform(({ emoji, other }) => emoji || other);
+const emojiPattern = /^(?:\w{2,32}:\d{15,20}|[^\w\s]\P{L}{0,20})$/u;
+const MAX_REACTIONS = 20;
+
+/** Adds the pages of channels, and their forms. */
+export function addChatRoutes(app: FastifyInstance, simulator: Simulator, results: ResultStore): void {
+  const { world, now } = simulator;
+  const readRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    readChatRequest(simulator, results, request, reply);
+  /** Runs an action, and shows which events of it the bot received. */
+  const run = ({ location, showResult }: ChatRequest, action: () => unknown) =>
+    showResult(runAndDescribe(simulator, location.server, action).lines);
+
+  addChatScript(app);
+  addInteractionRoutes(app, simulator, readRequest);
+
+  app.get(chatPath, async (request, reply) => {
+    const { location, viewer } = readRequest(request, reply);
+    const { query } = request;
+    return sendPage(reply, chatPage(simulator, location, viewer, { query, lines: results.find(query) }));
+  });
+
+  app.get(`${chatPath}/live`, async (request, reply) => {
+    const { location, viewer } = readRequest(request, reply);
+    return streamMarkup(simulator, reply, () => {
+      const current = findChannel(world, location.channel.id);
+      const as = findViewer(world, location.server, { as: viewer.userId }, now());
+      return current ? messageList(simulator, current, as).markup : '<p class="note">This channel is deleted.</p>';
+    });
+  });
+
+  app.post(`${chatPath}/messages`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const { location, viewer, deny } = chat;
+    const { content, reply: replyTo } = contentSchema.parse(request.body ?? {});
+    const reason = chat.explainMissing('SendMessages');
+    if (reason) return deny(reason, content);
+    if (content === '') return deny('Write something first.');
+    if (content.startsWith('/')) return openCommand(chat, content);
+    const isReply = getVisibleMessages(simulator, viewer, location.channel.id).some(({ id }) => id === replyTo);
+    return run(chat, () =>
+      sendMessage(simulator, location, { content, authorId: viewer.userId, ...(isReply ? { replyTo } : {}) }),
+    );
+  });
+
+  /** Runs a command without options, or opens the form of one with options. */
+  const openCommand = (chat: ChatRequest, content: string) => {
+    const name = content.slice(1).trim();
+    const command = listSlashCommands(simulator, chat.viewer).find((candidate) => candidate.name === name);
+    if (!command) return chat.deny(`The bot has no command ${content.slice(0, 100)}.`, content);
+    return command.options.length > 0
+      ? chat.showPage({ command: name })
+      : runSlashCommand(simulator, chat, command, []);
+  };
+
+  app.post(`${chatPath}/messages/:message/edit`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const message = chat.findMessage();
+    const { content } = contentSchema.parse(request.body ?? {});
+    if (!message) return chat.deny(missingMessage);
+    if (message.authorId !== chat.viewer.userId) return chat.deny('Only the author of a message can edit it.');
+    if (content === '') return chat.deny('Write something first.');
+    return run(chat, () => editMessage(simulator, chat.location, message, { content }));
+  });
+
+  app.post(`${chatPath}/messages/:message/delete`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const { location, viewer, permissions } = chat;
+    const message = chat.findMessage();
+    if (!message) return chat.deny(missingMessage);
+    if (!canDelete(message, viewer, permissions)) return chat.deny(chat.explainMissing('ManageMessages') ?? '');
+    return run(chat, () => deleteMessages(simulator, location, [message.id], { userId: viewer.userId }));
+  });
+
+  app.post(`${chatPath}/messages/:message/pin`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const message = chat.findMessage();
+    const reason = chat.explainMissing('ManageMessages');
+    if (!message || reason) return chat.deny(reason ?? missingMessage);
+    return run(chat, () => setPinned(simulator, chat.location, message, !message.pinned));
+  });
+
+  app.post(`${chatPath}/messages/:message/reactions`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const { location, viewer, deny } = chat;
+    const message = chat.findMessage();
+    const emoji = emojiSchema.parse(request.body ?? {});
+    if (!message) return deny(missingMessage);
+    if (!emojiPattern.test(emoji)) return deny('Write one emoji, or a custom one as name:id.');
+    const users = message.reactions[emoji];
+    const reason = viewer.isTimedOut || !users ? chat.explainMissing('AddReactions') : undefined;
+    if (reason) return deny(reason);
+    if (!users && Object.keys(message.reactions).length >= MAX_REACTIONS)
+      return deny(`A message has at most ${MAX_REACTIONS} different reactions.`);
+    const change = users?.includes(viewer.userId) ? removeReaction : addReaction;
+    return run(chat, () => change(simulator, location, message, emoji, viewer.userId));
+  });
+}

@@ -1,0 +1,211 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { interactionTimes } from '../../actions/pending-interactions.ts';
+import { getPerson } from '../../people.ts';
+import { closeGatewayClients, startSession } from '../../testing/gateway-client.ts';
+import { fetchPage, submitForm } from '../../testing/pages.ts';
+import { requestAsBot, startTestSimulator, stopSimulators } from '../../testing/running-simulator.ts';
+
+const { responseMs } = interactionTimes;
+afterEach(async () => {
+  interactionTimes.responseMs = responseMs;
+  closeGatewayClients();
+  await stopSimulators();
+});
+
+const bence = getPerson('owner-of-three').id;
+const mate = getPerson('moderator').id;
+
+const commands = [
+  { name: 'ping', description: 'Answers' },
+  { name: 'clear', description: 'Deletes messages', default_member_permissions: '8192' },
+  {
+    name: 'mod',
+    description: 'Moderates',
+    options: [
+      {
+        type: 1,
+        name: 'warn',
+        description: 'Warns <b>',
+        options: [
+          { type: 6, name: 'member', description: 'Who', required: true },
+          { type: 4, name: 'points', description: 'How many', min_value: 1, max_value: 5 },
+          { type: 5, name: 'silent', description: 'Whether others see it' },
+          { type: 3, name: 'rule', description: 'Which', choices: [{ name: 'Be kind', value: 'kind' }] },
+        ],
+      },
+    ],
+  },
+];
+
+/** A chat with a bot that responds to each interaction as `responses` says. */
+async function startChat(
+  respond: (interaction: Record<string, never>) => { type: number; data?: unknown } | undefined,
+) {
+  const simulator = await startTestSimulator();
+  const server = simulator.control.servers().find(({ name }) => name === 'Tea House');
+  const channel = simulator.control.channels(server?.id ?? '').find(({ name }) => name === 'general');
+  const path = `/simulator/servers/${server?.id}/channels/${channel?.id}`;
+  const bot = await startSession(simulator);
+  const interactions: Record<string, never>[] = [];
+  bot.socket.on('message', async (data) => {
+    const { t, d } = JSON.parse(String(data));
+    if (t !== 'INTERACTION_CREATE') return;
+    interactions.push(d);
+    const body = JSON.stringify(respond(d) ?? {});
+    if (body !== '{}')
+      await requestAsBot(simulator, `/interactions/${d.id}/${d.token}/callback`, { method: 'POST', body });
+  });
+  await requestAsBot(simulator, `/applications/${simulatorCredentials.clientId}/commands`, {
+    method: 'PUT',
+    body: JSON.stringify(commands),
+  });
+  const submit = async (userId: string, form: string, fields: Record<string, string | readonly string[]>) => {
+    const sent = await submitForm(simulator, `${path}${form}?as=${userId}`, fields);
+    const shown = sent.location === null ? sent : await fetchPage(simulator, sent.location);
+    return { status: sent.status, location: sent.location ?? '', text: shown.text };
+  };
+  const send = async (body: object) =>
+    (await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(body) }))
+      .body.id as string;
+  return { simulator, path, interactions, submit, send };
+}
+
+test('runs a slash command with options of each kind', async () => {
+  const { simulator, path, interactions, submit } = await startChat(() => ({ type: 4, data: { content: 'Warned' } }));
+  const { text } = await fetchPage(simulator, `${path}?as=${bence}`);
+  expect(text).toMatch(/\/clear<.*\/mod warn<.*Warns &lt;b&gt;.*\/ping</s);
+  expect((await fetchPage(simulator, `${path}?as=${mate}`)).text).not.toContain('/clear<');
+
+  const opened = await submit(bence, '/messages', { content: '/mod warn' });
+  expect(opened.text).toMatch(
+    /<select id="option-0"[^>]*required.*<input type="number"[^>]*id="option-1"[^>]*max="5"/s,
+  );
+  const form = { command: 'mod warn', 'option-0': mate, 'option-1': '2', 'option-2': 'true', 'option-3': 'kind' };
+  for (const [field, value, reason] of [
+    ['option-0', '', 'Fill in “member”.'],
+    ['option-1', '6', '“points” cannot be “6”.'],
+    ['option-1', '1.5', '“points” cannot be “1.5”.'],
+    ['option-3', 'other', '“rule” cannot be “other”.'],
+  ] as const)
+    expect(await submit(bence, '/commands', { ...form, [field]: value })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining(reason),
+    });
+  const run = await submit(bence, '/commands', form);
+  expect(run.text).toMatch(/The bot answered\..*|Warned/s);
+  expect(run.text).toMatch(/Bence<\/bdi> used <b>\/mod warn/);
+  expect(interactions).toMatchObject([
+    {
+      member: { user: { id: bence } },
+      data: {
+        name: 'mod',
+        resolved: { members: { [mate]: {} } },
+        options: [
+          {
+            name: 'warn',
+            options: [
+              { name: 'member', value: mate },
+              { name: 'points', value: 2 },
+              { name: 'silent', value: true },
+              { name: 'rule', value: 'kind' },
+            ],
+          },
+        ],
+      },
+    },
+  ]);
+  expect((await submit(mate, '/commands', { command: 'clear' })).status).toBe(403);
+  expect((await submit(bence, '/messages', { content: '/nothing' })).text).toContain(
+    'The bot has no command /nothing.',
+  );
+});
+
+test('shows responses for one person only to them, and a deferred one as thinking', async () => {
+  let deferred = false;
+  const { simulator, path, submit } = await startChat(() =>
+    deferred ? { type: 5 } : { type: 4, data: { content: 'Secret', flags: 64 } },
+  );
+  expect((await submit(bence, '/messages', { content: '/ping' })).text).toMatch(/only you see this.*Secret/s);
+  expect((await fetchPage(simulator, `${path}?as=${mate}`)).text).not.toContain('Secret');
+  deferred = true;
+  const { text } = await submit(mate, '/messages', { content: '/ping' });
+  expect(text).toContain('The bot will answer later.');
+  expect(text).toContain('is thinking…');
+});
+
+test('presses buttons, and fills in the form that the bot opens', async () => {
+  const modal = {
+    custom_id: 'ticket',
+    title: 'A <b>ticket</b>',
+    components: [
+      { type: 1, components: [{ type: 4, custom_id: '"subject"', label: 'Subject', style: 1, max_length: 10 }] },
+      { type: 1, components: [{ type: 4, custom_id: 'text', label: 'Text', style: 2, required: false }] },
+      { type: 18, label: 'Kind', component: { type: 3, custom_id: 'kind', options: [{ label: 'Bug', value: 'bug' }] } },
+    ],
+  };
+  const { interactions, submit, send } = await startChat(({ type }) =>
+    type === 5 ? { type: 4, data: { content: 'Opened' } } : { type: 9, data: modal },
+  );
+  const id = await send({
+    components: [
+      {
+        type: 1,
+        components: [
+          { type: 2, style: 1, label: '<i>Open', custom_id: 'open"' },
+          { type: 2, style: 2, label: 'Off', custom_id: 'off', disabled: true },
+        ],
+      },
+    ],
+  });
+  const opened = await submit(bence, `/messages/${id}/component`, { component: 'open"' });
+  expect(opened.text).toContain('A &lt;b&gt;ticket&lt;/b&gt;');
+  const url = new URL(opened.location, 'http://x');
+  const form = `/modals/${url.searchParams.get('modal')}`;
+  expect((await submit(bence, form, { 'field-2': 'bug' })).text).toContain('Fill in “Subject”.');
+  expect((await submit(bence, form, { 'field-0': 'x'.repeat(11), 'field-2': 'bug' })).text).toContain(
+    'must have 0 to 10 characters.',
+  );
+  expect((await submit(mate, form, { 'field-0': 'x' })).text).toContain('This form is no longer open.');
+  expect((await submit(bence, form, { 'field-0': 'Help', 'field-2': 'bug' })).text).toContain('Opened');
+  expect(interactions[1]).toMatchObject({
+    data: {
+      custom_id: 'ticket',
+      components: [
+        { components: [{ custom_id: '"subject"', value: 'Help' }] },
+        { components: [{ custom_id: 'text', value: '' }] },
+        { component: { custom_id: 'kind', values: ['bug'] } },
+      ],
+    },
+  });
+  expect((await submit(bence, `/messages/${id}/component`, { component: 'off' })).status).toBe(403);
+  expect((await submit(bence, `/messages/${id}/component`, { component: 'gone' })).status).toBe(403);
+});
+
+test('chooses in selects of texts and of members', async () => {
+  const { interactions, submit, send } = await startChat(() => ({ type: 6 }));
+  const options = ['red', 'blue', 'green'].map((value) => ({ label: value, value }));
+  const id = await send({
+    components: [
+      { type: 1, components: [{ type: 3, custom_id: 'colours', options, min_values: 2, max_values: 2 }] },
+      { type: 1, components: [{ type: 5, custom_id: 'member' }] },
+    ],
+  });
+  const form = `/messages/${id}/component`;
+  expect((await submit(bence, form, { component: 'colours', values: 'red' })).text).toContain('Choose 2.');
+  await submit(bence, form, { component: 'colours', values: ['red', 'blue'] });
+  await submit(bence, form, { component: 'member', values: mate });
+  expect(interactions).toMatchObject([
+    { data: { custom_id: 'colours', values: ['red', 'blue'] } },
+    { data: { custom_id: 'member', values: [mate], resolved: { users: { [mate]: {} } } } },
+  ]);
+});
+
+test('says when the bot does not respond', async () => {
+  interactionTimes.responseMs = 20;
+  const { submit } = await startChat(() => undefined);
+  expect((await submit(bence, '/messages', { content: '/ping' })).text).toContain(
+    'The bot did not answer within three seconds.',
+  );
+  closeGatewayClients();
+});

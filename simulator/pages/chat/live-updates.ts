@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Simulator } from '../../simulator.ts';
+
+/** The script of the chat's page. Browsers get it as Node runs it: without its types. */
+const script = stripTypeScriptTypes(readFileSync(new URL('./browser.ts', import.meta.url), 'utf8'));
+
+/** The script's URL; it contains a content hash. */
+export const chatScriptUrl = `/simulator/chat-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
+
+export function addChatScript(app: FastifyInstance): void {
+  app.get(chatScriptUrl, async (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(script),
+  );
+}
+
+/** Changes of this time are sent together. */
+const COLLECT_MS = 50;
+/** Proxies and browsers close connections on which nothing is sent. */
+const KEEP_ALIVE_MS = 20_000;
+const MAX_STREAMS = 100;
+
+let openStreams = 0;
+
+/** Sends markup as server-sent events: at first, and whenever it has changed. */
+export function streamMarkup({ world, stopping }: Simulator, reply: FastifyReply, render: () => string): FastifyReply {
+  if (openStreams >= MAX_STREAMS) return reply.code(503).send('Too many pages are open.');
+  openStreams += 1;
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  let sent: string | undefined;
+  const send = () => {
+    timer = undefined;
+    // A page that does not read gets the newest state once it reads again.
+    if (raw.writableNeedDrain) return void raw.once('drain', schedule);
+    const markup = render();
+    if (markup !== sent) raw.write(`data: ${JSON.stringify(markup)}\n\n`);
+    sent = markup;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    timer ??= setTimeout(send, COLLECT_MS);
+  };
+  const keepAlive = setInterval(() => raw.write(':\n\n'), KEEP_ALIVE_MS);
+  const stopListening = world.store.onChange(schedule);
+  const end = () => raw.end();
+  stopping.addEventListener('abort', end);
+  raw.once('close', () => {
+    openStreams -= 1;
+    stopListening();
+    stopping.removeEventListener('abort', end);
+    clearInterval(keepAlive);
+    clearTimeout(timer);
+  });
+  send();
+  return reply;
+}
