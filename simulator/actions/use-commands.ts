@@ -93,8 +93,8 @@ export function useComponent(
   },
 ): Promise<InteractionResponse | undefined> {
   const { custom_id, type = ComponentType.Button, id } = component;
-  const chosen = (values ?? []).map((value) => ({ name: '', type: selectedKinds[Number(type)] ?? 0, value }));
-  const resolved = resolve(simulator, location.server, chosen);
+  const options = (values ?? []).map((value) => ({ name: '', type: selectedKinds[Number(type)] ?? 0, value }));
+  const resolved = resolve(simulator, location.server, options);
   const data = { custom_id, component_type: type, id, ...(values ? { values, resolved } : {}) };
   return startInteraction(simulator, { type: InteractionType.MessageComponent, location, userId, data, message });
 }

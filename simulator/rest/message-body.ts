@@ -1,4 +1,4 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { NewMessage } from '../actions/messages.ts';
@@ -115,11 +115,24 @@ export function requireContent({ content = '', embeds = [], components = [], att
     throw platformErrors.emptyMessage();
 }
 
+const selects: readonly number[] = [
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+];
+
+/** Adds what the platform adds to components: numbers, and how many values a select takes. */
 function numberComponents(components: readonly Component[]): Component[] {
   let next = 1;
   const number = (component: Component): Component => {
-    const id = next++;
-    return { id, ...component, ...(component.components ? { components: component.components.map(number) } : {}) };
+    const defaults = { id: next++, ...(selects.includes(component.type) ? { min_values: 1, max_values: 1 } : {}) };
+    return {
+      ...defaults,
+      ...component,
+      ...(component.components ? { components: component.components.map(number) } : {}),
+    };
   };
   return components.map(number);
 }
