@@ -1,0 +1,175 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { getPerson, type PersonKind } from 'simulator/people';
+import { type RunningSimulator, startSimulator } from 'simulator/start-simulator';
+import { closeGatewayClients, startSession } from 'simulator/testing/gateway-client';
+import { collectProblems } from '../site/collect-problems.ts';
+import { expectContrast, expectNoProblems } from '../site/expect-no-problems.ts';
+
+/** A simulator with a bot that answers commands, and no site. */
+const test = base.extend<{ simulator: RunningSimulator; chatUrl: (kind: PersonKind) => string; problems: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  simulator: async ({}, use) => {
+    const simulator = await startSimulator({ servers: 400 });
+    await startBot(simulator);
+    await use(simulator);
+    closeGatewayClients();
+    await simulator.stop();
+  },
+  chatUrl: async ({ simulator }, use) => {
+    const server = simulator.control.servers().find(({ name }) => name === 'Tea House');
+    const channel = simulator.control.channels(server?.id ?? '').find(({ name }) => name === 'general');
+    await use(
+      (kind) => `${simulator.url}/simulator/servers/${server?.id}/channels/${channel?.id}?as=${getPerson(kind).id}`,
+    );
+  },
+  problems: [
+    async ({ page }, use) => {
+      const problems = collectProblems(page);
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const reportForm = {
+  custom_id: 'report',
+  title: 'Report a member',
+  components: [{ type: 1, components: [{ type: 4, custom_id: 'text', label: 'What happened?', style: 2 }] }],
+};
+
+async function startBot(simulator: RunningSimulator) {
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${simulator.url}/api/v10${path}`, {
+      ...{ method, body: JSON.stringify(body) },
+      headers: { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' },
+    });
+  const { socket } = await startSession(simulator);
+  socket.on('message', async (raw) => {
+    const { t, d } = JSON.parse(String(raw));
+    if (t !== 'INTERACTION_CREATE') return;
+    const content = `Thank you for the report: ${d.data.components?.[0].components[0].value}`;
+    const response = d.type === 5 ? { type: 4, data: { content, flags: 64 } } : { type: 9, data: reportForm };
+    await call('POST', `/interactions/${d.id}/${d.token}/callback`, response);
+  });
+  const options = [{ type: 6, name: 'member', description: 'Whom you report', required: true }];
+  await call('PUT', `/applications/${simulatorCredentials.clientId}/commands`, [
+    { name: 'report', description: 'Reports a member', options },
+    { name: 'rules', description: 'Shows the rules' },
+  ]);
+}
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message as/ });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('li.message');
+const results = (page: Page) => page.getByRole('status');
+
+test('two people write to each other, and see each other’s messages at once', async ({ page, context, chatUrl }) => {
+  await page.goto(chatUrl('owner-of-three'));
+  const other = await context.newPage();
+  await other.goto(chatUrl('moderator'));
+  await composer(page).fill('Tea at five?');
+  await composer(page).press('Enter');
+  await expect(results(page)).toHaveText('The bot received MESSAGE_CREATE.');
+  await expect(composer(page)).toHaveValue('');
+  await expect(composer(page)).toBeFocused();
+  await composer(other).fill('I am writ');
+  await expect(messages(other)).toHaveText([/Bence.*Tea at five\?/s]);
+
+  // What the other person writes changes the list, and neither the text nor the focus.
+  await composer(page).pressSequentially('And cake');
+  await composer(page).press('Shift+Enter');
+  await composer(page).pressSequentially('of course');
+  await composer(page).press('Enter');
+  await expect(messages(other)).toHaveCount(2);
+  await expect(other.locator('#announcer')).toHaveText('Bence And cake of course');
+  await expect(composer(other)).toHaveValue('I am writ');
+  await expect(composer(other)).toBeFocused();
+
+  await messages(other)
+    .first()
+    .getByLabel(/^Actions/)
+    .click();
+  await other.getByRole('link', { name: /^React/ }).click();
+  await other.getByRole('button', { name: '👍' }).click();
+  await messages(page).getByRole('button', { name: '👍, 1' }).click();
+  await expect(messages(other).getByRole('button', { name: '👍, 2' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(composer(other)).toHaveValue('I am writ');
+
+  await messages(page)
+    .first()
+    .getByLabel(/^Actions/)
+    .click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await expect(messages(other)).toHaveText([/And cake/]);
+});
+
+test('a command with an option and the bot’s form are used with the keyboard alone', async ({ page, chatUrl }) => {
+  await page.goto(chatUrl('owner-of-three'));
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('/re');
+  await expect(page.getByRole('link', { name: '/rules' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: '/report' })).toBeHidden();
+  await page.keyboard.type('p');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('link', { name: '/report Reports a member' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'member' })).toBeFocused();
+  await page.keyboard.type('Máté');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Run /report' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('form', { name: 'Report a member' });
+  await expect(form.getByRole('textbox', { name: 'What happened?' })).toBeFocused();
+  await expectNoProblems(page);
+  await page.keyboard.type('Too loud');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(messages(page)).toHaveText([/only you see this.*Thank you for the report: Too loud/s]);
+  await expect(composer(page)).toBeFocused();
+
+  // Escape leaves a form, and gives back what was written.
+  await page.keyboard.type('A draft');
+  await page.getByText(/^Commands/).press('Enter');
+  await page.getByRole('link', { name: '/report' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'member' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('works without its script', async ({ browser, chatUrl }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(chatUrl('owner-of-three'));
+  await composer(page).fill('/report');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('combobox', { name: 'member' }).selectOption('Máté');
+  await page.getByRole('button', { name: 'Run /report' }).click();
+  await page.getByRole('textbox', { name: 'What happened?' }).fill('Nothing');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(messages(page)).toHaveText([/Thank you for the report: Nothing/]);
+  await context.close();
+});
+
+test('fits phones and wide windows in both themes, also with hostile texts', async ({ page, simulator, chatUrl }) => {
+  const url = chatUrl('owner-of-three');
+  const [, serverId = '', channelId = ''] = /servers\/(\d+)\/channels\/(\d+)/.exec(url) ?? [];
+  const person = getPerson('owner-of-three').id;
+  simulator.control.sendMessage(channelId, person, `<b>${'x'.repeat(10_000)}`);
+  simulator.control.sendMessage(channelId, person, 'Good evening');
+  for (const width of [360, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme });
+      for (const address of [
+        url,
+        `${simulator.url}/simulator/servers/${serverId}?member=${getPerson('moderator').id}`,
+      ]) {
+        await page.goto(address);
+        await expectNoProblems(page);
+        await expectContrast(page);
+      }
+    }
+});
