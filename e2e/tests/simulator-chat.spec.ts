@@ -137,6 +137,7 @@ test('a command with an option and the bot’s form are used with the keyboard a
   await expect(page.getByRole('combobox', { name: 'member' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('A draft');
 });
 
 test('works without its script', async ({ browser, chatUrl }) => {

@@ -79,10 +79,10 @@ function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer
   const isSameForm = form.dataset.mode === nextForm.dataset.mode;
   if (isSameForm && (!isFromComposer || isDenied)) return;
   const field = getField();
-  if (form.dataset.mode === 'write' && field && !isFromComposer) draft = field.value;
+  if (isComposer(form) && field && !isFromComposer && !field.value.startsWith('/')) draft = field.value;
   form.replaceWith(nextForm);
   const nextField = getField();
-  if (nextForm.dataset.mode === 'write' && nextField && nextField.value === '') {
+  if (isComposer(nextForm) && nextField && nextField.value === '') {
     nextField.value = draft;
     draft = '';
   }
@@ -90,6 +90,9 @@ function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer
   (first ?? nextForm.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button'))?.focus();
   fitHeight();
 }
+
+const isComposer = ({ dataset }: HTMLElement) =>
+  dataset.mode === 'write' || dataset.mode?.startsWith('reply-') === true;
 
 const getField = (): HTMLTextAreaElement | undefined => {
   const field = get('content');
@@ -141,7 +144,7 @@ document.addEventListener('click', (event) => {
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   link.closest('details.more')?.removeAttribute('open');
-  void load(link.href, {}, link.closest('#writing') !== null);
+  void load(link.href, {}, false);
 });
 
 document.addEventListener('input', ({ target }) => {
