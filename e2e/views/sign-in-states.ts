@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 import { startSignIn, submitDemoCode } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
@@ -42,6 +43,16 @@ async function openFaults(page: Page, fullStack: FullStack) {
   await openPlatformPage(() => '/simulator')(page, fullStack);
 }
 
+async function openChat(page: Page, fullStack: FullStack) {
+  const { platform } = fullStack;
+  const server = findServer(fullStack, 'Tea House');
+  const channel = platform.channels(server.id).find(({ name }) => name === 'general');
+  if (!channel) throw new Error('The Tea House has no general channel.');
+  platform.sendMessage(channel.id, getPerson('owner-of-three').id, 'Tea at five?');
+  platform.sendMessage(channel.id, getPerson('moderator').id, 'With cake, please.');
+  await openPlatformPage(() => `/simulator/servers/${server.id}/channels/${channel.id}`)(page, fullStack);
+}
+
 /** States of signing in, and the pages of the simulator. */
 export const signInStates: View[] = [
   { name: 'second-factor', open: (page) => startSignIn(page, 'moderator') },
@@ -70,6 +81,7 @@ export const signInStates: View[] = [
     name: 'simulator-server',
     open: openPlatformPage((fullStack) => `/simulator/servers/${findServer(fullStack, 'Tea House').id}`),
   },
+  { name: 'simulator-chat', open: openChat },
   { name: 'simulator-bot', open: (page) => page.goto('/invite') },
   { name: 'simulator-message', open: openPlatformPage(() => '/invite/nothing') },
 ];
