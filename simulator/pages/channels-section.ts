@@ -3,7 +3,6 @@ import { getRevokedPermissions, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { type Channel, getBotChannelPermissions, getChannelsWithDeleted } from '../world/channels.ts';
 import { channelPermissions } from '../world/permissions.ts';
-import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { channelIcons } from './channel-icons.ts';
 import { getChatPath } from './chat/message-list.ts';
@@ -25,7 +24,7 @@ export function channelsSection(world: World, viewer: Viewer): Html {
       ? html`<li class="category"><h3>${channel.name}</h3></li>`
       : html`<li class="channel" id="channel-${channel.id}">${channelEntry(world, viewer, channel)}</li>`,
   )}</ul>
-${deleted.length > 0 && html`<h3 class="deleted-head">Deleted</h3><ul class="channels">${deleted.map(deletedEntry)}</ul>`}
+${deleted.length > 0 && html`<h3 class="deleted-head">Deleted</h3><ul class="channels">${deleted.map((channel) => deletedEntry(viewer, channel))}</ul>`}
 </section>`;
 }
 
@@ -45,10 +44,10 @@ function channelEntry(world: World, viewer: Viewer, channel: Channel): Html {
       : html`<p class="channel-link">${name}</p>`
   }${hasJoined && missing.map((permission) => html`<span class="chip warn">bot may not ${permissionLabels[permission]}</span>`)}</div>
 <details class="channel-more"><summary aria-label="The bot in ${channel.name}, and deleting it">${icon('more')}</summary>
-<div class="channel-in">${hasJoined && permissionsForm(world, server, channel)}
+<div class="channel-in">${hasJoined && permissionsForm(world, viewer, channel)}
 <div class="channel-foot"><span class="hint"><code>${channel.id}</code></span>
 ${actionForm({
-  action: `/simulator/channels/${channel.id}/delete`,
+  action: addViewer(`/simulator/channels/${channel.id}/delete`, viewer),
   text: 'Delete the channel',
   label: `Delete the channel ${channel.name}`,
   variant: 'danger',
@@ -57,9 +56,9 @@ ${actionForm({
 </div></details>`;
 }
 
-function permissionsForm(world: World, server: SeedServer, channel: Channel): Html {
-  const revokedPermissions = getRevokedPermissions(world, server, channel.id);
-  return html`<form class="abilities" method="post" action="/simulator/channels/${channel.id}/abilities">
+function permissionsForm(world: World, viewer: Viewer, channel: Channel): Html {
+  const revokedPermissions = getRevokedPermissions(world, viewer.server, channel.id);
+  return html`<form class="abilities" method="post" action="${addViewer(`/simulator/channels/${channel.id}/abilities`, viewer)}">
 <fieldset><legend>Taken from the bot in this channel</legend>
 ${channelPermissions.map(
   (
@@ -70,10 +69,10 @@ ${channelPermissions.map(
 <button class="button quiet" aria-label="Save what the bot may do in ${channel.name}">Save</button></form>`;
 }
 
-function deletedEntry(channel: Channel): Html {
+function deletedEntry(viewer: Viewer, channel: Channel): Html {
   return html`<li class="channel gone"><span class="channel-name">${icon(channelIcons[channel.type] ?? 'hash')} <s>${channel.name}</s></span>
 ${actionForm({
-  action: `/simulator/channels/${channel.id}/restore`,
+  action: addViewer(`/simulator/channels/${channel.id}/restore`, viewer),
   text: 'Bring back',
   label: `Bring back the channel ${channel.name}`,
 })}</li>`;

@@ -146,7 +146,8 @@ export async function redirectWithSuccess(
   successKey: SuccessKey,
   anchor = '',
 ): Promise<FastifyReply> {
-  return reply.redirect(`${path}?done=${successKey}${anchor && `#${anchor}`}`, 303);
+  const separator = path.includes('?') ? '&' : '?';
+  return reply.redirect(`${path}${separator}done=${successKey}${anchor && `#${anchor}`}`, 303);
 }
 
 /** The success message of the form that redirected here. */

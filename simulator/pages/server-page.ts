@@ -17,7 +17,7 @@ import type { Page } from './layout.ts';
 import { peoplePanel } from './people/people-panel.ts';
 import { rolesPanel } from './people/roles-panel.ts';
 import { personPicture, serverPicture } from './pictures.ts';
-import { type Viewer, viewerForm } from './viewer.ts';
+import { addViewer, type Viewer, viewerForm } from './viewer.ts';
 
 /** What the page of a server shows besides the server. */
 interface ServerPageState {
@@ -41,7 +41,7 @@ ${resultNotes(state.lines)}
 ${viewerForm(world, viewer, `/simulator/servers/${server.id}`)}
 <div class="columns">
 <div class="column">${channelsSection(world, viewer)}${peoplePanel(simulator, viewer, state.selected)}</div>
-<div class="column aside">${botPanel(world, server)}${rolesPanel(simulator, viewer)}${rightsPanel(world, server)}</div>
+<div class="column aside">${botPanel(world, viewer)}${rolesPanel(simulator, viewer)}${rightsPanel(world, viewer)}</div>
 </div>
 </div>`,
   };
@@ -59,8 +59,9 @@ ${banner ? html`<img class="hero-banner" src="${banner}" alt="">` : html`<div cl
 </div>`;
 }
 
-function botPanel(world: World, server: SeedServer): Html {
-  const url = `/simulator/servers/${server.id}/bot`;
+function botPanel(world: World, viewer: Viewer): Html {
+  const { server } = viewer;
+  const url = addViewer(`/simulator/servers/${server.id}/bot`, viewer);
   const hasJoined = hasBot(world, server);
   const form = hasJoined
     ? actionForm({ action: url, fields: { bot: 'kick' }, text: 'Kick the bot', variant: 'danger', iconName: 'cross' })
@@ -77,7 +78,8 @@ ${hasJoined && html`<p class="hint">Its role: ${describePermissions(getBotPermis
 ${form}</section>`;
 }
 
-function rightsPanel(world: World, server: SeedServer): Html {
+function rightsPanel(world: World, viewer: Viewer): Html {
+  const { server } = viewer;
   const roles = getPlainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
   const choices = [
     ...membershipLevels.map((level) => [level, membershipLabels[level]] as const),
@@ -86,7 +88,7 @@ function rightsPanel(world: World, server: SeedServer): Html {
   ];
   const forms = people.map((person) => {
     const id = `right-${person.id}`;
-    return html`<li><form class="right" method="post" action="/simulator/servers/${server.id}/rights">
+    return html`<li><form class="right" method="post" action="${addViewer(`/simulator/servers/${server.id}/rights`, viewer)}">
 <input type="hidden" name="person" value="${person.id}">
 ${personPicture(world, person, 40)}
 ${selectField({ id, name: 'right', label: person.globalName, choices, selected: getLevelOption(world, server, person.id) })}

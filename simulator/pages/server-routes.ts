@@ -21,7 +21,7 @@ import { sendFormError } from './overview-routes.ts';
 import { addPeopleRoutes } from './people/people-routes.ts';
 import { serverPage } from './server-page.ts';
 import { serversPage } from './servers-page.ts';
-import { findViewer } from './viewer.ts';
+import { addViewer, findViewer } from './viewer.ts';
 
 const searchSchema = z.object({
   q: z.string().max(200).catch(''),
@@ -63,8 +63,10 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator, resu
     if (id === undefined || !server) throw platformErrors.unknownChannel();
     return { id, server };
   };
-  const redirectToServer = (reply: FastifyReply, { id }: SeedServer, successKey: SuccessKey, anchor?: string) =>
-    redirectWithSuccess(reply, `/simulator/servers/${id}`, successKey, anchor);
+  const redirectToServer = (reply: FastifyReply, server: SeedServer, successKey: SuccessKey, anchor?: string) => {
+    const viewer = findViewer(world, server, reply.request.query, simulator.now());
+    return redirectWithSuccess(reply, addViewer(`/simulator/servers/${server.id}`, viewer), successKey, anchor);
+  };
 
   const findSelected = (query: unknown): string | undefined => {
     const { member } = memberSchema.parse(query);
