@@ -71,24 +71,23 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
   await expect(page).toHaveTitle('Dashboard - Vigil');
 });
 
-for (const navigation of ['by its URL', 'by a link']) {
-  test(
-    `§4 without a token cookie /dashboard, opened ${navigation}, redirects to / without a call`,
-    systemTierIf(navigation === 'by a link'),
-    async ({ page, api }) => {
-      await page.goto(navigation === 'by a link' ? '/status' : '/dashboard');
-      if (navigation === 'by a link')
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page).toHaveURL(/:\d+\/$/);
-      await expect(toast(page).getByRole('alert')).toHaveCount(0);
-      expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
-      if (navigation === 'by a link') {
-        await page.goBack();
-        await expect(heading(page)).toHaveText('Status');
-      }
-    },
-  );
-}
+test('§4 without a token cookie /dashboard redirects to / without a call, by its URL and by a link', async ({
+  page,
+  api,
+}) => {
+  const expectRedirect = async () => {
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(toast(page).getByRole('alert')).toHaveCount(0);
+    expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
+  };
+  await page.goto('/dashboard');
+  await expectRedirect();
+  await page.goto('/status');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+  await expectRedirect();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Status');
+});
 
 test('§4 /tickets and a server’s pages have the same guard', async ({ page }) => {
   for (const path of [
@@ -103,26 +102,28 @@ test('§4 /tickets and a server’s pages have the same guard', async ({ page })
   }
 });
 
-for (const [fault, message] of [
-  [{ status: 500, body: { message: 'No.' } }, 'Something went wrong on our side'],
-  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests at once. Wait 7 seconds'],
-  [{ status: 401, body: { message: 'No.' } }, 'Your session has ended'],
-  [{ status: 200, body: { message: 'No list.' } }, 'Something went wrong on our side'],
-  ['network', 'Something went wrong on our side'],
-] as const) {
-  test(
-    `§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`,
-    systemTierIf(fault !== 'network'),
-    async ({ page, signIn, api, problems }) => {
-      await signIn('owner');
-      api.fail('GET /v1/me/guilds', fault);
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL(/:\d+\/$/);
-      await expect(toast(page)).toContainText(`Couldn’t load your servers. ${message}`);
-      problems.length = 0;
-    },
-  );
-}
+test('§8 a failing list of servers redirects to /, where a toast shows why', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
+  for (const [fault, message] of [
+    [{ status: 500, body: { message: 'No.' } }, 'Something went wrong on our side'],
+    [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests at once. Wait 7 seconds'],
+    [{ status: 401, body: { message: 'No.' } }, 'Your session has ended'],
+    [{ status: 200, body: { message: 'No list.' } }, 'Something went wrong on our side'],
+    ['network', 'Something went wrong on our side'],
+  ] as const) {
+    await signIn('owner');
+    const restore = api.fail('GET /v1/me/guilds', fault);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(toast(page)).toContainText(`Couldn’t load your servers. ${message}`);
+    restore();
+  }
+  problems.length = 0;
+});
 
 test('shows skeleton cards while the list is loading, after 150 ms', async ({ page, signIn, api }) => {
   await signIn('owner');

@@ -17,21 +17,21 @@ const documents = {
   '/docs/terms-of-service': { en: 'Terms of Service', hu: 'Felhasználási feltételek' },
 };
 
-for (const [path, titles] of Object.entries(documents)) {
-  for (const language of ['en', 'hu'] as const) {
-    test(
-      `§2 ${path} in ${language} is complete in its HTML`,
-      systemTierIf(language === 'hu'),
-      async ({ page, context, site, request }) => {
+for (const language of ['en', 'hu'] as const) {
+  test(
+    `§2 the documents in ${language} are complete in their HTML`,
+    systemTierIf(language === 'hu'),
+    async ({ page, context, site, request }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      for (const [path, titles] of Object.entries(documents)) {
         const html = await (await request.get(path, { headers: { cookie: `language=${language}` } })).text();
         expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
         expect(html).toContain(`<h1>${titles[language]}</h1>`);
-        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
         await page.goto(path);
         await expect(heading(page)).toHaveText(titles[language]);
-      },
-    );
-  }
+      }
+    },
+  );
 }
 
 test('§2 /docs links to the terms, the privacy policy and the cookie policy', async ({ page }) => {
@@ -93,14 +93,14 @@ const placeholders = {
   '/docs/terms-of-service': 'This page will redirect you to the terms page.',
 };
 
-for (const [path, text] of Object.entries(placeholders)) {
-  test(`§2 ${path} is a placeholder that links home`, systemTierIf(path !== '/support'), async ({ page }) => {
+test('§2 each placeholder links home', async ({ page }) => {
+  for (const [path, text] of Object.entries(placeholders)) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await expect(heading(page)).toHaveText('Your server sleeps. Vigil doesn’t.');
-  });
-}
+  }
+});
 
 test(
   '§2 with a configured target, each of them redirects there, by its path and in the page',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -46,19 +45,15 @@ test('§4 the profile menu closes on a click outside', async ({ page, signIn }) 
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeHidden();
 });
 
-for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
-  test(
-    `§4 a profile call that fails (${typeof fault === 'string' ? fault : fault.status}) shows the visitor as signed out`,
-    systemTierIf(fault === 'network'),
-    async ({ page, signIn, api, problems }) => {
-      await signIn('owner');
-      api.fail('GET /v1/me/profile', fault);
-      await page.goto('/');
-      await expect(connect(page)).toBeVisible();
-      problems.length = 0;
-    },
-  );
-}
+test('§4 a profile call that fails shows the visitor as signed out', async ({ page, signIn, api, problems }) => {
+  await signIn('owner');
+  for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
+    api.fail('GET /v1/me/profile', fault);
+    await page.goto('/');
+    await expect(connect(page)).toBeVisible();
+  }
+  problems.length = 0;
+});
 
 test('§3 treats a profile without a picture as not loaded', async ({ page, signIn, api }) => {
   await signIn('owner');
@@ -163,22 +158,19 @@ test('the news bell does not show that there is no news until the news is loaded
   await expect(bar(page).getByRole('listitem').first()).toBeVisible();
 });
 
-for (const width of [1440, 360])
-  test(
-    `§9 the news panel is 16 rem wide and inside the window at ${width} px`,
-    systemTierIf(width === 1440),
-    async ({ page, signIn }) => {
-      await signIn('owner');
-      await page.setViewportSize({ width, height: 700 });
-      await page.goto('/');
-      await bar(page).getByRole('button', { name: /^News/ }).click();
-      const panel = bar(page).getByRole('group', { name: /^News/ });
-      await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(256);
-      const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
-      expect(left).toBeGreaterThanOrEqual(8);
-      expect(right).toBeLessThanOrEqual(width - 8);
-    },
-  );
+test('§9 the news panel is 16 rem wide and inside the window', async ({ page, signIn }) => {
+  await signIn('owner');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/');
+    await bar(page).getByRole('button', { name: /^News/ }).click();
+    const panel = bar(page).getByRole('group', { name: /^News/ });
+    await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(256);
+    const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(right).toBeLessThanOrEqual(width - 8);
+  }
+});
 
 test('rule 33: a dismissed item comes back when the call fails, which is only logged', async ({
   page,
@@ -203,30 +195,22 @@ test('rule 33: a dismissed item comes back when the call fails, which is only lo
 test.describe('on a first visit', () => {
   test.use({ consent: 'unset' });
 
-  for (const [language, accept, reject] of [
-    ['en', 'Accept all cookies', 'Reject non-essential'],
-    ['hu', 'Minden cookie elfogadása', 'Nem fogadom el'],
-  ] as const) {
-    test(
-      `§2 shows the consent overlay until the visitor chooses, in ${language}`,
-      systemTierIf(language === 'en'),
-      async ({ page, context, site }) => {
-        await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-        await page.goto('/status');
-        await expect(page.getByRole('button', { name: reject })).toBeVisible();
-        await expectNoProblems(page);
-        await page.goto('/');
-        await page.getByRole('button', { name: accept }).click();
-        await expect(page.getByRole('button', { name: accept })).toBeHidden();
-        expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
-        await page.reload();
-        await expect(page.getByRole('button', { name: accept })).toBeHidden();
-        await page.getByRole('contentinfo').getByRole('button').last().click();
-        await page.getByRole('button', { name: reject }).click();
-        expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('false');
-      },
-    );
-  }
+  test('§2 shows the consent overlay until the visitor chooses', async ({ page, context, site }) => {
+    const [accept, reject] = ['Minden cookie elfogadása', 'Nem fogadom el'];
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.goto('/status');
+    await expect(page.getByRole('button', { name: reject })).toBeVisible();
+    await expectNoProblems(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: accept }).click();
+    await expect(page.getByRole('button', { name: accept })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
+    await page.reload();
+    await expect(page.getByRole('button', { name: accept })).toBeHidden();
+    await page.getByRole('contentinfo').getByRole('button').last().click();
+    await page.getByRole('button', { name: reject }).click();
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('false');
+  });
 
   test('rule 17: nothing non-essential is stored before the choice', async ({ page }) => {
     await page.goto('/');
@@ -235,24 +219,20 @@ test.describe('on a first visit', () => {
   });
 });
 
-for (const [failure, text] of Object.entries({
-  denied: 'you did not allow it',
-  expired: 'took too long',
-  limited: 'Too many requests',
-  unavailable: 'Couldn’t reach the chat platform',
-  unreachable: 'Couldn’t reach the service',
-  banned: 'is banned',
-})) {
-  test(
-    `rule 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`,
-    systemTierIf(failure !== 'denied'),
-    async ({ page }) => {
-      await page.goto(`/?signin=${failure}&kept=1`);
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(page).toHaveURL(/\/\?kept=1$/);
-    },
-  );
-}
+test('rule 18: a sign-in that fails shows a toast, and is removed from the URL', async ({ page }) => {
+  for (const [failure, text] of Object.entries({
+    denied: 'you did not allow it',
+    expired: 'took too long',
+    limited: 'Too many requests',
+    unavailable: 'Couldn’t reach the chat platform',
+    unreachable: 'Couldn’t reach the service',
+    banned: 'is banned',
+  })) {
+    await page.goto(`/?signin=${failure}&kept=1`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page).toHaveURL(/\/\?kept=1$/);
+  }
+});
 
 test('§2 shows the frame before any script has run, and the loading overlay when that takes long', async ({ page }) => {
   await page.route('**/areas/shell/*/*.js', () => {});
@@ -271,22 +251,19 @@ test('§2 shows the frame before any script has run, and the loading overlay whe
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-for (const path of ['/dashboard', '/manage/admin', '/account'])
-  test(
-    `§2 shows the frame with a skeleton while the files of an area hang: ${path}`,
-    systemTierIf(path !== '/dashboard'),
-    async ({ page, signIn }) => {
-      await signIn('admin');
-      await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
-      await expect(page.getByRole('button', { name: /English$/ })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(page.locator('[data-overlay]')).toHaveCount(0);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    },
-  );
+test('§2 shows the frame with a skeleton while the files of an area hang', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});
+  for (const path of ['/dashboard', '/manage/admin', '/account']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /English$/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('§9 the copyright covers 2024 to the current year', async ({ page }) => {
   await page.goto('/');
