@@ -9,7 +9,9 @@ import { getServerLayout } from './bundled/layout.ts';
 import { readRunningServer } from './bundled/postgres-process.ts';
 import { openForCommand, openOwnDatabase } from './database.ts';
 
-const KILLS_PER_VICTIM = 5;
+const KILLS_PER_VICTIM = 3;
+/** How many more writes are acknowledged before each next kill. */
+const WRITES_PER_KILL = 40;
 const folder = temporaryFolder();
 
 /** The processes to kill. The API may also be killed before PostgreSQL is running. */
@@ -58,7 +60,8 @@ test.each(Object.keys(victims) as (keyof typeof victims)[])(
   async (victim) => {
     const dataFolder = path.join(folder, victim.replaceAll(' ', '-'));
     const acknowledged = createEmptyIds();
-    for (let kill = 0; kill < KILLS_PER_VICTIM; kill++) await writeAndKill(dataFolder, acknowledged, kill * 11, victim);
+    for (let kill = 0; kill < KILLS_PER_VICTIM; kill++)
+      await writeAndKill(dataFolder, acknowledged, kill * WRITES_PER_KILL, victim);
     const database = await openOwnDatabase({ folder: dataFolder });
     expectAll(await findWrittenIds(database.db), acknowledged);
     await database.close();
