@@ -1,5 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page, TestDetails } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { promote, rollback } from '../../deploy/release/promote.ts';
@@ -142,46 +141,6 @@ test('takes a page chunk from the new release when it was pruned while its area 
   ignoreProvokedErrors(problems);
 });
 
-test('two concurrent promotions both take effect', async ({ setup, prepared }) => {
-  const { store, operate } = setup;
-  const dashboard = prepared.first;
-  const { number } = await store.liveHistory.getLatest();
-  const [shell] = await store.listReleases('shell');
-  await Promise.all([
-    operate('promote', `dashboard=${dashboard}`),
-    operate('promote', `shell=${shell}`),
-    operate('rollback', 'dashboard').catch(() => ''),
-  ]);
-  const last = await store.liveHistory.getLatestNumber();
-  const numbers = Array.from({ length: last }, (_, index) => index + 1);
-  const versions = await Promise.all(numbers.map((each) => store.liveHistory.read(each)));
-  expect(versions.some((version) => version?.live.dashboard?.release === dashboard)).toBe(true);
-  expect(versions).not.toContain(undefined);
-  expect(last).toBeGreaterThan(number);
-});
-
-test('an incomplete or missing release cannot become live', async ({ setup, prepared }) => {
-  const { store, site, operate } = setup;
-  const { first: released, second: broken } = prepared;
-  rmSync(path.join(store.getFolder('dashboard', released), 'release.json'));
-  await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
-    `There is no release ${released} of dashboard.`,
-  );
-  rmSync(path.join(store.getFolder('dashboard', broken), 'server'), { recursive: true });
-  await expect(operate('promote', `dashboard=${broken}`)).rejects.toThrow('The site cannot be composed with it');
-  expect(await servedRelease(site)).not.toBe(broken);
-});
-
-test('rejects a release for a contract that the shell does not accept, with a message', async ({ setup, prepared }) => {
-  const { store, operate } = setup;
-  const released = prepared.first;
-  const marker = path.join(store.getFolder('dashboard', released), 'release.json');
-  writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
-  await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
-    /was built for contract 999-00000000; shell \w+ accepts/,
-  );
-});
-
 test('only staff can preview a release; a bar shows the preview and ends it with one click', async ({
   page,
   context,
@@ -213,16 +172,6 @@ test('only staff can preview a release; a bar shows the preview and ends it with
   await expect(page.getByText('which is not live')).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('preview');
   ignoreProvokedErrors(problems);
-});
-
-test('hovering a link into an area fetches its files before the click', async ({ page, setup }) => {
-  await page.goto(`${setup.site.url}/`);
-  const entryRequest = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
-  await page.getByRole('link', { name: 'Open the dashboard' }).hover();
-  await entryRequest;
-  const keyboard = page.waitForRequest(/\/areas\/public\/.*\/support\./);
-  await page.getByRole('banner').getByRole('link', { name: 'Support' }).focus();
-  await keyboard;
 });
 
 // `npm run test:releases` does it for longer, with more visitors.

@@ -28,6 +28,13 @@ test('an area is loaded before the click, if its link was hovered', async ({ pag
   expect(requests.slice(before)).not.toContainEqual(entry);
 });
 
+test('the focus on a link prefetches its page', async ({ page }) => {
+  await page.goto('/');
+  const requests = fileRequests(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).focus();
+  await expect.poll(() => requests).toContainEqual(expect.stringMatching(/^\/areas\/public\/.*\/support\./));
+});
+
 test('prefetches the page of another area, too, whose files the HTML does not name', async ({ page, signIn }) => {
   await signIn('owner');
   const pageFile = /\/areas\/dashboard\/\w+\/servers\.\w+\.js/;
