@@ -108,6 +108,8 @@ for (const [part, urlPath] of Object.entries({
   'page chunk': /\/areas\/admin\/.*\/moderator\/ask-ban\..*js/,
 })) {
   for (const [fault, { message, inject }] of Object.entries(faults)) {
+    // The other faults look alike on either host.
+    if (fault !== 'is missing' && fault !== 'is interrupted') continue;
     test(`staff host: the area's ${part} ${fault}`, async ({ page, signIn, problems }) => {
       await signIn('moderator');
       const restore = await breakFiles(page, urlPath, inject);

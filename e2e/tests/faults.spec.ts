@@ -37,17 +37,6 @@ for (const [part, urlPattern] of Object.entries(files)) {
   }
 }
 
-test('an entry that never responds times out', systemTier, async ({ page, problems }) => {
-  await page.goto('/');
-  const restore = await breakFiles(page, files.entry, () => new Promise(() => {}));
-  await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part is taking too long');
-  await restore();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  ignoreProvokedErrors(problems);
-});
-
 test('a first page that never responds times out once', systemTier, async ({ page, problems }) => {
   const restore = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
   await page.goto('/dashboard', { waitUntil: 'commit' });
