@@ -163,13 +163,14 @@ test('staff host: shows an error to other addresses and while it is down, and wo
 
 test('staff host: serves no staff file to other addresses, and the site serves none at all', async ({ api, hosts }) => {
   const outside = await startStaffHost({ siteOrigin: hosts.site.url, ranges: '10.0.0.0/8' });
-  const { release, storedFiles } = await listAdminFiles();
+  const { release, storedFiles, requestedFiles } = await listAdminFiles();
   const cookie = Object.entries(api.signIn('admin'))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   let area = 0;
   let outsiders = 0;
-  for (const file of storedFiles.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
+  const variants = requestedFiles.flatMap((name) => [`${name}.map`, `${name}?r=1`]);
+  for (const file of [...storedFiles, ...variants]) {
     const urlPath = `/areas/admin/${release}/${file}`;
     area += (await (await fetch(hosts.staff.url + urlPath)).arrayBuffer()).byteLength;
     for (const [host, headers] of [
