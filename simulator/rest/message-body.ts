@@ -161,7 +161,10 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some libraries send ids as numbers, which are too large for a number here.
+    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+      Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source : value,
+    );
   } catch {
     throw platformErrors.invalidJson();
   }

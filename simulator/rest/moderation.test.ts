@@ -231,3 +231,12 @@ test('a bot responds to an interaction once, within three seconds, and follows u
   simulator.clock.now += 16 * 60_000;
   expect(await send('POST', webhook, { content: 'Too late.' })).toMatchObject({ status: 404, code: 10015 });
 });
+
+test('ids that a library sends as numbers are those that it means', async () => {
+  const { status } = await requestAsBot(simulator, `/channels/${general}/messages`, {
+    method: 'POST',
+    body: `{"content":"<@${nora}>","allowed_mentions":{"users":[${nora}]}}`,
+  });
+  expect(status).toBe(200);
+  expect(simulator.control.messages(general)).toMatchObject([{ mentions: [nora] }]);
+});
