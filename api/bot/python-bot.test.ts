@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
+import { z } from 'zod';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { startExampleBot } from '../testing/example-bot.ts';
 import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
@@ -13,6 +14,7 @@ import { createBotKey } from './bot-key.ts';
 const folder = temporaryFolder();
 const program = path.join(import.meta.dirname, '../../examples/python-bot/main.py');
 const nora = getPerson('visitor').id;
+const bence = getPerson('owner-of-three').id;
 
 /** A Python that has discord.py, as the system's packages install it. */
 const python = ['python3', '/usr/bin/python3'].find(
@@ -26,6 +28,7 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     const api = await startTestApi();
     const { control } = api.simulator;
     control.setRateLimits('none');
+    control.addBot(findServerId(api, 'Tea House'));
     const key = await createBotKey(api.context);
     const command = [python ?? '', program];
     const bot = await startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, command });
@@ -47,6 +50,21 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     const isLogged = (title: string) => getMessages().some(({ embeds: [embed] }) => embed?.title === title);
     await repeatUntil(rejoin, () => findWelcome() !== undefined && isLogged('A member joined'));
     expect(findWelcome()).toMatchObject({ mentions: [nora] });
+    const mute = () => control.useCommand(generalId, bence, 'mute', { member: nora, minutes: 10 });
+    expect(await mute()).toMatchObject({ kind: 'message' });
+    expect(getMessages().at(-1)).toMatchObject({ content: `Muted <@${nora}> for 10 minutes.`, flags: 64 });
+    expect(control.members(id).find(({ userId }) => userId === nora)?.timeoutUntil).toBeTruthy();
+    await control.useCommand(generalId, bence, 'warn', { member: bence });
+    expect(getMessages().at(-1)?.content).toBe('You cannot do this to yourself.');
+    await control.useCommand(generalId, bence, 'tickets');
+    const panel = getMessages().at(-1)?.id ?? '';
+    const form = await control.pressButton(generalId, nora, panel);
+    if (form?.kind !== 'modal') throw new Error('The button shows no form.');
+    const [row] = form.modal.components;
+    const [{ custom_id = '' } = {}] = z.array(z.looseObject({ custom_id: z.string() })).parse(row?.components);
+    // The library knows its form a moment after the platform has it.
+    const submit = () => control.submitModal(generalId, nora, form.modal, { [custom_id]: 'Lost key' });
+    await repeatUntil(submit, () => control.threads(id).some(({ name }) => name === 'Lost key'));
     control.banUser(id, nora);
     await waitUntil(() => isLogged('A member was banned'));
     await bot.stop('SIGKILL');

@@ -1,4 +1,4 @@
-"""A bot with discord.py that greets members and logs events as the owners of its servers chose on the site."""
+"""A bot with discord.py that does what the owners of its servers chose on the site: it greets, logs, mutes and opens tickets."""
 import asyncio
 import os
 import re
@@ -9,7 +9,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from moderation import add_moderation
 from site_client import SiteClient
+from tickets import TicketPanel, add_tickets
 
 TITLES = {
     "memberJoin": {"en": "A member joined", "hu": "Új tag lépett be"},
@@ -36,6 +38,9 @@ client = discord.Client(
     member_cache_flags=discord.MemberCacheFlags.none(),
 )
 site = SiteClient(os.environ["VIGIL_SITE"], os.environ["VIGIL_KEY"])
+tree = discord.app_commands.CommandTree(client)
+add_moderation(tree, os.environ.get("BOT_FOLDER", "bot-data"))
+add_tickets(tree)
 
 
 async def send(guild, channel_id, **message):
@@ -103,6 +108,8 @@ async def on_member_unban(guild, user):
 
 @client.event
 async def on_ready():
+    client.add_view(TicketPanel())
+    await tree.sync()
     print("Ready", flush=True)
 
 

@@ -1,0 +1,70 @@
+"""The commands /warn and /mute: the third warning mutes."""
+import datetime
+import json
+import os
+import pathlib
+
+import discord
+from discord import app_commands
+
+MAX_WARNINGS = 3
+MUTE_MINUTES_AFTER_WARNINGS = 60
+Minutes = app_commands.Range[int, 1, 40320]
+
+
+def add_moderation(tree, folder):
+    """Adds the commands, and keeps warnings in a file of the folder."""
+    file = pathlib.Path(folder, "warnings.json")
+    warnings = json.loads(file.read_text()) if file.exists() else {}
+
+    def add_warning(member):
+        """Returns how many warnings the member has; starts again after the last one."""
+        key = f"{member.guild.id} {member.id}"
+        count = warnings.get(key, 0) + 1
+        warnings[key] = count % MAX_WARNINGS
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.with_suffix(".new").write_text(json.dumps(warnings))
+        os.replace(file.with_suffix(".new"), file)
+        return count
+
+    async def mute(interaction, member, minutes, reason):
+        text = f"{interaction.user}: {reason or 'no reason'}"
+        await member.timeout(datetime.timedelta(minutes=minutes), reason=text)
+        return f"Muted {member.mention} for {minutes} minutes."
+
+    async def answer(interaction, member, punish):
+        problem = find_problem(interaction.user, member)
+        try:
+            text = problem or await punish()
+        except discord.Forbidden:
+            text = "I may not do this: my role is not above theirs, or I lack the permission."
+        await interaction.response.send_message(text, ephemeral=True)
+
+    @tree.command(description="Warns a member; the third warning mutes them")
+    @app_commands.default_permissions(moderate_members=True)
+    @app_commands.guild_only()
+    async def warn(interaction: discord.Interaction, member: discord.Member, reason: str = ""):
+        async def punish():
+            count = add_warning(member)
+            if count < MAX_WARNINGS:
+                return f"Warned {member.mention} ({count} of {MAX_WARNINGS})."
+            return await mute(interaction, member, MUTE_MINUTES_AFTER_WARNINGS, reason)
+
+        await answer(interaction, member, punish)
+
+    @tree.command(name="mute", description="Mutes a member")
+    @app_commands.default_permissions(moderate_members=True)
+    @app_commands.guild_only()
+    async def mute_command(interaction: discord.Interaction, member: discord.Member, minutes: Minutes, reason: str = ""):
+        await answer(interaction, member, lambda: mute(interaction, member, minutes, reason))
+
+
+def find_problem(moderator, member):
+    """Why a moderator must not punish a member; None if they may."""
+    if member == moderator:
+        return "You cannot do this to yourself."
+    owner_id = member.guild.owner_id
+    is_higher = moderator.id == owner_id or moderator.top_role > member.top_role
+    if member.id == owner_id or not is_higher:
+        return "Their highest role is not below yours."
+    return None

@@ -1,0 +1,39 @@
+"""A message whose button opens a ticket: a private thread with the team."""
+import discord
+from discord import app_commands
+
+
+class TicketForm(discord.ui.Modal, title="New ticket"):
+    subject = discord.ui.TextInput(label="What is it about?", max_length=80)
+
+    async def on_submit(self, interaction):
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        try:
+            private = discord.ChannelType.private_thread
+            thread = await interaction.channel.create_thread(name=self.subject.value, type=private, invitable=False)
+            await thread.add_user(interaction.user)
+            text = f"Hello {interaction.user.mention}, what can we do for you? The team reads this ticket."
+            await thread.send(text)
+            await interaction.followup.send(f"Your ticket is open: {thread.mention}")
+        except discord.HTTPException as error:
+            print(f"No ticket in {interaction.channel_id}: {error}", flush=True)
+            await interaction.followup.send("I may not open a ticket here. Please tell the team.")
+
+
+class TicketPanel(discord.ui.View):
+    def __init__(self):
+        # Without a timeout and with an id, the button works after a restart too.
+        super().__init__(timeout=None)
+
+    @discord.ui.button(label="Open a ticket", style=discord.ButtonStyle.primary, custom_id="ticket")
+    async def open(self, interaction, _button):
+        await interaction.response.send_modal(TicketForm())
+
+
+def add_tickets(tree):
+    @tree.command(description="Posts a button with which members open tickets")
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def tickets(interaction: discord.Interaction):
+        text = "Do you need help? Open a ticket: only you and the team can read it."
+        await interaction.response.send_message(text, view=TicketPanel())
