@@ -137,13 +137,17 @@ function numberComponents(components: readonly Component[]): Component[] {
   return components.map(number);
 }
 
-/** Accepts JSON, also none at all, and messages with files. */
+/** Accepts JSON, messages with files, and no body with any content type. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   // Libraries send the content type also with requests that have no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
     text === '' ? undefined : parseJson(text),
   );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw platformErrors.unsupportedMediaType();
+    return undefined;
+  });
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },

@@ -31,6 +31,7 @@ export const platformErrors = {
   unknownInvite: () => new PlatformError(404, 10006, 'Unknown Invite'),
   unknownMember: () => new PlatformError(404, 10007, 'Unknown Member'),
   invalidJson: () => new PlatformError(400, 50109, 'The request body contains invalid JSON.'),
+  unsupportedMediaType: () => new PlatformError(415, 0, '415: Unsupported Media Type'),
   unknownEmoji: () => new PlatformError(400, 10014, 'Unknown Emoji'),
   invalidTimeout: () => new PlatformError(400, 50035, 'Invalid Form Body'),
   invalidRole: () => new PlatformError(400, 50028, 'Invalid Role'),

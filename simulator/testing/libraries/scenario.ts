@@ -102,7 +102,10 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   await waitForText('At last.');
   const form = await control.useCommand(channel.id, nora, 'form');
   if (form?.kind !== 'modal') throw new Error(`The bot showed no form: ${form?.kind}`);
-  await control.submitModal(channel.id, nora, form.modal, { wish: 'more tea' });
+  const { modal } = form;
+  const submit = () => control.submitModal(channel.id, nora, modal, { wish: 'more tea' });
+  // discord.py knows its form a moment after the platform has it.
+  expect((await submit()) ?? (await submit())).toMatchObject({ kind: 'message' });
   await waitForText('You wish: more tea');
 
   const last = messages().at(-1);
