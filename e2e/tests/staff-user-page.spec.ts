@@ -21,7 +21,8 @@ test.beforeEach(async ({ fullStack, browser }) => {
       subject: visitor,
       description: `Unbanned ${visitor}. Wrong person.`,
       outcome: 'done',
-      created_at: new Date(fullStack.now() - 1000),
+      // Before the account, however long the sign-in took.
+      created_at: new Date(fullStack.now() - 3_600_000),
     })
     .execute();
 });
