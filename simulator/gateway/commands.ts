@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { snowflakeSchema } from '../world/snowflakes.ts';
 import { allIntents } from './events.ts';
 
 /** A message of a bot. */
@@ -18,7 +19,7 @@ export const identifySchema = z.object({
 export const resumeSchema = z.object({ token, session_id: z.string(), seq: z.int().min(0) });
 
 export const requestMembersSchema = z.object({
-  guild_id: z.string().or(z.tuple([z.string()]).transform(([id]) => id)),
+  guild_id: snowflakeSchema.or(z.tuple([snowflakeSchema]).transform(([id]) => id)),
   query: z.string().optional(),
   limit: z.int().min(0).default(0),
   user_ids: z
@@ -30,7 +31,7 @@ export const requestMembersSchema = z.object({
   nonce: z.string().max(32).optional(),
 });
 
-export const voiceStateSchema = z.object({ guild_id: z.string(), channel_id: z.string().nullable() });
+export const voiceStateSchema = z.object({ guild_id: snowflakeSchema, channel_id: snowflakeSchema.nullable() });
 
 /** Why the platform closes a connection. */
 export const closeCodes = {

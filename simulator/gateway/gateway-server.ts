@@ -39,7 +39,8 @@ function findConnectionError(
   host: string,
   connections: number,
 ): [string, string] | undefined {
-  const url = new URL(request.url ?? '/', 'http://simulator.invalid');
+  const url = URL.parse(request.url ?? '/', 'http://simulator.invalid');
+  if (!url) return ['400 Bad Request', 'The path is not valid.'];
   const { encoding = 'json', compress } = Object.fromEntries(url.searchParams);
   if (!isKnownHost(host, request.headers.host)) return ['421 Misdirected Request', 'This host is not the simulator’s.'];
   if (![gatewayPath, `${gatewayPath}/`].includes(url.pathname))
@@ -59,6 +60,8 @@ function findConnectionError(
 
 function refuse(stream: Duplex, status: string, text: string): void {
   console.warn(`A bot could not connect: ${text}`);
+  // The bot may have closed the connection already.
+  stream.on('error', () => undefined);
   stream.end(
     `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   );

@@ -175,3 +175,27 @@ test('a simulator that stops ends the connections of bots, also of one that sent
   await simulator.stop();
   expect(await waitForClose()).toBe(1001);
 });
+
+test.each([
+  ['members', 8, { guild_id: 'here', query: '', limit: 0 }],
+  ['a voice channel', 4, { guild_id: 'here', channel_id: null }],
+])('a request for %s with an invalid id ends only its connection', async (_, op, data) => {
+  const client = await startSession(simulator);
+  client.send(op, data);
+  expect(await client.waitForClose()).toBe(4002);
+  expect((await startSession(simulator)).ready.t).toBe('READY');
+});
+
+test.each(['//', '/nowhere'])('a refused connection to %s that is cut costs nobody else anything', async (path) => {
+  const { hostname, port, host } = new URL(simulator.url);
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+  }
+  expect((await startSession(simulator)).ready.t).toBe('READY');
+});
