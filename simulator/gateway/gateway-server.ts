@@ -12,6 +12,9 @@ export const gatewayPath = '/gateway';
 const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 200;
 
+/** How long bots have to close their connections when the simulator stops. */
+const CLOSE_TIMEOUT_MS = 1000;
+
 /** Accepts the connections of bots; returns how to close all of them. */
 export function addGateway(server: Server, simulator: Simulator, host: string): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
@@ -25,6 +28,9 @@ export function addGateway(server: Server, simulator: Simulator, host: string): 
   return () => {
     for (const socket of sockets.clients) socket.close(1001, 'The simulator stops.');
     sockets.close();
+    setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate();
+    }, CLOSE_TIMEOUT_MS).unref();
   };
 }
 
