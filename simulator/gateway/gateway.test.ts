@@ -108,6 +108,17 @@ test('a bot that resumes gets what it missed, in order and once', async () => {
   await second.waitForEvent('GUILD_MEMBER_ADD');
 });
 
+test('a bot that lost its connection before it got all servers has to identify again', async () => {
+  const large = await startTestSimulator({ servers: 2000 });
+  const first = await startSession(large);
+  const { s } = await first.waitForEvent('GUILD_CREATE');
+  large.control.cutConnections();
+  await first.waitForClose();
+  const second = await connectGateway(large);
+  second.send(6, { token: simulatorCredentials.botToken, session_id: first.ready.d.session_id, seq: s });
+  expect(await second.waitFor(({ op }) => op === 9 || op === 0)).toMatchObject({ op: 9, d: false });
+});
+
 test('a session that is unknown or too old has to identify again, on the same connection', async () => {
   const client = await connectGateway(simulator);
   client.send(6, { token: simulatorCredentials.botToken, session_id: 'unknown', seq: 1 });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
@@ -12,6 +12,7 @@ import { getShard } from './shards.ts';
 
 /** No more servers are announced while this much waits to be read. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const WAIT_MS = 20;
 
 /** The servers of a session's shard that the bot is on. */
 function getServers(world: World, { identity }: Session) {
@@ -42,19 +43,20 @@ export function createReadyData(world: World, session: Session, resumeUrl: strin
   };
 }
 
-/** Sends every server of the shard, a few at a time, so that calls are answered meanwhile. */
+/** Sends every server of the shard, a few at a time, so that calls are answered meanwhile. Then the session can be resumed. */
 export async function announceServers(
   { world, stopping }: Simulator,
   session: Session,
   socket: WebSocket,
 ): Promise<void> {
-  if ((session.identity.intents & GatewayIntentBits.Guilds) === 0) return;
-  for (const [index, server] of getServers(world, session).entries()) {
+  const servers = (session.identity.intents & GatewayIntentBits.Guilds) === 0 ? [] : getServers(world, session);
+  for (const [index, server] of servers.entries()) {
     if (index % 20 === 19) await nextTurn();
     while (socket.bufferedAmount > MAX_WAITING_BYTES && socket.readyState === socket.OPEN && !stopping.aborted)
-      await nextTurn();
+      await wait(WAIT_MS);
     if (socket.readyState !== socket.OPEN) return;
     // It may have left meanwhile.
     if (hasBot(world, server)) session.sendOnce('GUILD_CREATE', toGuildCreatePayload(world, server));
   }
+  session.isAnnounced = true;
 }

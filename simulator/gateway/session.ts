@@ -35,9 +35,11 @@ export interface Session {
   /** Ends the use of a connection, unless another one has replaced it. */
   detach(connection: Connection): void;
   readonly connection: Connection | undefined;
+  /** Whether the bot was sent all of its servers; until then it cannot resume, because it would never get the others. */
+  isAnnounced: boolean;
   /** When the connection was lost. */
   readonly detachedAt: number | undefined;
-  /** Continues on a connection with the events after a number; false if some of them are no longer stored. */
+  /** Continues on a connection with the events after a number; false if some are not stored, or servers not announced. */
   resume(connection: Connection, lastSequence: number): boolean;
 }
 
@@ -77,9 +79,10 @@ export function createSession(identity: Identity, now: () => number): Session {
     if (event.serverId !== undefined && getShard(event.serverId, count) !== number) return undefined;
     return filterEvent(event, identity.intents, simulatorCredentials.clientId);
   };
-  return {
+  const session: Session = {
     id: randomBytes(16).toString('hex'),
     identity,
+    isAnnounced: false,
     filter,
     deliver: (event) => {
       const data = filter(event);
@@ -106,7 +109,7 @@ export function createSession(identity: Identity, now: () => number): Session {
       return detachedAt;
     },
     resume: (next, lastSequence) => {
-      if (lastSequence + 1 < firstStored || lastSequence > sequence) return false;
+      if (!session.isAnnounced || lastSequence + 1 < firstStored || lastSequence > sequence) return false;
       attach(next);
       // First, because discord.js drops events about members until it has this one. Its number is that of the last event which the bot got, so
       // that a bot which loses the connection again gets all the others.
@@ -115,4 +118,5 @@ export function createSession(identity: Identity, now: () => number): Session {
       return true;
     },
   };
+  return session;
 }
