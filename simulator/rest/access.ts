@@ -91,6 +91,12 @@ export function requireAboveRoles({ world }: Simulator, server: SeedServer, role
   if (roles.some(({ position, managed }) => managed || position >= own)) throw platformErrors.missingPermissions();
 }
 
+/** Throws unless the bot itself has these permissions on the server; nobody can give more than they have. */
+export function requireOwnPermissions({ world }: Simulator, server: SeedServer, permissions: bigint): void {
+  if (!hasPermission(getMemberPermissions(world, server, getBotMember(world, server)), permissions))
+    throw platformErrors.missingPermissions();
+}
+
 /** The bot, with the reason that it names for the audit log. */
 export function getActor({ headers }: FastifyRequest): Actor {
   const header = headers['x-audit-log-reason'];

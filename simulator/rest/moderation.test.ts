@@ -94,6 +94,23 @@ test('a bot manages the roles below its own only', async () => {
   expect(await send('DELETE', `/guilds/${guild}/roles/${guild}`)).toMatchObject({ status: 400, code: 50028 });
 });
 
+test('a bot gives no permission that it lacks, and moves no role above its own', async () => {
+  setPermissions(bits.ManageRoles);
+  const { control } = simulator;
+  const roles = `/guilds/${guild}/roles`;
+  const administrator = { permissions: String(bits.Administrator) };
+  const { id } = (await send('POST', roles, { name: 'Quiz' })).body;
+  expect(await send('POST', roles, { name: 'Rule', ...administrator })).toMatchObject({ status: 403, code: 50013 });
+  expect(await send('PATCH', `${roles}/${id}`, administrator)).toMatchObject({ status: 403, code: 50013 });
+  const own = control.roles(guild).find(({ managed }) => managed)?.position;
+  expect(await send('PATCH', roles, [{ id, position: own }])).toMatchObject({ status: 403, code: 50013 });
+  expect(await send('PATCH', roles, [{ id: guild, position: 1 }])).toMatchObject({ status: 400, code: 50028 });
+  // As discord.js does: the positions of all roles.
+  const [everyone, first, second, ...others] = control.roles(guild).map((role) => role.id);
+  const order = [everyone, second, first, ...others].map((roleId, position) => ({ id: roleId, position }));
+  expect((await send('PATCH', roles, order)).body[2]).toMatchObject({ id: first, position: 2 });
+});
+
 test('a bot edits and deletes its own messages, and deletes those of others with a permission', async () => {
   setPermissions(bits.SendMessages, bits.ReadMessageHistory);
   const { id: foreign } = simulator.control.sendMessage(general, nora, 'Mine.');

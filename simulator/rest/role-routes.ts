@@ -3,10 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createRole, deleteRole, editRole, moveRoles } from '../actions/roles.ts';
 import type { Simulator } from '../simulator.ts';
+import { getBotMember } from '../world/channels.ts';
 import { everyonePermissions } from '../world/permissions.ts';
 import { getRoles } from '../world/roles.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { getActor, requireAboveRoles, requireRole, requireServer } from './access.ts';
+import {
+  getActor,
+  getHighestPosition,
+  requireAboveRoles,
+  requireOwnPermissions,
+  requireRole,
+  requireServer,
+} from './access.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
 
 const permissions = z
@@ -21,7 +29,7 @@ const editSchema = z.object({
   mentionable: z.boolean().optional(),
   permissions: permissions.optional(),
 });
-const positionsSchema = z.array(z.object({ id: snowflakeSchema, position: z.int().min(1).nullish() })).max(250);
+const positionsSchema = z.array(z.object({ id: snowflakeSchema, position: z.int().min(0).nullish() })).max(250);
 
 const MAX_ROLES = 250;
 
@@ -46,28 +54,38 @@ export function addRoleRoutes(app: FastifyInstance, simulator: Simulator): void 
     if (getRoles(world, server).length >= MAX_ROLES) throw platformErrors.tooManyRoles();
     const defaults = { name: 'new role', color: 0, hoist: false, mentionable: false };
     const details = { ...defaults, permissions: everyonePermissions.toString() };
-    const body = toDetails(parseInput(editSchema, request.body ?? {}));
-    return createRole(simulator, server, { ...details, ...body }, getActor(request));
+    const body = parseInput(editSchema, request.body ?? {});
+    requireOwnPermissions(simulator, server, BigInt(body.permissions ?? 0));
+    return createRole(simulator, server, { ...details, ...toDetails(body) }, getActor(request));
   });
 
   app.patch('/guilds/:server/roles', async (request) => {
     const server = requireServer(simulator, request, bits.ManageRoles);
     const positions = parseInput(positionsSchema, request.body);
-    for (const { id } of positions) requireRole(simulator, server, id);
+    // Libraries send the positions of all roles.
+    const moved = positions.flatMap(({ id, position }) => {
+      const { position: before } = requireRole(simulator, server, id);
+      return position == null || position === before ? [] : [{ id, position }];
+    });
+    if (moved.some(({ id, position }) => id === server.id || position === 0)) throw platformErrors.invalidRole();
     requireAboveRoles(
       simulator,
       server,
-      positions.map(({ id }) => id),
+      moved.map(({ id }) => id),
     );
-    moveRoles(simulator, server, new Map(positions.flatMap(({ id, position }) => (position ? [[id, position]] : []))));
+    const own = getHighestPosition(world, server, getBotMember(world, server));
+    if (moved.some(({ position }) => position >= own)) throw platformErrors.missingPermissions();
+    moveRoles(simulator, server, new Map(moved.map(({ id, position }) => [id, position])));
     return getRoles(world, server);
   });
 
   app.patch('/guilds/:server/roles/:role', async (request) => {
     const server = requireServer(simulator, request, bits.ManageRoles);
-    const { id } = requireRole(simulator, server, parseId(request.params, 'role'));
+    const { id, permissions: granted } = requireRole(simulator, server, parseId(request.params, 'role'));
     requireAboveRoles(simulator, server, [id]);
-    editRole(simulator, server, id, toDetails(parseInput(editSchema, request.body)), getActor(request));
+    const body = parseInput(editSchema, request.body);
+    requireOwnPermissions(simulator, server, BigInt(body.permissions ?? 0) & ~BigInt(granted));
+    editRole(simulator, server, id, toDetails(body), getActor(request));
     return requireRole(simulator, server, id);
   });
 
