@@ -17,7 +17,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
 import { getActor, requireChannel, requireMessage } from './access.ts';
-import { parseMessage } from './message-body.ts';
+import { parseMessage, requireContent } from './message-body.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
 
 const inviteSchema = z.object({
@@ -136,6 +136,8 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     requireChannel(simulator, request, isPrivate ? bits.CreatePrivateThreads : bits.CreatePublicThreads);
     if (!isForum && channel.type !== channelTypes.text && channel.type !== channelTypes.announcement)
       throw platformErrors.wrongChannelType();
+    const post = isForum ? parseMessage(simulator, message) : undefined;
+    if (post) requireContent(post);
     const thread = createChannel(
       simulator,
       server,
@@ -143,7 +145,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
       getActor(request),
     );
     const location = { server, channel: thread };
-    const first = isForum ? sendMessage(simulator, location, parseMessage(simulator, message)) : undefined;
+    const first = post && sendMessage(simulator, location, post);
     return reply.code(201).send({ ...thread, ...(first ? { message: toMessagePayload(world, location, first) } : {}) });
   });
 

@@ -191,6 +191,13 @@ test('channels, their permissions and threads can be made, changed and removed',
   expect((await send('GET', `/channels/${channel.id}`)).code).toBe(10003);
 });
 
+test('an invalid first message creates no post in a forum', async () => {
+  const { body: forum } = await send('POST', `/guilds/${guild}/channels`, { name: 'recipes', type: 15 });
+  for (const message of [{ content: 'x'.repeat(2001) }, {}])
+    expect((await send('POST', `/channels/${forum.id}/threads`, { name: 'Chai', message })).status).toBe(400);
+  expect(simulator.control.threads(guild)).toEqual([]);
+});
+
 test('webhooks send under their own name, also without the bot’s token', async () => {
   const { body: webhook } = await send('POST', `/channels/${general}/webhooks`, { name: 'News' });
   expect((await send('GET', `/guilds/${guild}/webhooks`)).body).toMatchObject([{ id: webhook.id }]);
