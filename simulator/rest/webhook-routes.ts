@@ -11,13 +11,17 @@ import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message, Webhook } from '../state/state.ts';
 import { findChannel } from '../world/channels.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
 import { requireChannel, requireServer } from './access.ts';
 import { parseMessage, requireContent } from './message-body.ts';
 import { parseInput, platformErrors, requireBot } from './requests.ts';
 
 const newWebhookSchema = z.object({ name: z.string().min(1).max(80) });
 const paramsSchema = z.object({ webhook: z.string(), token: z.string() });
-const executeSchema = z.object({ username: z.string().min(1).max(80).optional(), thread_id: z.string().optional() });
+const executeSchema = z.object({
+  username: z.string().min(1).max(80).optional(),
+  thread_id: snowflakeSchema.optional(),
+});
 const waitSchema = z.object({ wait: z.stringbool().default(false) });
 const messageParamsSchema = z.object({ message: z.string() });
 
@@ -81,12 +85,17 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const target = requireTarget(request);
     const message = parseMessage(simulator, request.body);
     requireContent(message);
-    const { username, thread_id } = executeSchema.parse({ ...toObject(request.body), ...toObject(request.query) });
+    const { username, thread_id } = parseInput(executeSchema, {
+      ...toObject(request.body),
+      ...toObject(request.query),
+    });
     if (target.kind === 'interaction') {
       // The first follow-up of a deferred response replaces its waiting message.
       return toMessagePayload(world, target.location, followUp(target.interaction, message));
     }
-    const location = (thread_id && findChannel(world, thread_id)) || target.location;
+    const location = thread_id === undefined ? target.location : findChannel(world, thread_id);
+    if (!location || (thread_id !== undefined && location.channel.parent_id !== target.webhook.channelId))
+      throw platformErrors.unknownChannel();
     const webhook = { id: target.webhook.id, name: username ?? target.webhook.name };
     const sent = sendMessage(simulator, location, { ...message, webhook });
     if (!parseInput(waitSchema, request.query).wait) return reply.code(204).send();
