@@ -73,22 +73,22 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
         return { kind: 'deferred' };
       }
       case responses.DeferredMessageUpdate:
-        if (!isComponent) throw platformErrors.invalidResponse();
+        if (!isComponent) throw platformErrors.invalidForm();
         return { kind: 'deferred' };
       case responses.UpdateMessage: {
         const message = findMessage(interaction);
-        if (!message) throw platformErrors.invalidResponse();
+        if (!message) throw platformErrors.invalidForm();
         editMessage(simulator, location, message, parse());
         return { kind: 'message', messageId: message.id };
       }
       case responses.ApplicationCommandAutocompleteResult:
-        if (interaction.type !== InteractionType.ApplicationCommandAutocomplete) throw platformErrors.invalidResponse();
+        if (interaction.type !== InteractionType.ApplicationCommandAutocomplete) throw platformErrors.invalidForm();
         return { kind: 'choices', ...parseInput(choicesSchema, data) };
       case responses.Modal:
-        if (interaction.type === InteractionType.ModalSubmit) throw platformErrors.invalidResponse();
+        if (interaction.type === InteractionType.ModalSubmit) throw platformErrors.invalidForm();
         return { kind: 'modal', modal: { ...parseInput(modalSchema, data), openedBy: toSource(interaction) } };
       default:
-        throw platformErrors.invalidResponse();
+        throw platformErrors.invalidForm();
     }
   }
 

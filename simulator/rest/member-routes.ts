@@ -82,7 +82,7 @@ export function addMemberRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (nick !== undefined) requireServer(simulator, request, bits.ManageNicknames);
     if (until !== undefined) requireServer(simulator, request, bits.ModerateMembers);
     if (channelId !== undefined) requireServer(simulator, request, bits.MoveMembers);
-    if (until && Date.parse(until) - now() > MAX_TIMEOUT_MS) throw platformErrors.invalidTimeout();
+    if (until && Date.parse(until) - now() > MAX_TIMEOUT_MS) throw platformErrors.invalidForm();
     if (nick !== undefined || until !== undefined) requireAbove(simulator, server, userId);
     if (roles) {
       requireServer(simulator, request, bits.ManageRoles);

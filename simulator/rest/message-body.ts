@@ -153,7 +153,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
     async (request: FastifyRequest, buffer: Buffer) => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' };
-      const form = await new Response(new Uint8Array(buffer), { headers }).formData();
+      const form = await new Response(new Uint8Array(buffer), { headers }).formData().catch(() => undefined);
+      if (!form) throw platformErrors.invalidForm();
       const json = form.get('payload_json');
       const files = [...form.values()].flatMap((value) =>
         value instanceof File ? [{ filename: value.name, size: value.size, contentType: value.type }] : [],

@@ -17,7 +17,7 @@ import { createMemberContext, memberActions, memberFieldsSchema } from './member
 import { isActionName } from './people-panel.ts';
 
 const paramsSchema = z.object({
-  id: z.string(),
+  id: snowflakeSchema.catch('0'),
   user: snowflakeSchema.catch('0'),
   role: z.string().default(''),
   action: z.string().default(''),
