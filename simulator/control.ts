@@ -246,6 +246,7 @@ export function resetSimulator(simulator: Simulator): void {
   const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
   const before = new Set(servers.filter((server) => hasBot(world, server)));
   world.store.reset();
+  simulator.interactions.clear();
   for (const server of servers) {
     if (hasBot(world, server)) announceBot(simulator, server);
     else if (before.has(server)) announceDeparture(simulator, server);

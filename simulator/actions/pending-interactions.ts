@@ -47,6 +47,8 @@ export interface Interactions {
   find(token: string): Interaction | undefined;
   /** The interaction in response to which a bot showed this user a form. */
   findModal(id: string, userId: string): Interaction | undefined;
+  /** Forgets all of them. */
+  clear(): void;
 }
 
 export function createInteractions(now: () => number): Interactions {
@@ -69,6 +71,7 @@ export function createInteractions(now: () => number): Interactions {
           interaction.response?.kind === 'modal' &&
           isOpen(interaction),
       ),
+    clear: () => byToken.clear(),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { getMessages, toMessagePayload } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message } from '../state/state.ts';
+import { findChannel } from '../world/channels.ts';
 import { componentsSchema, parseMessage, requireContent } from './message-body.ts';
 import { parseInput, platformErrors } from './requests.ts';
 
@@ -38,6 +39,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     if (interaction?.id !== id || now() - interaction.createdAt > interactionTimes.responseMs)
       throw platformErrors.unknownInteraction();
     if (interaction.response) throw platformErrors.alreadyAcknowledged();
+    if (!findChannel(world, interaction.location.channel.id)) throw platformErrors.unknownChannel();
     const upload = uploadSchema.safeParse(request.body).data;
     const { type, data } = parseInput(callbackSchema, upload?.payload ?? request.body);
     const parse = () => parseMessage(simulator, upload ? { payload: data ?? {}, files: upload.files } : (data ?? {}));

@@ -261,6 +261,21 @@ test('a bot responds to an interaction once, within three seconds, and follows u
   expect(await send('POST', webhook, { content: 'Too late.' })).toMatchObject({ status: 404, code: 10015 });
 });
 
+test.each([
+  ['a reset', () => simulator.control.reset(), 10062, 10015],
+  ['the channel is deleted', () => simulator.control.deleteChannel(general), 10003, 10003],
+])('a bot cannot respond to an interaction after %s', async (_, change, code, followUpCode) => {
+  const { waitForEvent } = await startSession(simulator);
+  const application = simulatorCredentials.clientId;
+  await send('POST', `/applications/${application}/commands`, { name: 'ping', description: 'Answers' });
+  void simulator.control.useCommand(general, nora, 'ping');
+  const { d } = await waitForEvent('INTERACTION_CREATE');
+  change();
+  const data = { content: 'Pong.' };
+  expect((await send('POST', `/interactions/${d.id}/${d.token}/callback`, { type: 4, data })).code).toBe(code);
+  expect((await send('POST', `/webhooks/${application}/${d.token}`, data)).code).toBe(followUpCode);
+});
+
 test('ids that a library sends as numbers are those that it means', async () => {
   const { status } = await requestAsBot(simulator, `/channels/${general}/messages`, {
     method: 'POST',

@@ -140,7 +140,9 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     if (id === simulatorCredentials.clientId) {
       const interaction = simulator.interactions.find(token);
       if (!interaction) throw platformErrors.unknownWebhook();
-      return { kind: 'interaction', interaction, location: interaction.location };
+      const location = findChannel(world, interaction.location.channel.id);
+      if (!location) throw platformErrors.unknownChannel();
+      return { kind: 'interaction', interaction, location };
     }
     const webhook = world.store.state.webhooks.find((candidate) => candidate.id === id && candidate.token === token);
     const location = webhook && findChannel(world, webhook.channelId);
