@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { getPath } from './faults/fault.ts';
+import { getLoggedPath, getPath } from './faults/fault.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
 import { addGateway } from './gateway/gateway-server.ts';
 import { addImageRoutes } from './images/image-routes.ts';
@@ -13,6 +13,8 @@ import { isKnownHost } from './pages/request-checks.ts';
 import { PlatformError, platformErrors } from './rest/requests.ts';
 import { apiPrefixes, createRestApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';
+
+const MAX_UNKNOWN_ROUTES = 1000;
 
 /** Creates the HTTP server with all routes of the simulator. */
 export async function createServer(simulator: Simulator, host: string): Promise<FastifyInstance> {
@@ -42,8 +44,9 @@ function addErrorHandlers(app: FastifyInstance, simulator: Simulator): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = getPath(request.url);
     if (!path.startsWith('/api')) return sendPlatformError(reply, request.url, createStatusError(404));
-    simulator.unknownRoutes.add(`${request.method} ${path}`);
-    console.error(`The simulator does not know the route ${request.method} ${path}.`);
+    const route = `${request.method} ${getLoggedPath(request.url)}`;
+    if (simulator.unknownRoutes.size < MAX_UNKNOWN_ROUTES) simulator.unknownRoutes.add(route);
+    console.error(`The simulator does not know the route ${route}.`);
     return sendPlatformError(
       reply,
       request.url,

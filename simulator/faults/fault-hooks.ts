@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendTooManyRequests } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
-import { type Fault, getApiPath, getPath } from './fault.ts';
+import { type Fault, getApiPath, getLoggedPath, getPath } from './fault.ts';
 
 const excludedPaths = /^\/(simulator|oauth2)(\/|$)/;
 
@@ -20,7 +20,7 @@ export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void 
 }
 
 function recordCall(simulator: Simulator, request: FastifyRequest, status: number, ms: number): void {
-  const path = getPath(request.url).slice(0, 200);
+  const path = getLoggedPath(request.url);
   if (!path.startsWith('/api/') && path !== '/oauth2/authorize') return;
   simulator.calls.add({ at: simulator.now(), method: request.method, path, status, ms });
 }

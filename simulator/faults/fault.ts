@@ -35,6 +35,14 @@ export function getPath(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
+/** The path of a URL without its query and the tokens of webhooks and interactions, for logs. */
+export function getLoggedPath(url: string): string {
+  return getPath(url)
+    .slice(0, 500)
+    .replace(/\/(webhooks|interactions)\/([^/]*)\/[^/]+/, '/$1/$2/-')
+    .slice(0, 200);
+}
+
 /** The path of a request to the API without the query and the API's prefix, which patterns match. */
 export function getApiPath(url: string): string {
   return getPath(url).replace(/^\/api(\/v10)?(?=\/|$)/, '');

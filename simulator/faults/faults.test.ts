@@ -126,3 +126,13 @@ test('records the last 200 requests without their queries', async () => {
   });
   expect(JSON.stringify(calls)).not.toContain('secret');
 });
+
+test('records no tokens of webhooks and interactions', async () => {
+  const simulator = await startTestSimulator();
+  await requestAsBot(simulator, '/webhooks/210000000000000101/secret/messages/@original');
+  await requestAsBot(simulator, '/interactions/210000000000000101/secret/callback', { method: 'POST', body: '{}' });
+  expect(simulator.control.calls().map(({ path }) => path)).toEqual([
+    '/api/v10/interactions/210000000000000101/-/callback',
+    '/api/v10/webhooks/210000000000000101/-/messages/@original',
+  ]);
+});
