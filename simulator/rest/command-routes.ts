@@ -32,6 +32,12 @@ const commandSchema = z
   });
 
 const MAX_COMMANDS = 100;
+const commandsSchema = z
+  .array(commandSchema)
+  .max(MAX_COMMANDS)
+  .refine((commands) => new Set(commands.map(({ type, name }) => `${type} ${name}`)).size === commands.length, {
+    message: 'Application command names must be unique',
+  });
 
 /** Adds the bot's routes for its commands: those of every server, and those of one. */
 export function addCommandRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -78,7 +84,7 @@ export function addCommandRoutes(app: FastifyInstance, simulator: Simulator): vo
 
     app.put(base, async (request) => {
       const scope = requireScope(request);
-      const bodies = parseInput(z.array(commandSchema).max(MAX_COMMANDS), request.body);
+      const bodies = parseInput(commandsSchema, request.body);
       const commands = bodies.map((body) => toCommand(scope, body));
       replaceAll(scope, commands);
       return commands;

@@ -12,13 +12,15 @@ import { getRoles } from '../world/roles.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { getActor, requireServer } from './access.ts';
 import { newChannelSchema } from './channel-routes.ts';
-import { parseInput } from './requests.ts';
+import { parseInput, platformErrors } from './requests.ts';
 
 const auditLogSchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   action_type: z.coerce.number().int().optional(),
   user_id: snowflakeSchema.optional(),
 });
+
+const MAX_CHANNELS = 500;
 
 /** Adds the bot's routes for servers that it has joined. */
 export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -35,6 +37,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   app.post('/guilds/:server/channels', async (request, reply) => {
     const server = requireServer(simulator, request, bits.ManageChannels);
     const { type, parent_id, ...details } = parseInput(newChannelSchema, request.body);
+    if (getChannels(world, server).length >= MAX_CHANNELS) throw platformErrors.tooManyChannels();
     const channel = createChannel(simulator, server, { ...details, type, parentId: parent_id }, getActor(request));
     return reply.code(201).send(channel);
   });

@@ -229,6 +229,7 @@ test('commands keep their ids when they are registered again', async () => {
     { id: first.body.id },
     {},
   ]);
+  expect(await send('PUT', commands, [ping, ping])).toMatchObject({ status: 400, code: 50035 });
   expect(await send('POST', commands, { name: 'Not allowed', description: 'x' })).toMatchObject({
     status: 400,
     code: 50035,

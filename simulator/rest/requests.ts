@@ -36,6 +36,7 @@ export const platformErrors = {
   invalidForm: () => new PlatformError(400, 50035, 'Invalid Form Body'),
   invalidRole: () => new PlatformError(400, 50028, 'Invalid Role'),
   tooManyRoles: () => new PlatformError(400, 30005, 'Maximum number of server roles reached (250)'),
+  tooManyChannels: () => new PlatformError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyWebhooks: () => new PlatformError(400, 30007, 'Maximum number of webhooks reached (15)'),
   tooManyCommands: () => new PlatformError(400, 30032, 'Maximum number of application commands reached (100)'),
   unknownMessage: () => new PlatformError(404, 10008, 'Unknown Message'),
