@@ -127,7 +127,8 @@ async def follow_site():
 
 async def main():
     async with client:
-        client.loop.create_task(follow_site())
+        # A task without a reference may be deleted while it runs.
+        task = asyncio.create_task(follow_site())
         await client.start(os.environ["DISCORD_TOKEN"])
 
 

@@ -7,6 +7,7 @@ import aiohttp
 
 RETRY_SECONDS = 2
 SILENCE_SECONDS = 30
+MODULES = ("settings", "logs", "greetings")
 
 
 class SiteClient:
@@ -59,9 +60,15 @@ class SiteClient:
             self.bans.add(subject)
         elif kind == "unban":
             self.bans.discard(subject)
-        elif subject:
-            async with self.session.get(f"{self.url}/guilds/{subject}/settings") as response:
-                self.settings[subject] = await response.json()
+        elif kind in MODULES:
+            url = f"{self.url}/guilds/{subject}/settings"
+            async with self.session.get(url, raise_for_status=False) as response:
+                if response.status == 404:
+                    # The bot has left the server since the change.
+                    self.settings.pop(subject, None)
+                else:
+                    response.raise_for_status()
+                    self.settings[subject] = await response.json()
 
     async def fetch_pages(self, name):
         entries, after = [], None
