@@ -3,6 +3,7 @@ import { describeFailure, describeResponse, SiteProblem } from './site-problem.t
 
 /** How long to wait before a request is repeated, unless the site names a time. */
 export const RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -126,7 +127,8 @@ function getSource(path: string): string {
   return path.split(/[/?]/, 1).join('');
 }
 
-/** How long the site asks to wait after a response, in milliseconds. */
+/** How long the site asks to wait after a response, in milliseconds. Timers treat more than 24 days as no time at all. */
 export function getRetryDelayMs({ headers }: Response): number {
-  return Number(headers.get('retry-after')) * 1000 || RETRY_DELAY_MS;
+  const delayMs = Number(headers.get('retry-after')) * 1000;
+  return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_DELAY_MS) : RETRY_DELAY_MS;
 }
