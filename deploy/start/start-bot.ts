@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { openSync } from 'node:fs';
 import path from 'node:path';
+import { secrets, toFileSetting } from 'config/settings';
 import { root } from '../build/packages.ts';
 
 interface BotOptions {
@@ -13,12 +14,18 @@ interface BotOptions {
   logFile: string;
 }
 
+/** The bot needs none of the site's secrets. */
+const withoutSecrets = Object.fromEntries(
+  secrets.flatMap((name) => [name, toFileSetting(name)]).map((name) => [name, undefined]),
+);
+
 /** Starts the example bot on the simulator. It ends with this process, which does not need it. */
 export function startBot({ simulator, apiUrl, key, folder, logFile }: BotOptions) {
   const log = openSync(path.join(root, logFile), 'a');
   const bot = fork(path.join(root, 'examples/discordjs-bot/main.ts'), {
     env: {
       ...process.env,
+      ...withoutSecrets,
       DISCORD_TOKEN: 'simulator-bot-token',
       DISCORD_API: `${simulator}/api`,
       VIGIL_SITE: apiUrl,
@@ -31,7 +38,8 @@ export function startBot({ simulator, apiUrl, key, folder, logFile }: BotOptions
     // Ctrl+C must reach only this process; the bot stops when its channel to this process closes.
     detached: process.platform !== 'win32',
   });
-  bot.once('exit', (code) => {
-    if (code) console.error(`The example bot exited; ${logFile} says why.`);
+  bot.once('error', (error) => console.error(`The example bot did not start: ${error.message}`));
+  bot.once('exit', (code, signal) => {
+    if (code || signal) console.error(`The example bot exited; ${logFile} says why.`);
   });
 }
