@@ -13,9 +13,6 @@ export interface ChannelLocation {
   channel: Channel;
 }
 
-/** The flag of a message that only the user of its interaction sees. */
-export const EPHEMERAL = 64;
-
 /** The messages of a channel, oldest first. */
 export function getMessages(world: World, channelId: string): readonly Message[] {
   return world.store.state.messages[channelId] ?? [];

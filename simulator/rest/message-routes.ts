@@ -1,5 +1,5 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messageChannelTypes } from '../actions/channels.ts';
@@ -52,7 +52,7 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { limit, before, after, around } = parseInput(listSchema, request.query);
     const messages = getMessages(world, location.channel.id).filter(
       ({ id, flags }) =>
-        (flags & 64) === 0 &&
+        (flags & MessageFlags.Ephemeral) === 0 &&
         (!before || isBelow(id, before)) &&
         (!after || isBelow(after, id)) &&
         (!around || id === around),
@@ -74,7 +74,11 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
     if (message.embeds?.length) requireChannel(simulator, request, bits.EmbedLinks);
     if (message.attachments?.length) requireChannel(simulator, request, bits.AttachFiles);
     const { flags = 0, ...rest } = message;
-    return toMessagePayload(world, location, sendMessage(simulator, location, { ...rest, flags: flags & ~64 }));
+    return toMessagePayload(
+      world,
+      location,
+      sendMessage(simulator, location, { ...rest, flags: flags & ~MessageFlags.Ephemeral }),
+    );
   });
 
   app.patch('/channels/:channel/messages/:message', async (request) => {
