@@ -121,7 +121,7 @@ export function submitModal(
     const { type, custom_id, components, component: labelled, id } = component;
     if (isRecord(labelled)) return { type, id, component: fill(labelled) };
     if (Array.isArray(components)) return { type, id, components: components.filter(isRecord).map(fill) };
-    const value = typeof custom_id === 'string' ? (values[custom_id] ?? '') : '';
+    const value = (typeof custom_id === 'string' && Object.hasOwn(values, custom_id) && values[custom_id]) || '';
     return { type, id, custom_id, ...(typeof value === 'string' ? { value } : { values: value }) };
   };
   const data = { custom_id: modal.custom_id, components: modal.components.map(fill), resolved: {} };

@@ -73,7 +73,7 @@ export function readModal(
   modal: Modal,
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, string | readonly string[]> | string {
-  const values: Record<string, string | readonly string[]> = {};
+  const values: [string, string | readonly string[]][] = [];
   for (const [index, part] of listParts(modal).entries()) {
     if ('text' in part) continue;
     const { component, label } = part;
@@ -85,7 +85,8 @@ export function readModal(
     const { min_length = 0, max_length = 4000 } = component;
     if (!isSelect && list.length > 0 && (text.length < min_length || text.length > max_length))
       return `“${label}” must have ${min_length} to ${max_length} characters.`;
-    values[component.custom_id] = isSelect ? list : text;
+    values.push([component.custom_id, isSelect ? list : text]);
   }
-  return values;
+  // Unlike an assignment, this also keeps a field that is called __proto__.
+  return Object.fromEntries(values);
 }
