@@ -18,6 +18,9 @@ const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
 
+/** Statuses that the same report would get again. */
+const REFUSED = [413, 415, 422];
+
 /** The response to a report. */
 interface ReportResponse {
   message?: string;
@@ -112,8 +115,8 @@ export class Reports {
         return await this.#logRejections(path, await this.#requests.send(path, { body: JSON.stringify(body) }));
       } catch (error) {
         const { kind, response } = error instanceof SiteProblem ? error : {};
-        // An older site does not know every kind of report.
-        if (kind === 'version') return;
+        // An older site does not know every kind of report, and a proxy may refuse this one; the next ones must not wait.
+        if (kind === 'version' || REFUSED.includes(response?.status ?? 0)) return;
         await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
       }
     }
