@@ -20,7 +20,10 @@ import { addInteractionRoutes, runSlashCommand } from './interaction-routes.ts';
 import { addChatScript, streamMarkup } from './live-updates.ts';
 import { canDelete, getVisibleMessages, messageList } from './message-list.ts';
 
-const contentSchema = z.object({ content: z.string().trim().max(2000).catch(''), reply: z.string().optional() });
+const contentSchema = z.object({
+  content: z.string().trim().max(2000).catch(''),
+  reply: z.string().optional().catch(undefined),
+});
 const emojiSchema = z
   .object({ emoji: z.string().catch(''), other: z.string().trim().catch('') })
   .transform(({ emoji, other }) => emoji || other);
