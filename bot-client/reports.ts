@@ -19,7 +19,7 @@ const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
 
 /** Statuses that the same report would get again. */
-const REFUSED = [413, 415, 422];
+const REJECTED = [413, 415, 422];
 
 /** The response to a report. */
 interface ReportResponse {
@@ -116,7 +116,7 @@ export class Reports {
       } catch (error) {
         const { kind, response } = error instanceof SiteProblem ? error : {};
         // An older site does not know every kind of report, and a proxy may refuse this one; the next ones must not wait.
-        if (kind === 'version' || REFUSED.includes(response?.status ?? 0)) return;
+        if (kind === 'version' || REJECTED.includes(response?.status ?? 0)) return;
         await this.#requests.wait(response ? getRetryDelayMs(response) : RETRY_DELAY_MS);
       }
     }

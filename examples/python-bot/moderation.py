@@ -17,15 +17,12 @@ def add_moderation(tree, folder):
     file = pathlib.Path(folder, "warnings.json")
     warnings = json.loads(file.read_text()) if file.exists() else {}
 
-    def add_warning(member):
-        """Returns how many warnings the member has; starts again after the last one."""
-        key = f"{member.guild.id} {member.id}"
-        count = warnings.get(key, 0) + 1
-        warnings[key] = count % MAX_WARNINGS
+    def save_warnings(member, count):
+        """Starts again after the last warning."""
+        warnings[f"{member.guild.id} {member.id}"] = count % MAX_WARNINGS
         file.parent.mkdir(parents=True, exist_ok=True)
         file.with_suffix(".new").write_text(json.dumps(warnings))
         os.replace(file.with_suffix(".new"), file)
-        return count
 
     async def mute(interaction, member, minutes, reason):
         text = f"{interaction.user}: {reason or 'no reason'}"
@@ -45,10 +42,13 @@ def add_moderation(tree, folder):
     @app_commands.guild_only()
     async def warn(interaction: discord.Interaction, member: discord.Member, reason: str = ""):
         async def punish():
-            count = add_warning(member)
-            if count < MAX_WARNINGS:
-                return f"Warned {member.mention} ({count} of {MAX_WARNINGS})."
-            return await mute(interaction, member, MUTE_MINUTES_AFTER_WARNINGS, reason)
+            count = warnings.get(f"{member.guild.id} {member.id}", 0) + 1
+            text = f"Warned {member.mention} ({count} of {MAX_WARNINGS})."
+            # Before it is counted, because it may fail.
+            if count >= MAX_WARNINGS:
+                text = await mute(interaction, member, MUTE_MINUTES_AFTER_WARNINGS, reason)
+            save_warnings(member, count)
+            return text
 
         await answer(interaction, member, punish)
 

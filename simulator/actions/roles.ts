@@ -39,14 +39,14 @@ export function editRole(
   details: Partial<RoleDetails>,
   actor: Actor,
 ): void {
-  const before = findRole(simulator, server, roleId);
+  const before: Readonly<Record<string, unknown>> = { ...findRole(simulator, server, roleId) };
   changeRoles(simulator, server, ({ edited }) => {
     edited[roleId] = { ...edited[roleId], ...details };
   });
   announceRole(simulator, server, 'GUILD_ROLE_UPDATE', roleId);
   const changes = Object.entries(details).map(([key, value]) => ({
     key,
-    old_value: before?.[key as keyof RoleDetails],
+    old_value: before[key],
     new_value: value,
   }));
   writeAuditLog(simulator, server, actor, { action: AuditLogEvent.RoleUpdate, targetId: roleId, changes });

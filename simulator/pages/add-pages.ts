@@ -39,7 +39,7 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
 
 const paramsSchema = z.object({ code: z.string() });
 
-/** Adds the page of an invite. Users cannot join servers in the simulator, so the page only describes the invite. */
+/** Adds the page of an invite, which describes it; people join on the page of the server. */
 function addInviteRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world, now } = simulator;
   app.get('/invite/:code', async ({ params }, reply) => {

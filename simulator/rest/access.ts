@@ -1,5 +1,5 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actions/announce.ts';
 import { type ChannelLocation, getMessages } from '../payloads/messages.ts';
@@ -53,7 +53,8 @@ export function requireChannel(
 export function requireMessage({ world }: Simulator, request: FastifyRequest, { channel }: ChannelLocation): Message {
   const id = parseId(request.params, 'message');
   const message = getMessages(world, channel.id).find((candidate) => candidate.id === id);
-  if (!message) throw platformErrors.unknownMessage();
+  // A reply that only one member sees belongs to its interaction.
+  if (!message || (message.flags & MessageFlags.Ephemeral) !== 0) throw platformErrors.unknownMessage();
   return message;
 }
 
@@ -67,6 +68,12 @@ export function requireRole({ world }: Simulator, server: SeedServer, roleId: st
   const role = getRoles(world, server).find(({ id }) => id === roleId);
   if (!role) throw platformErrors.unknownRole();
   return role;
+}
+
+/** Throws unless the bot has all of these permissions itself. */
+export function requirePermissions({ world }: Simulator, server: SeedServer, permissions: bigint): void {
+  const own = getMemberPermissions(world, server, getBotMember(world, server));
+  if (!hasPermission(own, permissions)) throw platformErrors.missingPermissions();
 }
 
 /** The position of a member's highest role. */

@@ -93,7 +93,7 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.delete('/channels/:channel/messages/:message', async (request, reply) => {
     const location = requireChannel(simulator, request);
     const message = requireMessage(simulator, request, location);
-    if (message.authorId !== undefined) requireChannel(simulator, request, bits.ManageMessages);
+    if (message.authorId !== undefined || message.webhook) requireChannel(simulator, request, bits.ManageMessages);
     deleteMessages(simulator, location, [message.id], getActor(request));
     return reply.code(204).send();
   });

@@ -211,8 +211,8 @@ test('webhooks send under their own name, also without the bot’s token', async
   const path = `/webhooks/${webhook.id}/${webhook.token}`;
   expect((await send('POST', path, { content: 'Tea.', username: 'x'.repeat(81) })).code).toBe(50035);
   expect((await send('POST', `${path}?thread_id=here`, { content: 'Tea.' })).code).toBe(50035);
-  const elsewhere = simulator.control.channels(guild).find(({ id, type }) => type === 0 && id !== general)?.id;
-  expect((await send('POST', `${path}?thread_id=${elsewhere}`, { content: 'Tea.' })).code).toBe(10003);
+  const otherChannel = simulator.control.channels(guild).find(({ id, type }) => type === 0 && id !== general)?.id;
+  expect((await send('POST', `${path}?thread_id=${otherChannel}`, { content: 'Tea.' })).code).toBe(10003);
   expect((await send('DELETE', `/webhooks/${webhook.id}`)).status).toBe(204);
 });
 
