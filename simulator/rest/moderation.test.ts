@@ -224,3 +224,13 @@ test('ids that a library sends as numbers are those that it means', async () => 
   expect(status).toBe(200);
   expect(simulator.control.messages(general)).toMatchObject([{ mentions: [nora] }]);
 });
+
+test('who joins or leaves changes no other member', async () => {
+  const getOthers = () => simulator.control.members(guild).filter(({ userId }) => userId !== nora);
+  const others = getOthers();
+  simulator.control.leaveServer(guild, nora);
+  expect(getOthers()).toEqual(others);
+  simulator.control.joinServer(guild, nora);
+  await send('POST', `/guilds/${guild}/roles`, { name: 'Quiz', color: 0xff0000 });
+  expect(getOthers()).toEqual(others);
+});

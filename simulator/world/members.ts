@@ -4,7 +4,7 @@ import { hasBot } from './bot.ts';
 import { getMembershipLevel, getOwnerId } from './memberships.ts';
 import { allPermissions } from './permissions.ts';
 import { createRandom } from './random.ts';
-import { combineRolePermissions, getPersonRoleIds, getRoles, getSpecialRoleIds } from './roles.ts';
+import { combineRolePermissions, getPersonRoleIds, getSeedRoles, getSpecialRoleIds } from './roles.ts';
 import type { SeedServer } from './seed-servers.ts';
 import { getSnowflakeTime } from './snowflakes.ts';
 import { getUserId, USER_COUNT } from './users.ts';
@@ -58,17 +58,22 @@ export function getMembers(world: World, server: SeedServer): Member[] {
 function getSeedMembers(world: World, server: SeedServer): SeedMember[] {
   const random = createRandom(world.seed, 'members', -1 - server.index);
   const ids = getSpecialRoleIds(world, server);
-  const colouredRoles = getRoles(world, server).filter(
+  const colouredRoles = getSeedRoles(world, server).filter(
     ({ id, color }) => color && id !== ids.admin && id !== ids.moderator,
   );
   const createJoinDate = (): string => new Date(getSnowflakeTime(server.id) + random.nextInt(3e10)).toISOString();
 
+  // Who is a member of the seed takes a random date, also after they left: the other members must stay the same.
+  const createDateIf = (isInSeed: boolean): string =>
+    isInSeed ? createJoinDate() : new Date(getSnowflakeTime(server.id)).toISOString();
   const testMembers = people.flatMap(({ id }): SeedMember[] => {
+    const joinedAt = createDateIf(world.plan.levels.get(server.index)?.has(id) === true);
     const level = getMembershipLevel(world, server, id);
-    return level ? [{ userId: id, roles: getPersonRoleIds(world, server, id, level), joinedAt: createJoinDate() }] : [];
+    return level ? [{ userId: id, roles: getPersonRoleIds(world, server, id, level), joinedAt }] : [];
   });
+  const botJoinedAt = createDateIf(!world.plan.withoutBot.has(server.index));
   const bot = hasBot(world, server)
-    ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: createJoinDate() }]
+    ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: botJoinedAt }]
     : [];
   const users = Array.from({ length: Math.min(server.memberCount, 24) }, (_, number): SeedMember => {
     const role = colouredRoles[random.nextInt(colouredRoles.length)];

@@ -74,7 +74,8 @@ function toCreatedRole({ id, ...details }: RoleChanges['created'][number]): Plai
   return { id, ...details, managed: false, icon: null, unicode_emoji: null, flags: 0 };
 }
 
-function getSeedRoles(world: World, server: SeedServer): PlainRole[] {
+/** The roles of a server as generated from the seed. */
+export function getSeedRoles(world: World, server: SeedServer): PlainRole[] {
   const random = createRandom(world.seed, 'roles', server.index);
   const ids = getSpecialRoleIds(world, server);
   const isHungarian = server.locale === 'hu';
