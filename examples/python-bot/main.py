@@ -110,6 +110,7 @@ async def on_member_unban(guild, user):
 async def on_ready():
     client.add_view(TicketPanel())
     await tree.sync()
+    await site.is_loaded.wait()
     print("Ready", flush=True)
 
 

@@ -19,6 +19,7 @@ class SiteClient:
         self.settings = {}
         self.bans = set()
         self.last_event_id = None
+        self.is_loaded = asyncio.Event()
 
     async def run(self, servers):
         """Reports the servers of the bot, and follows changes until the task is cancelled."""
@@ -56,6 +57,7 @@ class SiteClient:
         if kind == "everything":
             self.settings = {entry["id"]: entry for entry in await self.fetch_pages("settings")}
             self.bans = set(await self.fetch_pages("bans"))
+            self.is_loaded.set()
         elif kind == "ban":
             self.bans.add(subject)
         elif kind == "unban":
