@@ -33,7 +33,7 @@ export async function describeResponse(site: string, response: Response): Promis
   if (status === 401)
     return new SiteProblem(
       'key',
-      'The site does not accept the bot’s key. Create a new one with "npm run site -- bot key", and give it to the bot.',
+      'The site does not accept the bot’s key. Give the bot the right one, or create a new one with "npm run site -- bot key".',
       response,
     );
   if (status >= 500)

@@ -32,7 +32,7 @@ try {
   ${
     api?.simulator
       ? `Sign in as one of five people: ${api.simulator} simulates the chat platform, and the page shows the code of the
-  second factor. ${api.simulator}/simulator injects faults and lets you act as a member; the example bot then does
+  second factor. ${api.simulator}/simulator injects faults and lets you act as a member; the bot then does
   what was saved in the dashboard.`
       : `Calls go to ${environment.apiBases.join(', ')}.`
   }
