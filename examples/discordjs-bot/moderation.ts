@@ -75,5 +75,7 @@ function checkHierarchy({ id, guild, roles }: GuildMember, member: GuildMember):
   if (member.id === id) return 'You cannot do this to yourself.';
   const isHigher = id === guild.ownerId || roles.highest.comparePositionTo(member.roles.highest) > 0;
   if (member.id === guild.ownerId || !isHigher) return 'Their highest role is not below yours.';
-  return member.moderatable ? undefined : 'I may not do this: my role is not above theirs, or I lack the permission.';
+  return member.moderatable
+    ? undefined
+    : 'I may not do this: my role is not above that of the member, or I lack the permission.';
 }

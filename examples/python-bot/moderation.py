@@ -34,7 +34,7 @@ def add_moderation(tree, folder):
         try:
             text = problem or await punish()
         except discord.Forbidden:
-            text = "I may not do this: my role is not above theirs, or I lack the permission."
+            text = "I may not do this: my role is not above that of the member, or I lack the permission."
         await interaction.response.send_message(text, ephemeral=True)
 
     @tree.command(description="Warns a member; the third warning mutes them")

@@ -7,8 +7,7 @@ import { getBotUser, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import type { World } from '../world/world.ts';
-import type { Session } from './session.ts';
-import { getShard } from './shards.ts';
+import { getShard, type Session } from './session.ts';
 
 /** No more servers are announced while this much waits to be read. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;

@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 
 const CHUNK_SIZE = 1000;
 
-/** Sends the members that a bot asked for. */
+/** Sends the members that a bot requested. */
 export function sendRequestedMembers(
   world: World,
   session: Session,

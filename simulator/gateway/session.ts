@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { filterEvent, type PlatformEvent } from './events.ts';
-import { getShard } from './shards.ts';
 
-/** What a bot asked for when it identified. */
+/** What a bot requested when it identified. */
 export interface Identity {
   intents: number;
   /** The number of the shard, and of all shards. */
@@ -119,4 +118,9 @@ export function createSession(identity: Identity, now: () => number): Session {
     },
   };
   return session;
+}
+
+/** The shard that receives the events of a server. */
+export function getShard(serverId: string, count: number): number {
+  return Number((BigInt(serverId) >> 22n) % BigInt(count));
 }

@@ -2,7 +2,7 @@ import { GatewayIntentBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { eventIntents, type PlatformEvent } from '../gateway/events.ts';
 import type { Session } from '../gateway/session.ts';
-import { getShard } from '../gateway/shards.ts';
+import { getShard } from '../gateway/session.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
