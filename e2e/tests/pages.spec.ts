@@ -70,6 +70,26 @@ test('§2 in the page too, a lowercase path replaces the history entry of an upp
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
+test('Back and Forward work at every moment of a page that becomes interactive', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React and the start of the page yield to the browser with messages.
+    const { postMessage } = MessagePort.prototype;
+    let tasksLeft = Number(new URLSearchParams(location.search).get('tasks'));
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown]) {
+      postMessage.apply(this, args);
+      tasksLeft -= 1;
+      if (tasksLeft !== 0) return;
+      history.pushState(null, '', '/status');
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+  });
+  for (let tasks = 1; tasks <= 6; tasks += 1) {
+    await page.goto(`/?tasks=${tasks}`);
+    await expect(page).toHaveURL(/\/status$/);
+    await expect(heading(page)).toHaveText('Status');
+  }
+});
+
 test('§2 titles name the dashboard and the staff area', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/');

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router';
 import { canonicalPath, type Messages } from 'shared-ui';
 import { App } from './app/app.tsx';
 import { addMessagesAtom, loadShellMessages } from './app/messages.ts';
-import { hydrate, render, replace } from './app/mount.ts';
+import { holdNavigation, hydrate, render, replace } from './app/mount.tsx';
 import { readPageData } from './app/page-data.ts';
 import { createAccessGuard } from './areas/access-guard.ts';
 import type { AreaLoader } from './areas/area-loader.ts';
@@ -26,6 +26,7 @@ async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  const pathname = getPathnameOfHtml();
   // A prerendered page can be used already.
   if (isPrerendered) await nextTask();
   const page = readPageData();
@@ -39,11 +40,12 @@ async function start() {
   if (!isPrerendered) loadAppLibrary().catch(() => undefined);
   const [messages, prerendered] = await Promise.all([
     loadShellMessages(page.config.language),
-    isPrerendered ? loadPrerenderedArea(loader, routeRegistry) : undefined,
+    isPrerendered ? loadPrerenderedArea(loader, routeRegistry, pathname) : undefined,
   ]);
   store.set(addMessagesAtom, messages);
 
   if (isPrerendered) await nextTask();
+  const releaseNavigation = holdNavigation();
   const router = createRouter({ loader, routeRegistry, prerendered });
   await (isPrerendered ? nextTask() : waitForFirstPage(router));
   const app = (
@@ -59,11 +61,18 @@ async function start() {
     replace(container, app);
     removeStyles(prerendered.area);
   } else if (canonicalPath(location.pathname) !== prerendered.pathname) replace(container, app);
-  else hydrate(container, app);
+  else await hydrate(container, app);
+  releaseNavigation();
 
   if (import.meta.webpackHot) globalThis.onMessagesEdited = (edited) => store.set(addMessagesAtom, edited);
   // The pages of the development server have the whole catalog.
   else await completeCatalog(loader);
+}
+
+/** Back right after a reload changes the address, but not the HTML. */
+function getPathnameOfHtml() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return canonicalPath(new URL(navigation?.name ?? location.href).pathname);
 }
 
 /** Lets the browser respond to the user between the parts of the start. A message is not delayed as a timer may be. */
@@ -76,8 +85,7 @@ function nextTask(): Promise<unknown> {
 }
 
 /** Loads the routes of the area whose page the HTML contains. */
-async function loadPrerenderedArea(loader: AreaLoader, routeRegistry: RouteRegistry) {
-  const pathname = canonicalPath(location.pathname);
+async function loadPrerenderedArea(loader: AreaLoader, routeRegistry: RouteRegistry, pathname: string) {
   const area = findArea(loader, pathname);
   if (!area) return undefined;
   const { value: routes, error } = await settle(routeRegistry.load(area, pathname));
