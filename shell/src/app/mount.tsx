@@ -20,15 +20,15 @@ function Mounted({ onMounted, children }: { onMounted: () => void; children: Rea
  * To be called before the router is created. Listeners of the window run in the order in which they were added.
  */
 export function holdNavigation() {
-  let isHeld = false;
+  let isPending = false;
   const hold = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
-    isHeld = true;
+    isPending = true;
   };
   addEventListener('popstate', hold);
   return () => {
     removeEventListener('popstate', hold);
-    if (isHeld) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    if (isPending) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   };
 }
 
