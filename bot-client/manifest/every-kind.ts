@@ -1,0 +1,140 @@
+import { defineManifest } from './manifest.ts';
+
+/** A manifest for tests, with every kind of field and of condition. */
+export const everyKind = defineManifest({
+  format: 1,
+  categories: [{ id: 'tea', name: { en: 'Tea', hu: 'Tea' } }],
+  features: [
+    {
+      id: 'welcome-role',
+      name: { en: 'Welcome role', hu: 'Üdvözlő rang' },
+      description: 'Gives a role to everyone who joins.',
+      icon: 'user-plus',
+      category: 'members',
+      permissions: ['MANAGE_ROLES'],
+      intents: ['GUILD_MEMBERS'],
+      fields: [
+        { id: 'role', kind: 'role', label: 'Role', assignable: true, required: true },
+        { id: 'delay', kind: 'duration', label: 'Delay', min: 0, max: 86_400, default: 0 },
+        { id: 'greet', kind: 'switch', label: 'Greet', default: false },
+        {
+          id: 'channel',
+          kind: 'channel',
+          label: 'Channel',
+          types: ['text'],
+          needs: ['SEND_MESSAGES'],
+          when: { field: 'greet', is: true },
+          required: true,
+        },
+        {
+          id: 'text',
+          kind: 'message',
+          label: 'Message',
+          placeholders: ['user', 'server'],
+          embeds: true,
+          components: true,
+          default: { content: 'Welcome, {user}!' },
+          when: { field: 'greet', is: true },
+        },
+      ],
+    },
+    {
+      id: 'tea-shop',
+      name: 'Tea shop',
+      category: 'tea',
+      renamed: { 'old-name': 'name', 'tables/rows': 'opening/tables' },
+      fields: [
+        { id: 'about', kind: 'note', text: 'Everything here is about tea.\nAnd about nothing else.' },
+        { id: 'name', kind: 'text', label: 'Name', minLength: 2, maxLength: 20, required: true },
+        { id: 'menu', kind: 'paragraph', label: 'Menu', placeholders: ['server'], help: 'Shown to everyone.' },
+        { id: 'website', kind: 'text', label: 'Website', format: 'url' },
+        { id: 'seats', kind: 'number', label: 'Seats', min: 1, max: 100, step: 1, unit: 'seats', default: 12 },
+        {
+          id: 'style',
+          kind: 'choice',
+          label: 'Style',
+          options: [
+            { id: 'plain', label: 'Plain' },
+            { id: 'fancy', label: { en: 'Fancy' }, help: 'With a tablecloth.' },
+          ],
+          default: 'plain',
+        },
+        { id: 'cloth', kind: 'colour', label: 'Tablecloth', default: '#aa0000', when: { field: 'style', is: 'fancy' } },
+        {
+          id: 'leaves',
+          kind: 'choices',
+          label: 'Leaves',
+          options: [
+            { id: 'black', label: 'Black' },
+            { id: 'green', label: 'Green' },
+            { id: 'white', label: 'White' },
+          ],
+          min: 1,
+          max: 2,
+          default: ['black'],
+        },
+        { id: 'supplier', kind: 'choice', label: 'Supplier', ask: true },
+        { id: 'rooms', kind: 'channels', label: 'Rooms', max: 5 },
+        { id: 'staff', kind: 'roles', label: 'Staff', max: 3 },
+        { id: 'owner', kind: 'member', label: 'Owner' },
+        { id: 'guests', kind: 'members', label: 'Guests of honour', when: { field: 'seats', isOneOf: [12, 24] } },
+        { id: 'sign', kind: 'emoji', label: 'Sign', default: '🍵' },
+        { id: 'till', kind: 'secret', label: 'Key of the till' },
+        {
+          id: 'opening',
+          kind: 'group',
+          label: 'Opening hours',
+          page: true,
+          fields: [
+            { id: 'daily', kind: 'switch', label: 'Every day', default: true },
+            { id: 'closed', kind: 'text', label: 'Closed on', when: { field: 'daily', isNot: true } },
+            {
+              id: 'tables',
+              kind: 'list',
+              label: 'Tables',
+              min: 1,
+              max: 10,
+              title: 'label',
+              when: {
+                all: [
+                  { field: '/name', filled: true },
+                  {
+                    any: [
+                      { field: 'daily', is: true },
+                      { field: '/seats', is: 12 },
+                    ],
+                  },
+                ],
+              },
+              fields: [
+                { id: 'label', kind: 'text', label: 'Name', required: true },
+                { id: 'window', kind: 'switch', label: 'At the window' },
+                { id: 'view', kind: 'text', label: 'View', when: { field: 'window', is: true } },
+              ],
+            },
+          ],
+        },
+        {
+          id: 'prices',
+          kind: 'map',
+          key: 'role',
+          label: 'Prices by role',
+          max: 50,
+          fields: [{ id: 'price', kind: 'number', label: 'Price', min: 0, step: 0.1, required: true }],
+        },
+        { id: 'state', kind: 'status', label: 'State of the kettle' },
+        { id: 'boil', kind: 'action', label: 'Boil water', confirm: 'Boil water now?', danger: true },
+      ],
+    },
+  ],
+  commands: [
+    {
+      name: 'tea order',
+      description: { en: 'Orders tea.', hu: 'Teát rendel.' },
+      category: 'tea',
+      permissions: ['MANAGE_GUILD'],
+      options: [{ name: 'kind', description: 'The kind of tea', required: true }],
+    },
+  ],
+  renamed: { 'old-shop': 'tea-shop' },
+});
