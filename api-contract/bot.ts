@@ -81,6 +81,9 @@ const reported = done.extend({
   skipped: z.array(z.string()).optional().meta({ description: 'The invalid entries, which were left out.' }),
 });
 
+/** The digest of a manifest's content, which names it. */
+const manifestDigest = z.string().regex(/^[A-Za-z\d_-]{43}$/);
+
 /** A change event: a module to read again, a ban or an unban, or everything if events were missed. */
 export const botChange = z.union([
   z.object({ kind: z.enum(botModules), id: snowflake, revision }),
@@ -103,6 +106,24 @@ const serverSettings = z.object({
 
 /** Routes of the bot, which sends its own key as the bearer token. */
 export const botRoutes = {
+  saveManifest: route({
+    method: 'put',
+    path: '/v1/bot/manifest',
+    caller: 'bot',
+    summary:
+      'Stores what the bot offers: features with their settings, and commands. A new manifest is live at once; sending a stored one again changes nothing. An invalid manifest gets 400 with its faults, and the last one stays live.',
+    input: z.object({
+      // Checked by the client's own function, which knows the limits. A schema would recurse into what is too deep.
+      body: z.unknown().meta({ description: 'The manifest: JSON of at most 256 KB.' }),
+    }),
+    response: done.extend({
+      digest: manifestDigest,
+      live: z
+        .boolean()
+        .meta({ description: 'Whether the pages show this manifest: no newer one is stored, or it is pinned.' }),
+    }),
+    errors: ['bot-key-wrong', 'manifest-invalid'],
+  }),
   reportCommands: route({
     method: 'post',
     path: '/v1/bot/commands',

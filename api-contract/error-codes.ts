@@ -65,6 +65,7 @@ export const errorStatuses = {
   'messages-many': 429,
   'assignee-unknown': 409,
   'bot-key-wrong': 401,
+  'manifest-invalid': 400,
   'news-unknown': 404,
   'news-published': 409,
   'news-not-current': 409,

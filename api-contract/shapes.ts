@@ -27,6 +27,10 @@ export const failure = z
     message: z.string(),
     reason: z.string().optional(),
     retry_after: z.int().optional().meta({ description: 'Seconds to wait.' }),
+    faults: z
+      .array(z.object({ path: z.string(), sentence: z.string() }))
+      .optional()
+      .meta({ description: 'What is wrong with a manifest, in English.' }),
   })
   .meta({ id: 'Failure' });
 

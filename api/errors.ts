@@ -15,6 +15,23 @@ export class ApiError extends Error {
   }
 }
 
+/** What is wrong with a part of a document. */
+export interface Fault {
+  path: string;
+  sentence: string;
+}
+
+/** A manifest was rejected. */
+export class InvalidManifestError extends ApiError {
+  override readonly name = 'InvalidManifestError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super('manifest-invalid');
+    this.faults = faults;
+  }
+}
+
 /** Input that does not match the contract; the message names the first invalid field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';

@@ -14,8 +14,6 @@ export {
   type Language,
   type LoggedEvent,
 } from './log-texts.ts';
-export { parseManifest } from './manifest/check-manifest.ts';
-export type { Fault } from './manifest/checks.ts';
 export { defineManifest, type Manifest, type ValuesOf } from './manifest/manifest.ts';
 export type { Greeting, LogException, Settings } from './settings.ts';
 export { type Change, SiteClient, type SiteOptions } from './site.ts';

@@ -42,5 +42,5 @@ function toBuiltExports(sources: Record<string, string>) {
 }
 
 function toBuilt(folderName: string, source: string, extension: string): string {
-  return `./${folderName}/${path.basename(source, '.ts')}.${extension}`;
+  return `./${folderName}/${source.replace(/^\.\/|\.ts$/g, '')}.${extension}`;
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const names = 'SiteClient, connect, createGreetingMessage, createLogTexts, getLogChannelIds';
+const names = 'SiteClient, connect, createGreetingMessage, createLogTexts, defineManifest, getLogChannelIds';
 const print = (module: string) =>
   `console.log(Object.keys(${module}).filter((key) => key !== '__esModule').sort().join(', '))`;
 
@@ -55,6 +55,8 @@ test('ES modules and CommonJS import every export', async () => {
   expect(await run(installed, process.execPath, '--no-experimental-require-module', 'bot.cjs')).toBe(names);
   await writeFile(path.join(installed, 'texts.cjs'), print("require('vigil-bot/log-texts')"));
   expect(await run(installed, process.execPath, 'texts.cjs')).toBe('createLogTexts, createSampleDetails');
+  await writeFile(path.join(installed, 'manifest.cjs'), print("require('vigil-bot/manifest')"));
+  expect(await run(installed, process.execPath, 'manifest.cjs')).toContain('parseManifest, resolveValues');
 });
 
 test.each(['nodenext', 'bundler'])('TypeScript finds the types with module resolution %s', async (resolution) => {

@@ -1,14 +1,17 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
+import { MAX_MANIFEST_BYTES } from 'vigil-bot/manifest';
 import { isBanInEffect } from '../auth/bans.ts';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
+import { saveBotManifest } from './manifest-route.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
 import { getBotSettings, listBotSettings } from './settings-route.ts';
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
+  registerRoute(app, context, contract.saveManifest, { handler: saveBotManifest, bodyLimit: MAX_MANIFEST_BYTES });
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportMembers, { handler: reportMembers });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });

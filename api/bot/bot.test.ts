@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { botCommand } from '../cli/commands.ts';
+import { botCommand } from '../cli/bot-command.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { DAY_MS, toIsoDay } from '../time.ts';
 import { createBotKey } from './bot-key.ts';

@@ -1,9 +1,9 @@
-import { readOptions, runVerb, UsageError } from 'config/command-verbs';
+import { readOptions, UsageError } from 'config/command-verbs';
 import { ConfigError } from 'config/operator-errors';
-import { createBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
 import { REPORT_RETENTION_DAYS, sumFailureReports } from '../reports/failure-reports.ts';
-import type { Command, CommandContext, DatabaseTask } from './command.ts';
+import { botCommand } from './bot-command.ts';
+import type { Command, DatabaseTask } from './command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -45,18 +45,6 @@ export function requireDatabase(location: DatabaseLocation) {
   throw new ConfigError(
     `There is no database in ${location.folder}. Set DATABASE_URL or API_DATA to its location, or start the API first.`,
   );
-}
-
-export const botUsage = `Usage:
-  npm run site -- bot key   creates a new bot key and revokes the previous one`;
-
-export function botCommand(args: string[]): DatabaseTask {
-  return runVerb({ command: 'bot', usage: botUsage, args, options: {} }, () => ({ key: () => renewKey }));
-}
-
-async function renewKey(context: CommandContext): Promise<string[]> {
-  const key = await createBotKey(context);
-  return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. The previous key no longer works.'];
 }
 
 const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`;

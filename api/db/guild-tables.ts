@@ -74,6 +74,23 @@ interface BotKeyTable {
   made_at: Timestamp;
 }
 
+/** A manifest of the bot that was accepted. */
+interface BotManifestTable {
+  digest: string;
+  /** As the bot sent it. Text, because `jsonb` changes the order of keys. */
+  content: string;
+  accepted_at: Timestamp;
+  /** An operator chose it: newer manifests are not live. */
+  pinned: Generated<boolean>;
+}
+
+/** One row: what was wrong with the bot's last manifest, if it was rejected. */
+interface RejectedManifestTable {
+  id: 1;
+  faults: Json;
+  rejected_at: Timestamp;
+}
+
 /** One row: the bot's last heartbeat, to the minute; no row if it never called. */
 interface BotHeartbeatTable {
   id: 1;
@@ -105,6 +122,8 @@ export interface GuildTables {
   daily_commands: DailyCommandsTable;
   daily_members: DailyMembersTable;
   bot_key: BotKeyTable;
+  bot_manifests: BotManifestTable;
+  rejected_manifest: RejectedManifestTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;

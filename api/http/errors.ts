@@ -5,7 +5,7 @@ import { endWithResponse } from 'config/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
-import { ApiError, ValidationError } from '../errors.ts';
+import { ApiError, type Fault, InvalidManifestError, ValidationError } from '../errors.ts';
 import {
   AuthorizationRevokedError,
   CredentialsRejectedError,
@@ -37,6 +37,7 @@ const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 interface ErrorDetails {
   seconds?: number;
   field?: string;
+  faults?: readonly Fault[];
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
@@ -57,7 +58,8 @@ export function registerErrorHandlers(app: FastifyInstance) {
           { reason: apiError.reason, ...(apiError === error ? {} : { err: error }) },
           'A request was rejected.',
         );
-      return sendError(request, reply, apiError.reason, { seconds: apiError.retryAfterSeconds });
+      const faults = apiError instanceof InvalidManifestError ? apiError.faults : undefined;
+      return sendError(request, reply, apiError.reason, { seconds: apiError.retryAfterSeconds, faults });
     }
     const failure = getDatabaseFailure(error);
     if (failure) {
@@ -88,16 +90,19 @@ function needsOperator(error: unknown): error is Error {
   return error instanceof CredentialsRejectedError || error instanceof PlatformResponseError;
 }
 
-interface ErrorBodyDetails {
-  seconds?: number;
-  field?: string;
+interface ErrorBodyDetails extends ErrorDetails {
   request?: string;
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function createErrorBody(reason: ErrorCode, language: string, details: ErrorBodyDetails = {}) {
+export function createErrorBody(reason: ErrorCode, language: string, { faults, ...details }: ErrorBodyDetails = {}) {
   const message = formatMessage(getErrorMessage(language, reason), { ...details });
-  return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };
+  return {
+    message,
+    reason,
+    ...(details.seconds === undefined ? {} : { retry_after: details.seconds }),
+    ...(faults && { faults }),
+  };
 }
 
 const CLIENT_ERROR_CODES: Record<string, ErrorCode> = {

@@ -20,6 +20,7 @@ export const features = [
   'staff',
   'tickets',
   'reports',
+  'bot-features',
 ] as const;
 
 interface Options {

@@ -19,6 +19,7 @@ export const RATE_LIMITS = {
   staffActivation: { hits: 10, seconds: 3600 },
   /** Reads of the guild list that bypass the cache. */
   freshGuilds: { hits: 30, seconds: 60 },
+  manifest: { hits: 10, seconds: 60 },
   logTestMessage: { hits: 5, seconds: 60 },
   userLookup: { hits: 30, seconds: 60 },
   /** Rejected staff actions that are written to the action log. */

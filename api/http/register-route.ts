@@ -16,6 +16,8 @@ type Response<R extends Route> = Promise<z.input<R['response']>>;
 
 interface RouteOptions<R extends Route, C extends AppContext> {
   handler: (call: Call<R, C>) => Response<R>;
+  /** The most bytes of a request, if it is not the limit of all routes. */
+  bodyLimit?: number;
   /** Called before a signed-in user without the route's role gets 403. */
   onRoleMissing?: OnRoleMissing;
 }
@@ -41,8 +43,8 @@ export function registerRoute<R extends RouteWithoutRight, C extends AppContext>
   options: RouteOptions<R, C> | RawOptions<R, C>,
 ) {
   if ('rawHandler' in options) return addRoute(app, context, route, options.rawHandler);
-  const { handler, onRoleMissing } = options;
-  addRoute(app, context, route, async (call) => route.response.parse(await handler(call)), onRoleMissing);
+  const { handler, ...routeOptions } = options;
+  addRoute(app, context, route, async (call) => route.response.parse(await handler(call)), routeOptions);
 }
 
 /** Registers a route of the contract whose caller needs a right in a guild. */
@@ -67,9 +69,10 @@ function addRoute<R extends Route, C extends AppContext>(
   context: C,
   route: R,
   runHandler: (call: Call<R, C>) => Promise<unknown>,
-  onRoleMissing?: OnRoleMissing,
+  { onRoleMissing, bodyLimit }: { onRoleMissing?: OnRoleMissing; bodyLimit?: number } = {},
 ) {
   app.route({
+    bodyLimit,
     method: route.method.toUpperCase(),
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {

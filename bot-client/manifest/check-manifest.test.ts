@@ -98,7 +98,7 @@ const noField =
   '.field must be the id of a field before this one in the same list, or /path to one from the feature’s root.';
 
 describe('fields', () => {
-  test.each<[string, unknown[], string]>([
+  test.each<[string, unknown[], unknown]>([
     [
       'no kind',
       [{ id: 'x', label: 'X' }],

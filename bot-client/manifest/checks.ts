@@ -50,9 +50,9 @@ export const onlyTrue: Check = (value, path, faults) => {
 };
 
 export function oneOf(names: readonly string[]): Check {
-  const known = new Set<unknown>(names);
+  const supported = new Set<unknown>(names);
   return (value, path, faults) => {
-    if (known.has(value)) return;
+    if (supported.has(value)) return;
     const choices = names.length > 20 ? '' : ` Use one of ${names.join(', ')}.`;
     faults.add(path, `${typeof value === 'string' ? `${quote(value)} is` : 'This is'} not supported.${choices}`);
   };

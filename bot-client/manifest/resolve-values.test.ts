@@ -147,5 +147,5 @@ describe('values that a field does not accept', () => {
 });
 
 test('reports values of other fields', () => {
-  expect(findFaults([], { gone: 1 })).toEqual(['gone unknown-field']);
+  expect(findFaults([], { removed: 1 })).toEqual(['removed unknown-field']);
 });

@@ -37,7 +37,10 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
     () => pool.getBaseUrls(),
     () => site.hasFeature('gate'),
   );
-  app.all('*', createHandler({ site, gate, pool, tracer, config, table: getRules(staffHostOrigin), secure }));
+  const handler = createHandler({ site, gate, pool, tracer, config, table: getRules(staffHostOrigin), secure });
+  app.all('*', handler);
+  // Twice the API's limit, as for other bodies.
+  app.put('/v1/bot/manifest', { bodyLimit: 512 * 1024 }, handler);
   return app;
 }
 

@@ -31,6 +31,7 @@ import { indexesForDeletion } from './0023-indexes-for-deletion.ts';
 import { serverSearch } from './0024-server-search.ts';
 import { banAndTicketSearch } from './0025-ban-and-ticket-search.ts';
 import { jobWaits } from './0026-job-waits.ts';
+import { botManifests } from './0027-bot-manifests.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -68,6 +69,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0024-server-search': { up: serverSearch, kind: 'expand' },
   '0025-ban-and-ticket-search': { up: banAndTicketSearch, kind: 'expand' },
   '0026-job-waits': { up: jobWaits, kind: 'expand' },
+  '0027-bot-manifests': { up: botManifests, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

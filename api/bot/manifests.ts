@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { type Manifest, parseManifest } from 'vigil-bot/manifest';
+import { z } from 'zod';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import type { Fault } from '../errors.ts';
+import { sha256 } from '../secrets.ts';
+
+/** How many accepted manifests are kept, so that bots of different versions can run side by side. */
+const KEPT_MANIFESTS = 3;
+
+export interface StoredManifest {
+  digest: string;
+  accepted_at: Date;
+  pinned: boolean;
+}
+
+/** The manifest that is live comes first: the pinned one, otherwise the newest. */
+export async function listManifests(db: Database): Promise<StoredManifest[]> {
+  return db
+    .selectFrom('bot_manifests')
+    .select(['digest', 'accepted_at', 'pinned'])
+    .orderBy('pinned', 'desc')
+    .orderBy('accepted_at', 'desc')
+    .orderBy('digest')
+    .execute();
+}
+
+/** Stores a valid manifest, if it is new, and returns its digest. */
+export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): Promise<string> {
+  const content = JSON.stringify(manifest);
+  const digest = sha256(content).toString('base64url');
+  await db.transaction().execute(async (transaction) => {
+    await lockManifests(transaction);
+    const [newest] = await transaction
+      .selectFrom('bot_manifests')
+      .select('accepted_at')
+      .orderBy('accepted_at', 'desc')
+      .limit(1)
+      .execute();
+    // After the clock was set back, a new manifest is still newer than the others.
+    const acceptedAt = new Date(Math.max(now(), (newest?.accepted_at.getTime() ?? 0) + 1));
+    // A bot of an older version that starts again does not replace the manifest of the newer one.
+    await transaction
+      .insertInto('bot_manifests')
+      .values({ digest, content, accepted_at: acceptedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await transaction.deleteFrom('rejected_manifest').execute();
+    await deleteOldManifests(transaction);
+  });
+  return digest;
+}
+
+/** Serializes writers, so that concurrent manifests keep an order. */
+async function lockManifests(db: Database) {
+  await sql`select pg_advisory_xact_lock(hashtext('bot_manifests'))`.execute(db);
+}
+
+async function deleteOldManifests(db: Database) {
+  const newest = db.selectFrom('bot_manifests').select('digest').orderBy('accepted_at', 'desc').limit(KEPT_MANIFESTS);
+  await db.deleteFrom('bot_manifests').where('pinned', '=', false).where('digest', 'not in', newest).execute();
+}
+
+/** Records why a manifest was rejected, for the operator; replaces an earlier rejection. */
+export async function saveRejection({ db, now }: QueryDeps, faults: readonly Fault[]) {
+  const columns = { faults: JSON.stringify(faults), rejected_at: new Date(now()) };
+  await db
+    .insertInto('rejected_manifest')
+    .values({ id: 1, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+}
+
+const faultList = z.array(z.object({ path: z.string(), sentence: z.string() }));
+
+/** Why the bot's last manifest was rejected; undefined if it was accepted. */
+export async function readRejection(db: Database): Promise<{ faults: Fault[]; rejected_at: Date } | undefined> {
+  const row = await db.selectFrom('rejected_manifest').select(['faults', 'rejected_at']).executeTakeFirst();
+  return row && { faults: faultList.parse(row.faults), rejected_at: row.rejected_at };
+}
+
+/** Pins a manifest, or none. */
+export async function pinManifest(db: Database, digest: string | undefined) {
+  await db.transaction().execute(async (transaction) => {
+    await lockManifests(transaction);
+    await transaction.updateTable('bot_manifests').set({ pinned: false }).where('pinned', '=', true).execute();
+    if (digest !== undefined)
+      await transaction.updateTable('bot_manifests').set({ pinned: true }).where('digest', '=', digest).execute();
+    else await deleteOldManifests(transaction);
+  });
+}
+
+/** Manifests by digest. Each is parsed once, and there are only as many as are stored. */
+const parsedManifests = new Map<string, Manifest>();
+
+/** The live manifest and its digest; undefined if the bot never sent one. */
+export async function readLiveManifest(db: Database): Promise<{ digest: string; manifest: Manifest } | undefined> {
+  const manifests = await listManifests(db);
+  const [live] = manifests;
+  if (!live) return undefined;
+  const manifest = parsedManifests.get(live.digest) ?? (await readManifest(db, live.digest));
+  if (!manifest) return undefined;
+  for (const digest of parsedManifests.keys())
+    if (!manifests.some((stored) => stored.digest === digest)) parsedManifests.delete(digest);
+  return { digest: live.digest, manifest };
+}
+
+/** A stored manifest. Undefined if there is none with this digest, or if this version of the site no longer accepts it. */
+export async function readManifest(db: Database, digest: string): Promise<Manifest | undefined> {
+  const cached = parsedManifests.get(digest);
+  if (cached) return cached;
+  const row = await db.selectFrom('bot_manifests').select('content').where('digest', '=', digest).executeTakeFirst();
+  const result = row && parseManifest(JSON.parse(row.content));
+  if (!result || 'faults' in result) return undefined;
+  parsedManifests.set(digest, result.manifest);
+  return result.manifest;
+}

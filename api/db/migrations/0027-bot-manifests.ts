@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The last manifests of the bot, and what was wrong with one that was rejected. */
+export async function botManifests(db: Kysely<unknown>) {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table bot_manifests (
+    digest text primary key,
+    content text not null,
+    accepted_at timestamptz not null,
+    pinned boolean not null default false
+  )`,
+  'create unique index bot_manifests_pinned_idx on bot_manifests (pinned) where pinned',
+  `create table rejected_manifest (
+    id integer primary key check (id = 1),
+    faults jsonb not null,
+    rejected_at timestamptz not null
+  )`,
+];
