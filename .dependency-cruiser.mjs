@@ -12,7 +12,7 @@ const packages = {
   config: { imports: [] },
   examples: { imports: ['bot-client'] },
   simulator: { imports: ['api-contract', 'bot-client', 'config'] },
-  api: { imports: ['api-contract', 'config'], tests: ['simulator', 'bot-client'] },
+  api: { imports: ['api-contract', 'bot-client/manifest', 'config'], tests: ['simulator', 'bot-client'] },
   deploy: { imports: ['config', 'shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },
@@ -51,7 +51,7 @@ export default {
     {
       name: 'areas-import',
       comment:
-        'Each area is released on its own: it may import shared-ui, types of api-contract and the texts of log messages, never the shell or another area.',
+        'Each area is released on its own: it may import shared-ui, types of api-contract, and texts of log messages and manifests of bot-client, never the shell or another area.',
       severity: 'error',
       from: { path: '^(remote-[a-z]+)/', pathNot: [test, ...exceptions] },
       to: { path: ownPackages, pathNot: '^(($1|shared-ui|api-contract)/|bot-client/log-texts[.]ts$)' },

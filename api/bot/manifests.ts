@@ -5,8 +5,8 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import type { Fault } from '../errors.ts';
 import { sha256 } from '../secrets.ts';
 
-/** How many accepted manifests are kept, so that bots of different versions can run side by side. */
-const KEPT_MANIFESTS = 3;
+/** How many accepted manifests are stored, so that bots of different versions can run side by side. */
+const STORED_MANIFESTS = 3;
 
 export interface StoredManifest {
   digest: string;
@@ -57,7 +57,7 @@ async function lockManifests(db: Database) {
 }
 
 async function deleteOldManifests(db: Database) {
-  const newest = db.selectFrom('bot_manifests').select('digest').orderBy('accepted_at', 'desc').limit(KEPT_MANIFESTS);
+  const newest = db.selectFrom('bot_manifests').select('digest').orderBy('accepted_at', 'desc').limit(STORED_MANIFESTS);
   await db.deleteFrom('bot_manifests').where('pinned', '=', false).where('digest', 'not in', newest).execute();
 }
 

@@ -1,4 +1,4 @@
-import { defineManifest } from './manifest.ts';
+import { defineManifest } from './define-manifest.ts';
 
 /** A manifest for tests, with every kind of field and of condition. */
 export const everyKind = defineManifest({

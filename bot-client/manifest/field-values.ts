@@ -144,7 +144,7 @@ function isEmoji(value: unknown): boolean {
   return /^\d{1,20}$/.test(value) || (value.length <= 32 && /^(\p{Emoji}|\p{Emoji_Component}|\u200d)+$/u.test(value));
 }
 
-/** The value of a field that is empty, for conditions and delivery. */
+/** Whether a message has nothing to send. */
 export function isEmptyMessage(value: unknown): boolean {
   return isRecord(value) && !value.content && !value.embeds && !value.components;
 }

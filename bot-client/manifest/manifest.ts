@@ -1,5 +1,3 @@
-import type { FeatureValues } from './feature-values.ts';
-
 /** A text, or a text by language. English is the fallback. */
 export type Text = string | { readonly en: string; readonly [language: string]: string };
 
@@ -241,13 +239,3 @@ export interface Manifest {
   /** New ids of features, by their old ids. */
   readonly renamed?: Readonly<Record<string, string>>;
 }
-
-/** Returns the manifest, with the type of the values of each feature. */
-export function defineManifest<const M extends Manifest>(manifest: M): M {
-  return manifest;
-}
-
-/** The values of a feature of a manifest that {@link defineManifest} returned. */
-export type ValuesOf<M extends Manifest, Id extends M['features'][number]['id']> = FeatureValues<
-  Extract<M['features'][number], { readonly id: Id }>['fields']
->;

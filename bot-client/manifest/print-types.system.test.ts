@@ -17,7 +17,7 @@ test('prints the types that defineManifest infers', async () => {
   await writeFile(path.join(folder, 'features.ts'), printTypes(everyKind));
   await writeFile(
     path.join(folder, 'main.ts'),
-    `import type { ValuesOf } from '${path.join(import.meta.dirname, 'manifest.ts')}';
+    `import type { ValuesOf } from '${path.join(import.meta.dirname, 'define-manifest.ts')}';
      import { everyKind } from '${path.join(import.meta.dirname, 'every-kind.ts')}';
      import type { Features } from './features.ts';
      type Inferred = { [Id in keyof Features]: ValuesOf<typeof everyKind, Id> };

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from './checks.ts';
 import { isFilled, isMet } from './conditions.ts';
-import { type FieldFault, findCountFault, findValueFault } from './field-values.ts';
+import { type FieldFault, findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
 import type { Field, ListField, MapField } from './manifest.ts';
 
 /** A stored value that a field does not accept. */
@@ -78,7 +78,7 @@ function resolveField(field: Field, stored: unknown, target: Values, path: reado
   const fallback = getDefault(field);
   const isStored = stored !== undefined;
   const value = isStored ? stored : fallback;
-  if (!isFilled(value)) {
+  if (!isFilled(value) || (field.kind === 'message' && isEmptyMessage(value))) {
     if ('required' in field && field.required) scope.faults.push({ path, code: 'required' });
     if (Array.isArray(fallback)) target[field.id] = [];
     return;
