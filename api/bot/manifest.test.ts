@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { everyKind } from '../../bot-client/manifest/every-kind.ts';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createBotKey } from './bot-key.ts';
 import { listManifests, pinManifest, readLiveManifest } from './manifests.ts';

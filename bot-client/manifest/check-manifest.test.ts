@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { everyKind } from '../testing/every-kind.ts';
 import { parseManifest } from './check-manifest.ts';
-import { everyKind } from './every-kind.ts';
 
 function findFaults(manifest: unknown): string[] {
   const result = parseManifest(manifest);

@@ -1,29 +1,8 @@
 import { isRecord } from './checks.ts';
+import type { FieldFault } from './field-fault.ts';
 import { MAX_ENTRIES, MAX_TEXT_LENGTH } from './field-options.ts';
 import type { ChoiceField, ChoicesField, Field, NumberField, TextField } from './manifest.ts';
 import { findMessageFault } from './message-values.ts';
-
-/** Why a field does not accept a value. The site has a sentence for each. */
-export type FaultCode =
-  | 'required'
-  | 'wrong-type'
-  | 'too-short'
-  | 'too-long'
-  | 'too-small'
-  | 'too-large'
-  | 'off-step'
-  | 'too-few'
-  | 'too-many'
-  | 'not-an-option'
-  | 'not-a-url'
-  | 'duplicate'
-  | 'unknown-field';
-
-export interface FieldFault {
-  code: FaultCode;
-  /** The limit that the value exceeds. */
-  limit?: number;
-}
 
 const DEFAULT_TEXT_LENGTH = 200;
 const DEFAULT_PARAGRAPH_LENGTH = 2000;

@@ -1,5 +1,5 @@
 import { type Check, FaultList, integer, isRecord, list, onlyTrue, plainText, shape } from './checks.ts';
-import type { FieldFault } from './field-values.ts';
+import type { FieldFault } from './field-fault.ts';
 import type { MessageField } from './manifest.ts';
 
 /** The chat platform's limits. */

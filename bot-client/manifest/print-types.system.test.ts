@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { everyKind } from './every-kind.ts';
+import { everyKind } from '../testing/every-kind.ts';
 import { printTypes } from './print-types.ts';
 
 let folder: string;

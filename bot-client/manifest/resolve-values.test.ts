@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { everyKind } from './every-kind.ts';
+import { everyKind } from '../testing/every-kind.ts';
 import type { Field } from './manifest.ts';
 import { resolveValues } from './resolve-values.ts';
 

@@ -1,6 +1,7 @@
 import { isRecord, type UnknownRecord } from './checks.ts';
 import { isFilled, isMet } from './conditions.ts';
-import { type FieldFault, findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
+import type { FieldFault } from './field-fault.ts';
+import { findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
 import type { Field, ListField, MapField } from './manifest.ts';
 
 /** A stored value that a field does not accept. */

@@ -1,4 +1,4 @@
-import { defineManifest } from './define-manifest.ts';
+import { defineManifest } from '../manifest/define-manifest.ts';
 
 /** A manifest for tests, with every kind of field and of condition. */
 export const everyKind = defineManifest({

@@ -1,0 +1,21 @@
+/** Why a field does not accept a value. The site has a sentence for each. */
+export type FaultCode =
+  | 'required'
+  | 'wrong-type'
+  | 'too-short'
+  | 'too-long'
+  | 'too-small'
+  | 'too-large'
+  | 'off-step'
+  | 'too-few'
+  | 'too-many'
+  | 'not-an-option'
+  | 'not-a-url'
+  | 'duplicate'
+  | 'unknown-field';
+
+export interface FieldFault {
+  code: FaultCode;
+  /** The limit that the value exceeds. */
+  limit?: number;
+}
