@@ -18,7 +18,7 @@ test('prints the types that defineManifest infers', async () => {
   await writeFile(
     path.join(folder, 'main.ts'),
     `import type { ValuesOf } from '${path.join(import.meta.dirname, 'define-manifest.ts')}';
-     import { everyKind } from '${path.join(import.meta.dirname, 'every-kind.ts')}';
+     import { everyKind } from '${path.join(import.meta.dirname, '../testing/every-kind.ts')}';
      import type { Features } from './features.ts';
      type Inferred = { [Id in keyof Features]: ValuesOf<typeof everyKind, Id> };
      declare const written: Features;
