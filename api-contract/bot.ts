@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { botModules } from './changes.ts';
 import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
+import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text } from './shapes.ts';
 
@@ -84,9 +85,15 @@ const reported = done.extend({
 /** The digest of a manifest's content, which names it. */
 const manifestDigest = z.string().regex(/^[A-Za-z\d_-]{43}$/);
 
+/** The manifest of the calling bot. Bots of two versions can run side by side. */
+const manifestQuery = manifestDigest.optional().meta({
+  description: 'Features are returned as the manifest with this digest has them; without it, as the live one has.',
+});
+
 /** A change event: a module to read again, a ban or an unban, or everything if events were missed. */
 export const botChange = z.union([
   z.object({ kind: z.enum(botModules), id: snowflake, revision }),
+  z.object({ kind: z.enum(['feature']), id: snowflake, feature: featureId, revision }),
   z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
   z.object({ kind: z.enum(['everything']) }),
 ]);
@@ -102,6 +109,9 @@ const serverSettings = z.object({
   log_exceptions: logSettings.shape.exceptions,
   greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
   revisions: z.record(z.enum(botModules), revision),
+  features: z.record(featureId, z.object({ revision, values: z.record(z.string(), z.unknown()) })).meta({
+    description: 'The features that are on, with the values of the fields that are shown.',
+  }),
 });
 
 /** Routes of the bot, which sends its own key as the bearer token. */
@@ -177,7 +187,7 @@ export const botRoutes = {
     path: '/v1/bot/guilds/{id}/settings',
     caller: 'bot',
     summary: 'The saved settings of a server that the bot is on; 304 if `If-None-Match` has their current ETag.',
-    input: z.object({ params: z.object({ id: snowflake }) }),
+    input: z.object({ params: z.object({ id: snowflake }), query: z.object({ manifest: manifestQuery }) }),
     response: serverSettings,
     errors: ['bot-key-wrong', 'server-unknown'],
   }),
@@ -187,7 +197,7 @@ export const botRoutes = {
     caller: 'bot',
     summary:
       'The saved settings of all servers that the bot is on, 200 a page in ascending order of their ids; `after` requests the next page.',
-    input: z.object({ query: z.object({ after: snowflake.optional() }) }),
+    input: z.object({ query: z.object({ after: snowflake.optional(), manifest: manifestQuery }) }),
     response: z.object({ settings: z.array(serverSettings), more: z.boolean() }),
     errors: ['bot-key-wrong'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guildErrors } from './guild.ts';
+import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, recordId, snowflake, timestamp } from './shapes.ts';
 
@@ -9,7 +10,21 @@ export const botModules = ['settings', 'logs', 'greetings'] as const;
 /** The modules of a server's settings, each with its own revision. */
 export const guildModules = [...botModules, 'access'] as const;
 
-export type GuildModule = (typeof guildModules)[number];
+/** The module of a feature of the bot. */
+export type FeatureModule = `feature:${string}`;
+
+export type GuildModule = (typeof guildModules)[number] | FeatureModule;
+
+export function toFeatureModule(feature: string): FeatureModule {
+  return `feature:${feature}`;
+}
+
+/** The feature of a module; undefined if it is another one. */
+export function getFeatureOf(module: string): string | undefined {
+  return module.startsWith('feature:') ? module.slice('feature:'.length) : undefined;
+}
+
+const guildModule = z.union([z.enum(guildModules), z.templateLiteral(['feature:', featureId])]);
 
 export type BotModule = (typeof botModules)[number];
 
@@ -19,10 +34,25 @@ export type StoredValue = z.output<typeof storedValue>;
 /** A module's value in API responses. */
 export const storedValue = z.json().meta({ description: 'The module as it was stored; null if it never was stored.' });
 
+/** A text, or a text by language with English as the fallback. */
+const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
+
+const valueDifference = z.object({
+  labels: z.array(localText).meta({ description: 'Of the field and of what it is in, outermost first.' }),
+  kind: z.string(),
+  item: z.enum(['added', 'removed', 'moved']).optional(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  options: z.record(z.string(), localText).optional(),
+});
+
+/** A change of a feature, as the manifest called things then. */
+export const changeInWords = z.object({ name: localText, differences: z.array(valueDifference) });
+
 const change = z
   .object({
     id: recordId,
-    module: z.enum(guildModules),
+    module: guildModule.meta({ description: 'A part of the settings, or `feature:` and the id of a feature.' }),
     by: z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
       .nullable()
@@ -32,6 +62,9 @@ const change = z
     before: storedValue,
     after: storedValue,
     undoes: recordId.nullable().meta({ description: 'The change that this one undid.' }),
+    feature: changeInWords
+      .optional()
+      .meta({ description: 'The change of a feature in words, as the manifest had them then.' }),
     newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })
   .meta({ id: 'Change' });
@@ -48,7 +81,7 @@ export const changeRoutes = {
       params: z.object({ id: snowflake }),
       query: z.object({
         before: recordId.optional().meta({ description: 'Returns changes older than this one.' }),
-        module: z.enum(guildModules).optional().meta({ description: 'Returns changes of this module only.' }),
+        module: guildModule.optional().meta({ description: 'Returns changes of this module only.' }),
         by: snowflake.optional().meta({ description: 'Returns changes of this user only.' }),
       }),
     }),

@@ -4,6 +4,7 @@ import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { copyRoutes } from './copy.ts';
 import { factorSettingsRoutes } from './factor-settings.ts';
+import { featureRoutes } from './features.ts';
 import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...publicStatsRoutes,
   ...logRoutes,
   ...greetingRoutes,
+  ...featureRoutes,
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,

@@ -38,6 +38,8 @@ export const errorStatuses = {
   'channel-closed': 409,
   'exception-unknown': 404,
   'greeting-incomplete': 400,
+  'feature-unknown': 404,
+  'feature-values-invalid': 400,
   'change-unknown': 404,
   'copy-source-missing': 404,
   'server-unknown': 404,

@@ -31,6 +31,10 @@ export const failure = z
       .array(z.object({ path: z.string(), sentence: z.string() }))
       .optional()
       .meta({ description: 'What is wrong with a manifest, in English.' }),
+    values: z
+      .array(z.object({ path: z.array(z.string()), code: z.string(), limit: z.number().optional() }))
+      .optional()
+      .meta({ description: 'Which values of a feature cannot be saved, and why.' }),
   })
   .meta({ id: 'Failure' });
 

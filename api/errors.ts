@@ -32,6 +32,24 @@ export class InvalidManifestError extends ApiError {
   }
 }
 
+/** A value of a feature that cannot be saved. */
+export interface ValueProblem {
+  path: readonly string[];
+  code: string;
+  limit?: number;
+}
+
+/** The values of a feature do not fit the manifest. */
+export class InvalidValuesError extends ApiError {
+  override readonly name = 'InvalidValuesError';
+  readonly values: readonly ValueProblem[];
+
+  constructor(values: readonly ValueProblem[]) {
+    super('feature-values-invalid');
+    this.values = values;
+  }
+}
+
 /** Input that does not match the contract; the message names the first invalid field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';

@@ -1,5 +1,5 @@
 import type { botChange } from 'api-contract/bot';
-import { botModules } from 'api-contract/changes';
+import { botModules, getFeatureOf } from 'api-contract/changes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notify } from '../db/listen.ts';
@@ -105,6 +105,8 @@ function toChange({
 }: Pick<Row, 'kind' | 'subject' | 'revision'>): z.input<typeof botChange> {
   const module = botModules.find((name) => name === kind);
   if (module) return { kind: module, id, revision: revision ?? 0 };
+  const feature = getFeatureOf(kind);
+  if (feature !== undefined) return { kind: 'feature', id, feature, revision: revision ?? 0 };
   return { kind: kind === 'ban' ? 'ban' : 'unban', id };
 }
 

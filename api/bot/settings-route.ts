@@ -1,14 +1,18 @@
-import { botModules } from 'api-contract/changes';
+import { botModules, toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { matchesEtag } from 'config/http';
+import type { Feature } from 'vigil-bot/manifest';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
+import { toDeliveredFeatures } from '../guilds/feature-settings.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
-import { type GuildModules, NEVER_SAVED, readModule, readModules } from '../guilds/modules.ts';
+import { type GuildModules, NEVER_SAVED, readModules } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
 import { sha256 } from '../secrets.ts';
+import { readLiveManifest, readManifest } from './manifests.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;
 
@@ -36,27 +40,32 @@ export async function listBotSettings(call: RequestContext<typeof contract.botAl
     .limit(PAGE_SIZE + 1)
     .execute();
   const ids = guilds.slice(0, PAGE_SIZE).map(({ id }) => id);
-  const modules = await readModules(call, ids, botModules);
-  return { settings: ids.map((id) => toBotSettings(id, modules.get(id))), more: guilds.length > PAGE_SIZE };
+  const features = await readFeatures(db, input.query.manifest);
+  const modules = await readBotModules(call, ids, features);
+  return { settings: ids.map((id) => toBotSettings(id, features, modules.get(id))), more: guilds.length > PAGE_SIZE };
 }
 
 /** Throws `server-unknown` if the bot is not on the guild. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
-  const [joined, settings, logs, greetings] = await Promise.all([
-    findJoinedGuilds(call, [id]),
-    readModule(call, id, 'settings'),
-    readModule(call, id, 'logs'),
-    readModule(call, id, 'greetings'),
-  ]);
+  const features = await readFeatures(call.db, call.input.query.manifest);
+  const [joined, modules] = await Promise.all([findJoinedGuilds(call, [id]), readBotModules(call, [id], features)]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
-  return contract.botSettings.response.parse(toBotSettings(id, { settings, logs, greetings }));
+  return contract.botSettings.response.parse(toBotSettings(id, features, modules.get(id)));
 }
 
-function toBotSettings(
-  id: string,
-  { settings = NEVER_SAVED, logs = NEVER_SAVED, greetings = NEVER_SAVED }: GuildModules = {},
-) {
+/** The features of the manifest that a bot names, or of the live one. */
+async function readFeatures(db: Database, digest: string | undefined): Promise<readonly Feature[]> {
+  const manifest = digest === undefined ? undefined : await readManifest(db, digest);
+  return (manifest ?? (await readLiveManifest(db))?.manifest)?.features ?? [];
+}
+
+function readBotModules(call: Pick<SettingsCall, 'db'>, ids: string[], features: readonly Feature[]) {
+  return readModules(call, ids, [...botModules, ...features.map(({ id }) => toFeatureModule(id))]);
+}
+
+function toBotSettings(id: string, features: readonly Feature[], modules: GuildModules = {}) {
+  const { settings = NEVER_SAVED, logs = NEVER_SAVED, greetings = NEVER_SAVED } = modules;
   const { channels, exceptions } = parseLogSettings(logs.value);
   return {
     id,
@@ -65,6 +74,7 @@ function toBotSettings(
     log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
+    features: toDeliveredFeatures(features, modules),
   };
 }
 

@@ -44,6 +44,7 @@ describe('the settings of a server', () => {
       log_exceptions: [],
       greetings: { welcome, farewell },
       revisions: { settings: 1, logs: 1, greetings: 1 },
+      features: {},
     });
   });
 

@@ -1,4 +1,4 @@
-import type { BotModule, GuildModule } from 'api-contract/changes';
+import type { BotModule, FeatureModule, GuildModule } from 'api-contract/changes';
 import type { Generated } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
@@ -45,6 +45,8 @@ interface GuildChangeTable {
   before: Json;
   after: Json;
   undoes: number | null;
+  /** A change of a feature in words, because a later manifest may call its fields otherwise. */
+  words: Json;
   created_at: Timestamp;
 }
 
@@ -106,7 +108,7 @@ interface BotReportTable {
 /** A change for the bot: a module of a server's settings, or a user who was banned or unbanned. */
 interface BotChangeTable {
   id: Generated<number>;
-  kind: BotModule | 'ban' | 'unban';
+  kind: BotModule | FeatureModule | 'ban' | 'unban';
   subject: string;
   /** The revision of a module; null for a user. */
   revision: number | null;

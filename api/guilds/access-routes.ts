@@ -85,8 +85,11 @@ export function resolveRoleNames(
 ): AccessRole[] {
   return requested.map(({ role_id, rights }) => {
     const currentRole = guild.roles.find(({ id }) => id === role_id);
-    const name = currentRole?.name ?? stored.find((role) => role.role_id === role_id)?.name;
+    const storedRole = stored.find((role) => role.role_id === role_id);
+    const name = currentRole?.name ?? storedRole?.name;
     if (name === undefined) throw new ApiError('server-role-unknown');
-    return { role_id, name, rights };
+    // A page from before there were features does not send them.
+    const features = rights.features ?? storedRole?.rights.features;
+    return { role_id, name, rights: { ...rights, ...(features && { features }) } };
   });
 }

@@ -1,7 +1,8 @@
-import { botModules, type GuildModule, guildModules } from 'api-contract/changes';
+import { botModules, changeInWords, type FeatureModule, type GuildModule, guildModules } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
@@ -14,7 +15,7 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
-import { readModule, saveModule } from './modules.ts';
+import { type ChangeInWords, readModule, saveModule } from './modules.ts';
 
 const CHANGES_PAGE_SIZE = 20;
 
@@ -29,7 +30,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
   const { before, module, by } = input.query;
   // An invalid id is treated as an unknown change, and nothing is older than it.
   const olderThan = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
-  const visible = getVisibleChanges(access);
+  const visible = await getVisibleChanges(call, access);
   const modules = visible.modules.filter((candidate) => module === undefined || candidate === module);
   const [changes, authors] = await Promise.all([
     findChanges(call, { ...visible, modules, by }, olderThan, CHANGES_PAGE_SIZE + 1),
@@ -44,6 +45,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     before: change.before,
     after: change.after,
     undoes: change.undoes === null ? null : String(change.undoes),
+    ...(change.words !== null && { feature: changeInWords.parse(change.words) }),
     newest: change.newest,
   }));
   return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE, authors };
@@ -53,7 +55,8 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, access
   const { caller, input } = call;
   const guildId = access.id;
   const changeId = parseChangeId(input.params.change);
-  const change = changeId === undefined ? undefined : await findChange(call, getVisibleChanges(access), changeId);
+  const change =
+    changeId === undefined ? undefined : await findChange(call, await getVisibleChanges(call, access), changeId);
   if (!change) throw new ApiError('change-unknown');
   const { module } = change;
   const stored = await readModule(call, guildId, module);
@@ -62,13 +65,35 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, access
     ...{ guildId, module, by: caller.userId, undoes: change.id },
     before: stored,
     after: change.before,
+    words: change.words === null ? undefined : reverseWords(changeInWords.parse(change.words)),
   });
   return { message: 'OK' };
 }
 
 /** Only the owner may see changes to the access settings. */
-function getVisibleChanges({ id, rights }: GuildAccess) {
-  return { guildId: id, modules: rights.access === 'none' ? botModules : guildModules };
+async function getVisibleChanges({ db }: Pick<QueryDeps, 'db'>, { id, rights }: GuildAccess): Promise<VisibleChanges> {
+  const features = await db
+    .selectFrom('guild_modules')
+    .select('module')
+    .where('guild_id', '=', id)
+    .where('module', 'like', sql<FeatureModule>`'feature:%'`)
+    .execute();
+  const modules = rights.access === 'none' ? botModules : guildModules;
+  return { guildId: id, modules: [...modules, ...features.map(({ module }) => module)] };
+}
+
+/** The words of a change that undoes another one. */
+function reverseWords({ name, differences }: z.output<typeof changeInWords>): ChangeInWords {
+  const opposites = { added: 'removed', removed: 'added', moved: 'moved' } as const;
+  return {
+    name,
+    differences: differences.map(({ before, after, item, ...difference }) => ({
+      ...difference,
+      before: after,
+      after: before,
+      ...(item && { item: opposites[item] }),
+    })),
+  };
 }
 
 function toAuthor(imageHost: string, { user_id: id, username, global_name, avatar, discriminator }: Change) {
@@ -101,7 +126,8 @@ export async function findChanges(
       join.onRef('module.guild_id', '=', 'change.guild_id').onRef('module.module', '=', 'change.module'),
     )
     .leftJoin('users', 'users.id', 'change.user_id')
-    .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.created_at'])
+    .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.words'])
+    .select('change.created_at')
     .select(['change.user_id', 'users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
     .select(sql<boolean>`module.revision = change.revision`.as('newest'))
     .where('change.guild_id', '=', guildId)
@@ -139,7 +165,7 @@ async function findAuthors({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: 
 export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
   return db
     .selectFrom('guild_changes')
-    .select(['id', 'module', 'revision', 'before'])
+    .select(['id', 'module', 'revision', 'before', 'words'])
     .where('guild_id', '=', guildId)
     .where('module', 'in', modules)
     .where('id', '=', id)

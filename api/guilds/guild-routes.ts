@@ -6,6 +6,7 @@ import { registerAccessRoutes } from './access-routes.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
+import { registerFeatureRoutes } from './features.ts';
 import { registerGreetingRoutes } from './greetings.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { registerLogRoutes } from './logs.ts';
@@ -17,6 +18,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps) {
   registerChannelRoutes(app, context);
   registerLogRoutes(app, context);
   registerGreetingRoutes(app, context);
+  registerFeatureRoutes(app, context);
   registerAccessRoutes(app, context);
   registerChangeRoutes(app, context);
   registerCopyRoutes(app, context);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { botModules, type GuildModule, type StoredValue } from 'api-contract/changes';
+import { botModules, type GuildModule, getFeatureOf, type StoredValue, toFeatureModule } from 'api-contract/changes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Text, ValueDifference } from 'vigil-bot/manifest';
 import { appendOutboxEvent } from '../bot/outbox.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
@@ -53,6 +54,12 @@ export async function readModules(
 /** Older changes of a guild are deleted. */
 const MAX_CHANGES_PER_GUILD = 500;
 
+/** A change of a feature, in the words of the manifest at the time. */
+export interface ChangeInWords {
+  name: Text;
+  differences: readonly ValueDifference[];
+}
+
 interface ModuleSave {
   guildId: string;
   module: GuildModule;
@@ -62,6 +69,8 @@ interface ModuleSave {
   by: string;
   /** The change that this one undoes. */
   undoes?: number;
+  /** The change of a feature in words. */
+  words?: ChangeInWords | undefined;
 }
 
 /** Saves a module and its history if it has not changed since `before`. Returns the new revision. */
@@ -84,7 +93,8 @@ export async function saveModules({ db, now }: QueryDeps, saves: ModuleSave[]) {
 }
 
 async function notifyBot(db: Database, { module, guildId, before }: ModuleSave, at: Date) {
-  const kind = botModules.find((name) => name === module);
+  const feature = getFeatureOf(module);
+  const kind = feature === undefined ? botModules.find((name) => name === module) : toFeatureModule(feature);
   if (kind) await appendOutboxEvent(db, { kind, subject: guildId, revision: before.revision + 1, at });
 }
 
@@ -92,7 +102,7 @@ function isChange({ before, after }: ModuleSave): boolean {
   return !isDeepStrictEqual(before.value, after);
 }
 
-async function applyChange(db: Database, { guildId, module, before, after, by, undoes }: ModuleSave, at: Date) {
+async function applyChange(db: Database, { guildId, module, before, after, by, undoes, words }: ModuleSave, at: Date) {
   const key = { guild_id: guildId, module, revision: before.revision + 1 };
   const row = { ...key, value: serialize(after), updated_at: at };
   if (!(await writeModule(db, row))) throw new ApiError('saved-meanwhile');
@@ -104,6 +114,7 @@ async function applyChange(db: Database, { guildId, module, before, after, by, u
       before: serialize(before.value),
       after: serialize(after),
       undoes: undoes ?? null,
+      words: words ? JSON.stringify(words) : null,
       created_at: at,
     })
     .execute();

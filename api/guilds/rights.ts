@@ -16,23 +16,54 @@ export function toRights(level: MembershipLevel, roleIds: readonly string[], acc
   if (level === 'owner') return { ...MANAGER_RIGHTS, access: 'manage' };
   if (level === 'manager') return { ...MANAGER_RIGHTS, access: 'none' };
   const grants = access.filter(({ role_id }) => roleIds.includes(role_id)).map(({ rights }) => rights);
-  const getHighest = (name: keyof AccessRole['rights']): RightLevel =>
-    rightLevels.findLast((candidate) => grants.some((rights) => rights[name] === candidate)) ?? 'none';
+  const getHighest = (name: 'settings' | 'logs' | 'greetings'): RightLevel =>
+    grants.map((rights) => rights[name]).reduce(getHigher, 'none');
+  const features = getFeatureLevels(grants);
   return {
     settings: getHighest('settings'),
     logs: getHighest('logs'),
     greetings: getHighest('greetings'),
+    ...(Object.keys(features).length > 0 && { features }),
     server: 'none',
     access: 'none',
   };
 }
 
-/** Whether the rights satisfy a requirement. */
-export function hasRight(rights: Rights, [minLevel, ...names]: RequiredRight): boolean {
-  return names.some((name) => rightLevels.indexOf(rights[name]) >= rightLevels.indexOf(minLevel));
+/** The highest level in each feature that any role grants. */
+function getFeatureLevels(grants: readonly AccessRole['rights'][]): Record<string, RightLevel> {
+  const levels: Record<string, RightLevel> = {};
+  for (const { features = {} } of grants)
+    for (const [feature, level] of Object.entries(features))
+      levels[feature] = getHigher(levels[feature] ?? 'none', level);
+  return levels;
 }
 
-const RIGHT_NAMES: readonly [RightName, ...RightName[]] = ['settings', 'logs', 'greetings', 'server', 'access'];
+function getHigher(one: RightLevel, other: RightLevel): RightLevel {
+  return rightLevels.indexOf(one) >= rightLevels.indexOf(other) ? one : other;
+}
+
+/** Whether the rights satisfy a requirement. `features` is satisfied by the right in any feature. */
+export function hasRight(rights: Rights, [minLevel, ...names]: RequiredRight): boolean {
+  return names.some((name) => isAtLeast(name === 'features' ? getHighestInFeatures(rights) : rights[name], minLevel));
+}
+
+/** Whether a level satisfies a requirement. */
+export function isAtLeast(level: RightLevel, minLevel: RightLevel): boolean {
+  return rightLevels.indexOf(level) >= rightLevels.indexOf(minLevel);
+}
+
+function getHighestInFeatures({ server, features = {} }: Rights): RightLevel {
+  return Object.values(features).reduce(getHigher, server);
+}
+
+const RIGHT_NAMES: readonly [RightName, ...RightName[]] = [
+  'settings',
+  'logs',
+  'greetings',
+  'features',
+  'server',
+  'access',
+];
 
 /** Whether there is any right at all. */
 export function hasAnyRight(rights: Rights): boolean {

@@ -5,7 +5,14 @@ import { endWithResponse } from 'config/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
-import { ApiError, type Fault, InvalidManifestError, ValidationError } from '../errors.ts';
+import {
+  ApiError,
+  type Fault,
+  InvalidManifestError,
+  InvalidValuesError,
+  ValidationError,
+  type ValueProblem,
+} from '../errors.ts';
 import {
   AuthorizationRevokedError,
   CredentialsRejectedError,
@@ -37,7 +44,8 @@ const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 interface ErrorDetails {
   seconds?: number;
   field?: string;
-  faults?: readonly Fault[];
+  faults?: readonly Fault[] | undefined;
+  values?: readonly ValueProblem[] | undefined;
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
@@ -58,8 +66,10 @@ export function registerErrorHandlers(app: FastifyInstance) {
           { reason: apiError.reason, ...(apiError === error ? {} : { err: error }) },
           'A request was rejected.',
         );
+      const { retryAfterSeconds: seconds } = apiError;
       const faults = apiError instanceof InvalidManifestError ? apiError.faults : undefined;
-      return sendError(request, reply, apiError.reason, { seconds: apiError.retryAfterSeconds, faults });
+      const values = apiError instanceof InvalidValuesError ? apiError.values : undefined;
+      return sendError(request, reply, apiError.reason, { seconds, faults, values });
     }
     const failure = getDatabaseFailure(error);
     if (failure) {
@@ -95,13 +105,18 @@ interface ErrorBodyDetails extends ErrorDetails {
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function createErrorBody(reason: ErrorCode, language: string, { faults, ...details }: ErrorBodyDetails = {}) {
+export function createErrorBody(
+  reason: ErrorCode,
+  language: string,
+  { faults, values, ...details }: ErrorBodyDetails = {},
+) {
   const message = formatMessage(getErrorMessage(language, reason), { ...details });
   return {
     message,
     reason,
     ...(details.seconds === undefined ? {} : { retry_after: details.seconds }),
     ...(faults && { faults }),
+    ...(values && { values }),
   };
 }
 

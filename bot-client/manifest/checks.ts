@@ -29,6 +29,11 @@ export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** An own property, never one of the prototype. */
+export function getOwn(values: UnknownRecord, key: string): unknown {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
 /** Appends a key to a path. Keys that are long or contain other characters are quoted and shortened. */
 export function joinPath(path: string, key: string): string {
   if (!/^[\w-]{1,40}$/.test(key)) return `${path}[${quote(key)}]`;
@@ -87,7 +92,7 @@ export function plainText(maxLength: number, { isMultiline = false } = {}): Chec
     if (typeof value !== 'string') return faults.add(path, 'must be a text.');
     if (value.trim() === '') return faults.add(path, 'must not be empty.');
     if (value.length > maxLength) faults.add(path, `has ${value.length} characters; ${maxLength} are allowed.`);
-    else if (UNPRINTABLE.test(isMultiline ? value.replaceAll('\n', '') : value))
+    else if (!value.isWellFormed() || UNPRINTABLE.test(isMultiline ? value.replaceAll('\n', '') : value))
       faults.add(path, 'contains control characters, or characters that change the direction of text.');
   };
 }

@@ -12,7 +12,9 @@ export type FaultCode =
   | 'not-an-option'
   | 'not-a-url'
   | 'duplicate'
-  | 'unknown-field';
+  | 'unknown-field'
+  /** There is no such channel, role or member. */
+  | 'not-found';
 
 export interface FieldFault {
   code: FaultCode;

@@ -53,13 +53,18 @@ const MAX_SECRET_LENGTH = 1000;
 const wrongType: FieldFault = { code: 'wrong-type' };
 
 function findTextFault(field: Partial<TextField>, value: unknown): FieldFault | undefined {
-  if (typeof value !== 'string') return wrongType;
+  if (!isStorableText(value)) return wrongType;
   const { kind = 'text', minLength = 0, format } = field;
   const maxLength = getMaxLength({ ...field, kind, id: '', label: '' });
   if (kind === 'text' && /[\r\n]/.test(value)) return wrongType;
   if (value.length > Math.min(maxLength, MAX_TEXT_LENGTH)) return { code: 'too-long', limit: maxLength };
   if (value.length < minLength) return { code: 'too-short', limit: minLength };
   return format === 'url' && !isUrl(value) ? { code: 'not-a-url' } : undefined;
+}
+
+/** Whether a database can store a text: without NUL and lone surrogates. */
+function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
 function isUrl(value: string): boolean {
@@ -84,7 +89,7 @@ function findRangeFault(
 }
 
 function findOptionFault({ options }: ChoiceField | ChoicesField, value: unknown): FieldFault | undefined {
-  if (typeof value !== 'string' || value.length > 100) return wrongType;
+  if (!isStorableText(value) || value.length > 100) return wrongType;
   return !options || options.some(({ id }) => id === value) ? undefined : { code: 'not-an-option' };
 }
 

@@ -46,7 +46,7 @@ const components = list(row, { max: MAX_ROWS });
 export function findMessageFault(field: MessageField, value: unknown): FieldFault | undefined {
   if (!isRecord(value)) return { code: 'wrong-type' };
   const { content = '', ...rest } = value;
-  if (typeof content !== 'string') return { code: 'wrong-type' };
+  if (typeof content !== 'string' || !content.isWellFormed() || content.includes('\0')) return { code: 'wrong-type' };
   if (content.length > MAX_CONTENT_LENGTH) return { code: 'too-long', limit: MAX_CONTENT_LENGTH };
   const faults = new FaultList();
   shape({}, { ...(field.embeds && { embeds }), ...(field.components && { components }) })(rest, '', faults);

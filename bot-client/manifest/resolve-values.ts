@@ -1,4 +1,4 @@
-import { isRecord, type UnknownRecord } from './checks.ts';
+import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
 import { isFilled, isMet } from './conditions.ts';
 import type { FieldFault } from './field-fault.ts';
 import { findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
@@ -14,6 +14,8 @@ export interface ResolvedValues {
   /** What the bot receives: fields that are shown, with defaults for what is missing or invalid. */
   values: UnknownRecord;
   faults: readonly ValueFault[];
+  /** The paths of hidden fields, joined with slashes. */
+  hidden: ReadonlySet<string>;
 }
 
 type Values = Record<string, unknown>;
@@ -21,6 +23,7 @@ type Values = Record<string, unknown>;
 interface Scope {
   root: Values;
   faults: ValueFault[];
+  hidden: Set<string>;
 }
 
 /**
@@ -29,9 +32,9 @@ interface Scope {
  */
 export function resolveValues(fields: readonly Field[], stored: unknown): ResolvedValues {
   const root: Values = {};
-  const scope: Scope = { root, faults: [] };
+  const scope: Scope = { root, faults: [], hidden: new Set() };
   resolveFields(fields, stored, root, [], scope);
-  return { values: root, faults: scope.faults };
+  return { values: root, faults: scope.faults, hidden: scope.hidden };
 }
 
 /** In the order of the fields: a condition refers to fields before it, whose values are in `target` already. */
@@ -49,9 +52,11 @@ function resolveFields(
     if (!ids.has(id)) scope.faults.push({ path: [...path, id], code: 'unknown-field' });
   for (const field of fields) {
     if (!hasValue(field)) continue;
-    if (field.when && !isMet(field.when, (reference) => findValue(reference, target, scope.root))) continue;
-    const stored = Object.hasOwn(values, field.id) ? values[field.id] : undefined;
-    resolveField(field, stored, target, [...path, field.id], scope);
+    if (field.when && !isMet(field.when, (reference) => findValue(reference, target, scope.root))) {
+      scope.hidden.add([...path, field.id].join('/'));
+      continue;
+    }
+    resolveField(field, getOwn(values, field.id), target, [...path, field.id], scope);
   }
 }
 
@@ -64,7 +69,7 @@ function findValue(reference: string, siblings: UnknownRecord, root: UnknownReco
   const isAbsolute = reference.startsWith('/');
   const ids = isAbsolute ? reference.slice(1).split('/') : [reference];
   let value: unknown = isAbsolute ? root : siblings;
-  for (const id of ids) value = isRecord(value) && Object.hasOwn(value, id) ? value[id] : undefined;
+  for (const id of ids) value = isRecord(value) ? getOwn(value, id) : undefined;
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last manifests of the bot, and what was wrong with one that was rejected. */
+/** The last manifests of the bot, what was wrong with one that was rejected, and changes of features in words. */
 export async function botManifests(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -18,4 +18,5 @@ const statements = [
     faults jsonb not null,
     rejected_at timestamptz not null
   )`,
+  'alter table guild_changes add column words jsonb',
 ];

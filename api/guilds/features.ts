@@ -1,0 +1,67 @@
+import { storedValue, toFeatureModule } from 'api-contract/changes';
+import { contract } from 'api-contract/contract';
+import { getFeatureLevel, type Rights } from 'api-contract/rights';
+import type { FastifyInstance } from 'fastify';
+import type { Manifest } from 'vigil-bot/manifest';
+import { readLiveManifest } from '../bot/manifests.ts';
+import { ApiError, InvalidValuesError } from '../errors.ts';
+import { registerGuildRoute } from '../http/register-route.ts';
+import { checkReferences } from './feature-references.ts';
+import { describeFeature, mergeFeature, parseFeature } from './feature-settings.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { checkRevision, NEVER_SAVED, readModule, readModules, saveModule, setRevisionTag } from './modules.ts';
+import { isAtLeast } from './rights.ts';
+
+/** Routes of a guild's settings of the bot's features. */
+export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerGuildRoute(app, context, contract.features, { guard: guardRead, handler: getFeatures });
+  registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
+}
+
+async function getFeatures(call: GuildRequest<typeof contract.features>, { id, rights }: GuildAccess) {
+  const live = await readLiveManifest(call.db);
+  if (!live) return { digest: null, manifest: null, settings: {} };
+  const manifest = selectVisible(live.manifest, rights);
+  const modules = manifest.features.map(({ id: feature }) => toFeatureModule(feature));
+  const stored = (await readModules(call, [id], modules)).get(id) ?? {};
+  const settings = manifest.features.map(({ id: feature }) => {
+    const { value, revision } = stored[toFeatureModule(feature)] ?? NEVER_SAVED;
+    return [feature, { ...parseFeature(value), revision }] as const;
+  });
+  return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
+}
+
+/** The manifest without features that the user may not see. */
+function selectVisible(manifest: Manifest, rights: Rights): Manifest {
+  const features = manifest.features.filter(({ id }) => isAtLeast(getFeatureLevel(rights, id), 'view'));
+  return { ...manifest, features };
+}
+
+async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { guild, rights }: FreshGuildAccess) {
+  const { caller, input, reply, db } = call;
+  const featureId = input.params.feature;
+  if (!isAtLeast(getFeatureLevel(rights, featureId), 'manage')) throw new ApiError('right-missing');
+  const live = await readLiveManifest(db);
+  const feature = live?.manifest.features.find(({ id }) => id === featureId);
+  if (!feature) throw new ApiError('feature-unknown');
+  const module = toFeatureModule(featureId);
+  const before = await readModule(call, guild.id, module);
+  checkRevision(call, before);
+  const stored = parseFeature(before.value);
+  const { after, faults } = mergeFeature(feature, input.body, stored);
+  const unknownIds = faults.length > 0 ? [] : await checkReferences(call, guild, feature, after, stored);
+  const problems = [...faults, ...unknownIds];
+  if (problems.length > 0) throw new InvalidValuesError(problems);
+  const words = describeFeature(feature, stored, after);
+  const save = { guildId: guild.id, module, before, after: storedValue.parse(after), by: caller.userId, words } as const;
+  const revision = await saveModule(call, save);
+  setRevisionTag(reply, revision);
+  return { ...after, revision };
+}
