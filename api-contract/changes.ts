@@ -46,8 +46,8 @@ const valueDifference = z.object({
   options: z.record(z.string(), localText).optional(),
 });
 
-/** A change of a feature, as the manifest called things then. */
-export const changeInWords = z.object({ name: localText, differences: z.array(valueDifference) });
+/** What changed in a feature, with its labels at that time. */
+export const changeSummary = z.object({ name: localText, differences: z.array(valueDifference) });
 
 const change = z
   .object({
@@ -62,9 +62,7 @@ const change = z
     before: storedValue,
     after: storedValue,
     undoes: recordId.nullable().meta({ description: 'The change that this one undid.' }),
-    feature: changeInWords
-      .optional()
-      .meta({ description: 'The change of a feature in words, as the manifest had them then.' }),
+    feature: changeSummary.optional().meta({ description: 'What changed in a feature, with its labels at that time.' }),
     newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })
   .meta({ id: 'Change' });

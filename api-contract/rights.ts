@@ -39,7 +39,7 @@ export type Rights = z.output<typeof rights>;
 /** The name of a right: the part of a server that it covers. */
 export type RightName = keyof Rights;
 
-/** The level in a feature. Whoever manages the server manages all features. */
+/** The level in a feature. Managers of the server manage all features. */
 export function getFeatureLevel({ server, features }: Rights, feature: string): RightLevel {
   return server === 'manage' ? 'manage' : (features?.[feature] ?? 'none');
 }

@@ -45,8 +45,8 @@ interface GuildChangeTable {
   before: Json;
   after: Json;
   undoes: number | null;
-  /** A change of a feature in words, because a later manifest may call its fields otherwise. */
-  words: Json;
+  /** What changed in a feature, with its labels at that time: a later manifest may have others. */
+  summary: Json;
   created_at: Timestamp;
 }
 

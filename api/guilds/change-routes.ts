@@ -1,4 +1,4 @@
-import { botModules, changeInWords, type FeatureModule, type GuildModule, guildModules } from 'api-contract/changes';
+import { botModules, changeSummary, type FeatureModule, type GuildModule, guildModules } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
-import { type ChangeInWords, readModule, saveModule } from './modules.ts';
+import { type ChangeSummary, readModule, saveModule } from './modules.ts';
 
 const CHANGES_PAGE_SIZE = 20;
 
@@ -45,7 +45,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     before: change.before,
     after: change.after,
     undoes: change.undoes === null ? null : String(change.undoes),
-    ...(change.words !== null && { feature: changeInWords.parse(change.words) }),
+    ...(change.summary !== null && { feature: changeSummary.parse(change.summary) }),
     newest: change.newest,
   }));
   return { changes: listedChanges, more: changes.length > CHANGES_PAGE_SIZE, authors };
@@ -65,7 +65,7 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, access
     ...{ guildId, module, by: caller.userId, undoes: change.id },
     before: stored,
     after: change.before,
-    words: change.words === null ? undefined : reverseWords(changeInWords.parse(change.words)),
+    summary: change.summary === null ? undefined : reverseSummary(changeSummary.parse(change.summary)),
   });
   return { message: 'OK' };
 }
@@ -82,8 +82,8 @@ async function getVisibleChanges({ db }: Pick<QueryDeps, 'db'>, { id, rights }: 
   return { guildId: id, modules: [...modules, ...features.map(({ module }) => module)] };
 }
 
-/** The words of a change that undoes another one. */
-function reverseWords({ name, differences }: z.output<typeof changeInWords>): ChangeInWords {
+/** The summary of a change that undoes another one. */
+function reverseSummary({ name, differences }: z.output<typeof changeSummary>): ChangeSummary {
   const opposites = { added: 'removed', removed: 'added', moved: 'moved' } as const;
   return {
     name,
@@ -126,7 +126,7 @@ export async function findChanges(
       join.onRef('module.guild_id', '=', 'change.guild_id').onRef('module.module', '=', 'change.module'),
     )
     .leftJoin('users', 'users.id', 'change.user_id')
-    .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.words'])
+    .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.summary'])
     .select('change.created_at')
     .select(['change.user_id', 'users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
     .select(sql<boolean>`module.revision = change.revision`.as('newest'))
@@ -165,7 +165,7 @@ async function findAuthors({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: 
 export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
   return db
     .selectFrom('guild_changes')
-    .select(['id', 'module', 'revision', 'before', 'words'])
+    .select(['id', 'module', 'revision', 'before', 'summary'])
     .where('guild_id', '=', guildId)
     .where('module', 'in', modules)
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import { toFeatureModule } from 'api-contract/changes';
 import { describeChange, type Feature, mergeValues, resolveValues } from 'vigil-bot/manifest';
 import { z } from 'zod';
-import { type ChangeInWords, type GuildModules, NEVER_SAVED, type StoredModule } from './modules.ts';
+import { type ChangeSummary, type GuildModules, NEVER_SAVED, type StoredModule } from './modules.ts';
 
 /** A server's settings of a feature. */
 export interface FeatureSettings {
@@ -25,8 +25,8 @@ export function mergeFeature({ fields }: Feature, sent: FeatureSettings, stored:
   return { after: { enabled: sent.enabled, values }, faults: relevantFaults };
 }
 
-/** A change of a feature, in words of the manifest. */
-export function describeFeature(feature: Feature, before: FeatureSettings, after: FeatureSettings): ChangeInWords {
+/** What changed in a feature. */
+export function describeFeature(feature: Feature, before: FeatureSettings, after: FeatureSettings): ChangeSummary {
   const { name, fields } = feature;
   const isSwitched = before.enabled !== after.enabled;
   const differences = describeChange(fields, before.values, after.values);

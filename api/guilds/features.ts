@@ -59,8 +59,15 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   const unknownIds = faults.length > 0 ? [] : await checkReferences(call, guild, feature, after, stored);
   const problems = [...faults, ...unknownIds];
   if (problems.length > 0) throw new InvalidValuesError(problems);
-  const words = describeFeature(feature, stored, after);
-  const save = { guildId: guild.id, module, before, after: storedValue.parse(after), by: caller.userId, words } as const;
+  const summary = describeFeature(feature, stored, after);
+  const save = {
+    guildId: guild.id,
+    module,
+    before,
+    after: storedValue.parse(after),
+    by: caller.userId,
+    summary,
+  } as const;
   const revision = await saveModule(call, save);
   setRevisionTag(reply, revision);
   return { ...after, revision };

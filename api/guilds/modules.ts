@@ -54,8 +54,8 @@ export async function readModules(
 /** Older changes of a guild are deleted. */
 const MAX_CHANGES_PER_GUILD = 500;
 
-/** A change of a feature, in the words of the manifest at the time. */
-export interface ChangeInWords {
+/** What changed in a feature, with its labels at that time. */
+export interface ChangeSummary {
   name: Text;
   differences: readonly ValueDifference[];
 }
@@ -69,8 +69,8 @@ interface ModuleSave {
   by: string;
   /** The change that this one undoes. */
   undoes?: number;
-  /** The change of a feature in words. */
-  words?: ChangeInWords | undefined;
+  /** What changed in a feature. */
+  summary?: ChangeSummary | undefined;
 }
 
 /** Saves a module and its history if it has not changed since `before`. Returns the new revision. */
@@ -102,7 +102,11 @@ function isChange({ before, after }: ModuleSave): boolean {
   return !isDeepStrictEqual(before.value, after);
 }
 
-async function applyChange(db: Database, { guildId, module, before, after, by, undoes, words }: ModuleSave, at: Date) {
+async function applyChange(
+  db: Database,
+  { guildId, module, before, after, by, undoes, summary }: ModuleSave,
+  at: Date,
+) {
   const key = { guild_id: guildId, module, revision: before.revision + 1 };
   const row = { ...key, value: serialize(after), updated_at: at };
   if (!(await writeModule(db, row))) throw new ApiError('saved-meanwhile');
@@ -114,7 +118,7 @@ async function applyChange(db: Database, { guildId, module, before, after, by, u
       before: serialize(before.value),
       after: serialize(after),
       undoes: undoes ?? null,
-      words: words ? JSON.stringify(words) : null,
+      summary: summary ? JSON.stringify(summary) : null,
       created_at: at,
     })
     .execute();

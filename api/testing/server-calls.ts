@@ -14,6 +14,8 @@ export function createServerCalls({ browser, token }: SignedIn, id: string) {
     saveLogs: (body: object, headers?: Record<string, string>) => call('PUT', '/logs', { body, headers }),
     greetings: () => call('GET', '/greetings'),
     saveGreetings: (body: object, headers?: Record<string, string>) => call('PUT', '/greetings', { body, headers }),
+    features: () => call('GET', '/features'),
+    saveFeature: (feature: string, body: object) => call('PUT', `/features/${feature}`, { body }),
     access: () => call('GET', '/access'),
     saveAccess: (body: object, headers?: Record<string, string>) => call('PUT', '/access', { body, headers }),
     roles: () => call('GET', '/roles'),

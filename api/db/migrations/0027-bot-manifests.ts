@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last manifests of the bot, what was wrong with one that was rejected, and changes of features in words. */
+/** The last manifests of the bot, what was wrong with one that was rejected, and summaries of changed features. */
 export async function botManifests(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -18,5 +18,5 @@ const statements = [
     faults jsonb not null,
     rejected_at timestamptz not null
   )`,
-  'alter table guild_changes add column words jsonb',
+  'alter table guild_changes add column summary jsonb',
 ];

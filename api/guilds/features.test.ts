@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { getPerson } from 'simulator/people';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
+import { createBotKey } from '../bot/bot-key.ts';
+import { saveManifest } from '../bot/manifests.ts';
+import { expectUnchanged } from '../testing/rows.ts';
+import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
+
+let api: TestApi;
+let key: string;
+let id: string;
+let owner: ServerCalls;
+let member: ServerCalls;
+let roleId: string;
+let channelId: string;
+const memberId = getPerson('moderator').id;
+beforeAll(async () => {
+  ({ api, id, server: owner } = await startTeaHouse());
+  const { control } = api.simulator;
+  key = await createBotKey(api.context);
+  member = createServerCalls(await api.signIn('moderator'), id);
+  await reconcileGuilds(api.context);
+  roleId = control.roles(id).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
+  channelId = control.channels(id).find(({ type }) => type === 0)?.id ?? '';
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.advanceClock(60_000);
+  api.simulator.control.setRoles(id, memberId, [roleId]);
+  for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests'] as const)
+    await api.db.deleteFrom(table).execute();
+  await saveManifest(api.context, everyKind);
+});
+
+const callBot = async (path: string) => (await api.openBrowser().call('GET', `/v1/bot/${path}`, { token: key })).body;
+const readDelivered = async () => (await callBot(`guilds/${id}/settings`)).features;
+const welcome = (values: object, enabled = true) => ({ enabled, values });
+const save = (revision: number, body: object) => owner.saveFeature('welcome-role', { revision, ...body });
+const invalid = (...values: object[]) => ({ status: 400, body: { reason: 'feature-values-invalid', values } });
+
+test('without a manifest there are no features', async () => {
+  await api.db.deleteFrom('bot_manifests').execute();
+  expect((await owner.features()).body).toEqual({ digest: null, manifest: null, settings: {} });
+  expect(await save(0, welcome({}))).toMatchObject({ status: 404, body: { reason: 'feature-unknown' } });
+  expect(await readDelivered()).toEqual({});
+});
+
+test('a feature is off with no values at first, and is returned and delivered as it was saved', async () => {
+  const { body } = await owner.features();
+  expect(body.manifest).toEqual(everyKind);
+  expect(body.settings['welcome-role']).toEqual({ enabled: false, values: {}, revision: 0 });
+  const values = { role: roleId, delay: 60, greet: true, channel: channelId };
+  expect(await save(0, welcome(values))).toMatchObject({
+    status: 200,
+    body: { enabled: true, values, revision: 1 },
+  });
+  expect((await owner.features()).body.settings['welcome-role']).toEqual({ enabled: true, values, revision: 1 });
+  expect(await readDelivered()).toEqual({
+    'welcome-role': { revision: 1, values: { ...values, text: { content: 'Welcome, {user}!' } } },
+  });
+  await save(1, welcome(values, false));
+  expect(await readDelivered()).toEqual({});
+});
+
+test('a hidden field is neither checked nor delivered, and keeps its value', async () => {
+  await save(0, welcome({ role: roleId, greet: true, channel: channelId }));
+  const { body } = await save(1, welcome({ role: roleId, greet: false, channel: 'nonsense' }));
+  expect(body.values).toEqual({ role: roleId, greet: false, channel: channelId });
+  expect(await readDelivered()).toEqual({
+    'welcome-role': { revision: 2, values: { role: roleId, delay: 0, greet: false } },
+  });
+});
+
+test('values that do not fit are refused with their paths, and nothing is saved', async () => {
+  await expectUnchanged(api.db, async () => {
+    expect(await save(0, welcome({ delay: -1, other: 1 }))).toMatchObject(
+      invalid(
+        { path: ['other'], code: 'unknown-field' },
+        { path: ['role'], code: 'required' },
+        { path: ['delay'], code: 'too-small', limit: 0 },
+      ),
+    );
+    expect(await save(0, welcome({ role: '1', greet: true, channel: '2' }))).toMatchObject(
+      invalid({ path: ['role'], code: 'not-found' }, { path: ['channel'], code: 'not-found' }),
+    );
+    expect(await owner.saveFeature('unknown', { revision: 0, ...welcome({}) })).toMatchObject({ status: 404 });
+    expect(await owner.saveFeature('welcome-role', welcome({}))).toMatchObject({ status: 428 });
+  });
+});
+
+test('a feature that is off may be incomplete, but not wrong', async () => {
+  expect(await save(0, welcome({}, false))).toMatchObject({ status: 200 });
+  expect(await save(1, welcome({ delay: 'x' }, false))).toMatchObject(invalid({ path: ['delay'], code: 'wrong-type' }));
+});
+
+test('a role that was deleted does not keep anybody from saving the rest', async () => {
+  const deletedRole = '999';
+  const value = JSON.stringify({ enabled: true, values: { role: deletedRole } });
+  const row = { guild_id: id, module: 'feature:welcome-role', value, revision: 1, updated_at: new Date() } as const;
+  await api.db.insertInto('guild_modules').values(row).execute();
+  expect(await save(1, welcome({ role: deletedRole, delay: 5 }))).toMatchObject({ status: 200 });
+});
+
+test('of two saves of one revision, the second gets 412', async () => {
+  expect(await save(0, welcome({ role: roleId }))).toMatchObject({ status: 200 });
+  expect(await save(0, welcome({ role: roleId, delay: 1 }))).toMatchObject({ status: 412 });
+});
+
+describe('the history', () => {
+  test('names what changed in the words of the manifest at that time', async () => {
+    await save(0, welcome({ role: roleId, delay: 5 }));
+    await saveManifest(api.context, { ...everyKind, features: [] });
+    const [change] = (await owner.changes()).body.changes;
+    expect(change).toMatchObject({
+      module: 'feature:welcome-role',
+      feature: {
+        name: { en: 'Welcome role', hu: 'Üdvözlő rang' },
+        differences: [
+          { labels: [], kind: 'switch', before: false, after: true },
+          { labels: ['Role'], kind: 'role', after: roleId },
+          { labels: ['Delay'], kind: 'duration', after: 5 },
+        ],
+      },
+    });
+  });
+
+  test('undoes a change, and names it the other way round', async () => {
+    await save(0, welcome({ role: roleId, delay: 5 }));
+    await save(1, welcome({ role: roleId, delay: 9 }));
+    const { changes } = (await owner.changes(undefined, 'module=feature:welcome-role')).body;
+    expect(await owner.undo(changes[0].id)).toMatchObject({ status: 200 });
+    expect((await owner.features()).body.settings['welcome-role']).toMatchObject({ values: { delay: 5 }, revision: 3 });
+    const [undone] = (await owner.changes()).body.changes;
+    expect(undone.feature.differences).toEqual([{ labels: ['Delay'], kind: 'duration', before: 9, after: 5 }]);
+  });
+});
+
+test('the bot gets an event for each save', async () => {
+  await save(0, welcome({ role: roleId }));
+  expect(await api.db.selectFrom('bot_changes').select(['kind', 'subject', 'revision']).execute()).toEqual([
+    { kind: 'feature:welcome-role', subject: id, revision: 1 },
+  ]);
+});
+
+test('a bot of an older version gets settings as its own manifest has them', async () => {
+  const { features, ...rest } = everyKind;
+  const newer = { ...rest, features: features.slice(1), renamed: {} };
+  const [older] = (await api.db.selectFrom('bot_manifests').select('digest').execute()).map(({ digest }) => digest);
+  await save(0, welcome({ role: roleId }));
+  await saveManifest(api.context, newer);
+  expect(await readDelivered()).toEqual({});
+  const { features: delivered } = await callBot(`guilds/${id}/settings?manifest=${older}`);
+  expect(delivered['welcome-role'].values).toEqual({ role: roleId, delay: 0, greet: false });
+});
+
+describe('rights', () => {
+  const grant = async (features: Record<string, string>) => {
+    const { revision } = (await owner.access()).body;
+    const rights = { settings: 'none', logs: 'none', greetings: 'none', features };
+    return owner.saveAccess({ revision, roles: [{ role_id: roleId, rights }] });
+  };
+  const rightMissing = { status: 403, body: { reason: 'right-missing' } };
+
+  test('a member sees and saves only features that a role names', async () => {
+    expect(await member.features()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
+    expect(await grant({ 'welcome-role': 'view' })).toMatchObject({ status: 200 });
+    const { body } = await member.features();
+    expect(body.manifest.features.map((feature: { id: string }) => feature.id)).toEqual(['welcome-role']);
+    expect(Object.keys(body.settings)).toEqual(['welcome-role']);
+    const change = { revision: 0, ...welcome({ role: roleId }) };
+    expect(await member.saveFeature('welcome-role', change)).toMatchObject(rightMissing);
+    await grant({ 'welcome-role': 'manage' });
+    expect(await member.saveFeature('welcome-role', change)).toMatchObject({ status: 200 });
+    expect(await member.saveFeature('tea-shop', { revision: 0, ...welcome({}, false) })).toMatchObject(rightMissing);
+  });
+
+  test('a save of rights without features keeps those of the role', async () => {
+    await grant({ 'welcome-role': 'manage' });
+    const { revision } = (await owner.access()).body;
+    const rights = { settings: 'view', logs: 'none', greetings: 'none' };
+    const { body } = await owner.saveAccess({ revision, roles: [{ role_id: roleId, rights }] });
+    expect(body.roles[0].rights).toEqual({ ...rights, features: { 'welcome-role': 'manage' } });
+  });
+});
