@@ -37,7 +37,9 @@ async function runCommand(args: string[], env: Record<string, string> = {}) {
 }
 
 const fakeSites: Record<string, RequestListener> = {
-  good: (_, response) => response.end('{}'),
+  good: (_, response) => response.end('{"info":{"x-features":["account","bot-features"]}}'),
+  'without manifests': ({ url }, response) =>
+    url === '/v1/openapi.json' ? response.writeHead(404).end() : response.end('{}'),
   'wrong key': (_, response) => response.writeHead(401).end(JSON.stringify({ reason: 'bot-key-wrong' })),
   'too old': ({ url }, response) =>
     url === '/v1/bot/settings'
@@ -50,13 +52,18 @@ const fakeSites: Record<string, RequestListener> = {
 };
 
 test.each([
-  ['good', 0, ['address is right', 'key is right', 'new enough', 'clock is right']],
+  ['good', 0, ['address is right', 'key is right', 'new enough', 'site supports manifests', 'clock is right']],
+  ['without manifests', 0, ['address is', 'key is', 'new enough', 'does not support manifests', 'clock is right']],
   ['wrong key', 1, ['address is right', 'WRONG  The site does not accept the bot’s key', 'clock is right']],
-  ['too old', 1, ['address is right', 'key is right', 'WRONG  The site is too old', 'clock is right']],
+  ['too old', 1, ['address is right', 'key is right', 'WRONG  The site is too old', 'manifests', 'clock is right']],
   ['another page', 1, ['WRONG  There is no Vigil site at']],
   ['another service', 1, ['WRONG  There is no Vigil site at']],
   ['failing', 1, ['WRONG  The site at']],
-  ['clock ahead', 1, ['address is right', 'key is right', 'new enough', 'seconds ahead of the site’s. Turn on']],
+  [
+    'clock ahead',
+    1,
+    ['address is right', 'key is right', 'new enough', 'manifests', 'seconds ahead of the site’s. Turn on'],
+  ],
 ])('the doctor examines a site that is %s', async (name, code, lines) => {
   const site = await startSite(fakeSites[name] ?? (() => {}));
   const expected = { code, lines: lines.map((line) => expect.stringContaining(line)) };

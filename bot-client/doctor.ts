@@ -1,7 +1,5 @@
-import type { SiteAddress } from './requests.ts';
-import { describeFailure, describeResponse, SiteProblem } from './site-problem.ts';
-
-const REQUEST_TIMEOUT_MS = 10_000;
+import { REQUEST_TIMEOUT_MS, type SiteAddress } from './requests.ts';
+import { describeFailure, describeResponse, SiteProblem, toRecord } from './site-problem.ts';
 
 /** Counts are reported by day, and sign-ins of the platform expire, so a clock should not be off by more. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -13,16 +11,17 @@ interface Finding {
 
 /** Checks the address, the key, the version of the site, and the clock. */
 export async function examine(address: SiteAddress): Promise<Finding[]> {
-  const first = await request(address, 'bans');
+  const first = await request(address, 'bot/bans');
   if (first instanceof SiteProblem && first.kind !== 'key') return [wrong(first.message)];
   const { response } = first instanceof SiteProblem ? first : { response: first };
   const findings = [right(`The address is right: there is a Vigil site at ${address.site}.`)];
   if (first instanceof SiteProblem) findings.push(wrong(first.message));
   else {
     findings.push(right('The key is right.'));
-    const settings = await request(address, 'settings');
+    const settings = await request(address, 'bot/settings');
     findings.push(
       settings instanceof SiteProblem ? wrong(settings.message) : right('The site is new enough for this client.'),
+      await checkManifests(address),
     );
   }
   return [...findings, checkClock(response)];
@@ -31,7 +30,7 @@ export async function examine(address: SiteAddress): Promise<Finding[]> {
 async function request({ site, key }: SiteAddress, path: string): Promise<Response | SiteProblem> {
   const origin = site.replace(/\/+$/, '');
   try {
-    const response = await fetch(`${origin}/v1/bot/${path}`, {
+    const response = await fetch(`${origin}/v1/${path}`, {
       headers: { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
@@ -39,6 +38,16 @@ async function request({ site, key }: SiteAddress, path: string): Promise<Respon
   } catch (error) {
     return describeFailure(site, error);
   }
+}
+
+/** A site without manifests is right for a bot without features. */
+async function checkManifests(address: SiteAddress): Promise<Finding> {
+  const response = await request(address, 'openapi.json');
+  const description: unknown = response instanceof SiteProblem ? undefined : await response.json().catch(() => {});
+  const features = toRecord(toRecord(description).info)['x-features'];
+  return Array.isArray(features) && features.includes('bot-features')
+    ? right('The site supports manifests.')
+    : right('The site does not support manifests. Upgrade it if the bot has one.');
 }
 
 function checkClock(response: Response | undefined): Finding {

@@ -61,9 +61,16 @@ test('ES modules and CommonJS import every export', async () => {
 
 test.each(['nodenext', 'bundler'])('TypeScript finds the types with module resolution %s', async (resolution) => {
   const code = `
-    import { connect, getLogChannelIds, type Client, type Settings } from 'vigil-bot';
+    import { connect, defineManifest, getLogChannelIds, type Client, type Manifest, type Settings } from 'vigil-bot';
     declare const client: Client;
-    const bot = connect(client, { site: 'https://vigil.example', key: 'bot_x', folder: 'data' });
+    const manifest = defineManifest({
+      format: 1,
+      features: [{ id: 'tea', name: 'Tea', fields: [{ id: 'role', kind: 'role', label: 'Role', required: true }] }],
+    });
+    const bot = connect(client, { site: 'https://vigil.example', key: 'bot_x', folder: 'data', manifest });
+    const digest: string | undefined = bot.manifestDigest;
+    // @ts-expect-error There is no such kind of field.
+    const wrong: Manifest = { format: 1, features: [{ id: 'a', name: 'A', fields: [{ id: 'b', kind: 'tea', label: 'B' }] }] };
     const settings: Settings | undefined = await bot.getSettings('1');
     const ids: string[] = getLogChannelIds(settings, { event: 'ban' });
     // @ts-expect-error There is no such option.

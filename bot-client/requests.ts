@@ -5,7 +5,7 @@ import { describeFailure, describeResponse, SiteProblem } from './site-problem.t
 export const RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
-const REQUEST_TIMEOUT_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 10_000;
 
 /** How long requests fail at once after the site did not respond; shorter than the delay of a retry. */
 const FAIL_FAST_MS = 1000;
@@ -14,9 +14,13 @@ const FAIL_FAST_MS = 1000;
 const MAX_CONCURRENT_REQUESTS = 20;
 
 export interface RequestOptions {
+  /** Default: POST with a body, otherwise GET. */
+  method?: string;
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** What to log if the site does not have the call. */
+  olderSiteMessage?: string;
 }
 
 export interface SiteAddress {
@@ -80,7 +84,7 @@ export class SiteRequests {
     try {
       const response = await this.#fetch(path, options);
       this.#failure = undefined;
-      const problem = await describeResponse(this.#site, response);
+      const problem = await describeResponse(this.#site, response, options.olderSiteMessage);
       if (problem) throw problem;
       this.#problems.delete(getSource(path));
       return response;
@@ -93,9 +97,9 @@ export class SiteRequests {
     }
   }
 
-  #fetch(path: string, { headers = {}, body, signal }: RequestOptions): Promise<Response> {
+  #fetch(path: string, { method, headers = {}, body, signal }: RequestOptions): Promise<Response> {
     return fetch(`${this.#site}/v1/bot/${path}`, {
-      method: body ? 'POST' : 'GET',
+      method: method ?? (body ? 'POST' : 'GET'),
       headers: {
         authorization: `Bearer ${this.#key}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
@@ -128,7 +132,7 @@ function getSource(path: string): string {
 }
 
 /** How long the site asks to wait after a response, in milliseconds. Timers treat more than 24 days as no time at all. */
-export function getRetryDelayMs({ headers }: Response): number {
+export function getRetryDelayMs({ headers }: Response, defaultMs = RETRY_DELAY_MS): number {
   const delayMs = Number(headers.get('retry-after')) * 1000;
-  return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_DELAY_MS) : RETRY_DELAY_MS;
+  return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_DELAY_MS) : defaultMs;
 }

@@ -28,7 +28,11 @@ export function describeFailure(site: string, error: unknown): SiteProblem {
 }
 
 /** What is wrong with a response; undefined if the site accepted or understood the request. */
-export async function describeResponse(site: string, response: Response): Promise<SiteProblem | undefined> {
+export async function describeResponse(
+  site: string,
+  response: Response,
+  olderSiteMessage = 'The site is too old for this version of vigil-bot. Upgrade the site, or install an older vigil-bot.',
+): Promise<SiteProblem | undefined> {
   const { status } = response;
   if (status === 401)
     return new SiteProblem(
@@ -39,12 +43,7 @@ export async function describeResponse(site: string, response: Response): Promis
   if (status >= 500)
     return new SiteProblem('failing', `The site at ${site} has a problem (${status}). See its log.`, response);
   const reason = status === 404 ? await readReason(response) : undefined;
-  if (reason === 'not-found')
-    return new SiteProblem(
-      'version',
-      'The site is too old for this version of vigil-bot. Upgrade the site, or install an older vigil-bot.',
-      response,
-    );
+  if (reason === 'not-found') return new SiteProblem('version', olderSiteMessage, response);
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (isPage || (status === 404 && reason === undefined))
     return new SiteProblem('address', `There is no Vigil site at ${site}. Check the address.`, response);
@@ -59,7 +58,12 @@ async function readReason(response: Response): Promise<unknown> {
     .clone()
     .json()
     .catch(() => undefined);
-  return typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  return toRecord(body).reason;
+}
+
+/** The properties of JSON from the site; none if it is not an object. */
+export function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function getReason(error: unknown): string {

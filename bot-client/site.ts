@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events';
+import type { Manifest } from './manifest/manifest.ts';
+import { ManifestUpload } from './manifest-upload.ts';
 import { type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -15,6 +17,8 @@ export interface Change {
 export interface SiteOptions extends SiteAddress {
   /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
   folder?: string | undefined;
+  /** What the bot offers: features that server owners can set, and commands. */
+  manifest?: Manifest | undefined;
   /** Logs what an operator of the bot should know. Default: `console.warn`. */
   log?: (message: string) => void;
 }
@@ -33,20 +37,27 @@ const STREAM_TIMEOUT_MS = 30_000;
 export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
+  readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile | undefined;
   readonly #cache = new Map<string, CachedSettings>();
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor({ folder, log = console.warn, ...address }: SiteOptions) {
+  constructor({ folder, manifest, log = console.warn, ...address }: SiteOptions) {
     super();
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
+    this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     if (folder === undefined) return;
     this.#file = new SettingsFile(folder, () => this.#getSaved(), log);
     const saved = this.#file.read();
     for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
     this.#bans = new Set(saved.bans);
+  }
+
+  /** The site's name for the bot's manifest; undefined until the site has accepted it. */
+  get manifestDigest(): string | undefined {
+    return this.#manifest?.digest;
   }
 
   isBanned(userId: string): boolean {
@@ -117,8 +128,12 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     }
   }
 
-  /** Reads the stream of changes and reconnects when it ends. Emits `change` once the cache is up to date. */
+  /**
+   * Sends the manifest, then reads the stream of changes and reconnects when it ends. Emits `change` once the cache is up
+   * to date.
+   */
   async followChanges(): Promise<void> {
+    await this.#manifest?.start();
     while (!this.#requests.isStopped) {
       const delayMs = await this.#readChanges().catch((error) => {
         this.emit('interrupted', error);

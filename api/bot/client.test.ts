@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, createGreetingMessage, SiteClient } from 'vigil-bot';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { readEnvironment } from '../environment.ts';
 import { getPort } from '../start.ts';
 import { addVillages } from '../testing/many-servers.ts';
@@ -11,6 +12,7 @@ import { createServerCalls, findServerId } from '../testing/server-calls.ts';
 import { enterStaffArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createBotKey } from './bot-key.ts';
+import { readLiveManifest } from './manifests.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -46,12 +48,13 @@ test('the documented client has current settings and bans, even after it was dis
   const proxy = await startProxy(api.url);
   const guild = { id: teaHouseId, name: 'Tea House', icon: null, banner: null, shardId: 3, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[teaHouseId, guild]]) } });
-  const site = connect(client, { site: proxy.url, key: await createBotKey(api.context) });
+  const site = connect(client, { site: proxy.url, key: await createBotKey(api.context), manifest: everyKind });
   expect(await site.getSettings(teaHouseId)).toBeUndefined();
   const began = once(site, 'change');
   client.emit('clientReady');
   expect(await began).toEqual([{ kind: 'everything' }]);
   expect(site.isBanned(person)).toBe(true);
+  expect(await readLiveManifest(api.db)).toEqual({ digest: site.manifestDigest, manifest: everyKind });
   await site.reportServers({});
   const row = api.db.selectFrom('servers').select('shard').where('id', '=', teaHouseId).executeTakeFirst();
   expect(await row).toEqual({ shard: 3 });
