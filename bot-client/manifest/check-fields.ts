@@ -28,14 +28,15 @@ export function checkFields(fields: unknown, path: string, faults: FaultList, sc
   if (fields === undefined) return;
   if (!Array.isArray(fields)) return faults.add(path, 'must be a list.');
   if (scope.depth > MAX_DEPTH) return faults.add(path, `is nested more than ${MAX_DEPTH} levels deep.`);
+  if (fields.length > scope.limits.fieldsLeft) {
+    if (scope.limits.fieldsLeft >= 0) faults.add(path, 'is more than a manifest can have: 1000 fields.');
+    scope.limits.fieldsLeft = -1;
+    return;
+  }
+  scope.limits.fieldsLeft -= fields.length;
   checkUnique(fields, 'id', path, faults);
   const siblings = new Map<string, UnknownRecord>();
   for (const [index, field] of fields.entries()) {
-    scope.limits.fieldsLeft -= 1;
-    if (scope.limits.fieldsLeft < 0) {
-      if (scope.limits.fieldsLeft === -1) faults.add(path, 'is more than a manifest can have: 1000 fields.');
-      return;
-    }
     if (faults.isFull) return;
     checkField(field, `${path}[${index}]`, faults, scope, siblings);
   }
@@ -56,7 +57,8 @@ function checkField(
       findField(reference.startsWith('/') ? scope.root : siblings, reference),
     );
   const isNested = field.kind === 'group' || field.kind === 'list' || field.kind === 'map';
-  const fieldPath = scope.parent === undefined ? undefined : `${scope.parent}/${String(field.id)}`;
+  const hasPath = scope.parent !== undefined && typeof field.id === 'string';
+  const fieldPath = hasPath ? `${scope.parent}/${field.id}` : undefined;
   if (isNested) {
     const parent = field.kind === 'group' ? fieldPath : undefined;
     checkFields(field.fields, `${path}.fields`, faults, { ...scope, depth: scope.depth + 1, parent });

@@ -80,7 +80,7 @@ test.each<[string, unknown, string]>([
   [
     'a field that is renamed and exists',
     withFeature({ fields: [{ id: 'x', kind: 'switch', label: 'X' }], renamed: { x: 'x' } }),
-    'features[0].renamed “x” still exists.',
+    'features[0].renamed "x" still exists.',
   ],
   [
     'a command with a slash',

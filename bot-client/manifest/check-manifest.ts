@@ -10,6 +10,7 @@ import {
   list,
   oneOf,
   plainText,
+  quote,
   shape,
   text,
   type UnknownRecord,
@@ -132,9 +133,9 @@ function checkRenamed(value: unknown, path: string, faults: FaultList, exists: (
   if (!isRecord(value)) return faults.add(path, 'must be an object of new ids by their old ids.');
   const targets = new Set<unknown>();
   for (const [from, to] of Object.entries(value)) {
-    if (exists(from)) faults.add(path, `“${from}” still exists.`);
+    if (exists(from)) faults.add(path, `${quote(from)} still exists.`);
     if (typeof to !== 'string' || !exists(to)) faults.add(path, 'names a new id that does not exist.');
-    else if (targets.has(to)) faults.add(path, `“${to}” is the new id of two old ones.`);
+    else if (targets.has(to)) faults.add(path, `${quote(to)} is the new id of two old ones.`);
     targets.add(to);
   }
 }

@@ -43,7 +43,11 @@ export function joinPath(path: string, key: string): string {
 /** A value from outside for a sentence. */
 export function quote(value: string): string {
   const characters = [...value.slice(0, 100)];
-  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : value);
+  const shortened = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : value;
+  return JSON.stringify(shortened).replace(
+    UNPRINTABLES,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 export const boolean: Check = (value, path, faults) => {
@@ -86,11 +90,15 @@ export const id: Check = (value, path, faults) => {
 
 /** Control characters, and those that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const UNPRINTABLES = new RegExp(UNPRINTABLE, 'gu');
+
+/** A character that is neither a space nor invisible. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 export function plainText(maxLength: number, { isMultiline = false } = {}): Check {
   return (value, path, faults) => {
     if (typeof value !== 'string') return faults.add(path, 'must be a text.');
-    if (value.trim() === '') return faults.add(path, 'must not be empty.');
+    if (!VISIBLE.test(value)) return faults.add(path, 'must not be empty.');
     if (value.length > maxLength) faults.add(path, `has ${value.length} characters; ${maxLength} are allowed.`);
     else if (!value.isWellFormed() || UNPRINTABLE.test(isMultiline ? value.replaceAll('\n', '') : value))
       faults.add(path, 'contains control characters, or characters that change the direction of text.');

@@ -1,8 +1,10 @@
 import { type FaultList, isRecord, joinPath, quote, type UnknownRecord } from './checks.ts';
+import { MAX_OPTIONS } from './field-options.ts';
 import type { Condition } from './manifest.ts';
 
 const MAX_CONDITION_DEPTH = 4;
 const MAX_CONDITIONS = 20;
+const MAX_VALUES = 100;
 
 /** Finds a field before the one with the condition. */
 export type FindField = (reference: string) => UnknownRecord | undefined;
@@ -46,17 +48,21 @@ function checkComparison(
     return;
   }
   const values: unknown[] = operator === 'isOneOf' && Array.isArray(operand) ? operand : [operand];
-  if (operator === 'isOneOf' && (values.length === 0 || values[0] === operand))
-    return faults.add(operandPath, 'must be a list of at least one value.');
+  if (operator === 'isOneOf' && (!Array.isArray(operand) || values.length === 0 || values.length > MAX_VALUES))
+    return faults.add(operandPath, `must be a list of 1 to ${MAX_VALUES} values.`);
   if (!values.every((value) => canEqual(field, value))) faults.add(operandPath, describeMismatch(field));
 }
 
 function canEqual({ kind, options }: UnknownRecord, value: unknown): boolean {
   if (kind === 'switch') return typeof value === 'boolean';
-  if (kind === 'number' || kind === 'duration') return typeof value === 'number';
+  if (kind === 'number' || kind === 'duration') return Number.isFinite(value);
   if (kind === 'text' || kind === 'paragraph') return typeof value === 'string';
   if (kind !== 'choice' || typeof value !== 'string') return false;
-  return !Array.isArray(options) || options.some((option) => isRecord(option) && option.id === value);
+  return (
+    !Array.isArray(options) ||
+    options.length > MAX_OPTIONS ||
+    options.some((option) => isRecord(option) && option.id === value)
+  );
 }
 
 function describeMismatch({ id, kind }: UnknownRecord): string {

@@ -22,8 +22,14 @@ export const MAX_TEXT_LENGTH = 4000;
 /** The most entries of a list, a map or a field with several values. */
 export const MAX_ENTRIES = 200;
 
-const MAX_OPTIONS = 100;
-const MAX_SECONDS = 10 * 365 * 86_400;
+/** The most options of a choice. */
+export const MAX_OPTIONS = 100;
+
+/** The longest duration: ten years. */
+export const MAX_SECONDS = 10 * 365 * 86_400;
+
+/** The largest number, and the smallest one if it is negative. */
+export const MAX_NUMBER = 1e12;
 
 const label = text(80);
 const help = text(500);
@@ -65,9 +71,9 @@ const optionsByKind: Record<FieldKind, Readonly<Record<string, Check>>> = {
   number: {
     ...optional,
     default: nothing,
-    min: number(-1e12, 1e12),
-    max: number(-1e12, 1e12),
-    step: number(1e-6, 1e12),
+    min: number(-MAX_NUMBER, MAX_NUMBER),
+    max: number(-MAX_NUMBER, MAX_NUMBER),
+    step: number(1e-6, MAX_NUMBER),
     unit: text(20),
   },
   switch: { default: nothing },

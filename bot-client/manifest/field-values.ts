@@ -1,7 +1,7 @@
 import { isRecord } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
-import { MAX_ENTRIES, MAX_TEXT_LENGTH } from './field-options.ts';
-import type { ChoiceField, ChoicesField, Field, NumberField, TextField } from './manifest.ts';
+import { MAX_ENTRIES, MAX_NUMBER, MAX_SECONDS, MAX_TEXT_LENGTH } from './field-options.ts';
+import type { ChoiceField, ChoicesField, DurationField, Field, NumberField, TextField } from './manifest.ts';
 import { findMessageFault } from './message-values.ts';
 
 const DEFAULT_TEXT_LENGTH = 200;
@@ -21,7 +21,7 @@ export function findValueFault(field: Field, value: unknown): FieldFault | undef
     case 'number':
       return findNumberFault(field, value);
     case 'duration':
-      return Number.isInteger(value) ? findRangeFault({ min: 0, ...field }, Number(value)) : wrongType;
+      return findDurationFault(field, value);
     case 'switch':
       return typeof value === 'boolean' ? undefined : wrongType;
     case 'colour':
@@ -80,8 +80,12 @@ function findNumberFault({ step, ...range }: NumberField, value: unknown): Field
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? { code: 'off-step', limit: step } : undefined;
 }
 
+function findDurationFault({ min = 0, max = MAX_SECONDS }: DurationField, value: unknown): FieldFault | undefined {
+  return Number.isInteger(value) ? findRangeFault({ min, max }, Number(value)) : wrongType;
+}
+
 function findRangeFault(
-  { min = -Infinity, max = Infinity }: { min?: number; max?: number },
+  { min = -MAX_NUMBER, max = MAX_NUMBER }: { min?: number; max?: number },
   value: number,
 ): FieldFault | undefined {
   if (value < min) return { code: 'too-small', limit: min };

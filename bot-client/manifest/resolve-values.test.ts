@@ -118,6 +118,8 @@ describe('lists', () => {
 describe('values that a field does not accept', () => {
   test.each<[Field, unknown, string]>([
     [{ id: 'x', kind: 'text', label: 'X' }, 'a\nb', 'x wrong-type'],
+    [{ id: 'x', kind: 'text', label: 'X' }, 'a\0', 'x wrong-type'],
+    [{ id: 'x', kind: 'paragraph', label: 'X' }, 'a\ud800', 'x wrong-type'],
     [{ id: 'x', kind: 'text', label: 'X', minLength: 3 }, 'ab', 'x too-short 3'],
     [{ id: 'x', kind: 'text', label: 'X', format: 'url' }, 'javascript:alert(1)', 'x not-a-url'],
     [{ id: 'x', kind: 'paragraph', label: 'X' }, 'a'.repeat(2001), 'x too-long 2000'],
@@ -125,6 +127,8 @@ describe('values that a field does not accept', () => {
     [{ id: 'x', kind: 'number', label: 'X', step: 0.1 }, 0.25, 'x off-step 0.1'],
     [{ id: 'x', kind: 'duration', label: 'X' }, -1, 'x too-small 0'],
     [{ id: 'x', kind: 'duration', label: 'X' }, 1.5, 'x wrong-type'],
+    [{ id: 'x', kind: 'duration', label: 'X' }, 1e300, 'x too-large 315360000'],
+    [{ id: 'x', kind: 'number', label: 'X' }, -1e300, 'x too-small -1000000000000'],
     [{ id: 'x', kind: 'switch', label: 'X' }, 'true', 'x wrong-type'],
     [{ id: 'x', kind: 'colour', label: 'X' }, 'red', 'x wrong-type'],
     [{ id: 'x', kind: 'choice', label: 'X', options: [{ id: 'a', label: 'A' }] }, 'b', 'x not-an-option'],
@@ -135,6 +139,7 @@ describe('values that a field does not accept', () => {
     // Digits count as emoji: a pattern that matches them in two ways would take minutes.
     [{ id: 'x', kind: 'emoji', label: 'X' }, `${'0'.repeat(31)}x`, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a'.repeat(2001) }, 'x too-long 2000'],
+    [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a\0' }, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X' }, { embeds: [{ title: 'x' }] }, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X', embeds: true }, { embeds: [{ color: -1 }] }, 'x wrong-type'],
     [
