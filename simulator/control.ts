@@ -247,6 +247,7 @@ export function resetSimulator(simulator: Simulator): void {
   const before = new Set(servers.filter((server) => hasBot(world, server)));
   world.store.reset();
   simulator.interactions.clear();
+  simulator.files.clear();
   for (const server of servers) {
     if (hasBot(world, server)) announceBot(simulator, server);
     else if (before.has(server)) announceDeparture(simulator, server);

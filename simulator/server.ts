@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { getLoggedPath, getPath } from './faults/fault.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
+import { addFileRoutes } from './files/file-routes.ts';
 import { addGateway } from './gateway/gateway-server.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
@@ -28,6 +29,7 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   addFaultHooks(app, simulator);
   for (const prefix of apiPrefixes) await app.register(createRestApi(simulator), { prefix });
   addImageRoutes(app, simulator);
+  addFileRoutes(app, simulator);
   addPages(app, simulator);
   const closeConnections = addGateway(app.server, simulator, host);
   app.addHook('preClose', async () => closeConnections());
@@ -74,7 +76,7 @@ const invalidJsonCodes = ['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JS
 function toPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   const { statusCode, code } = thrownSchema.safeParse(error).data ?? { statusCode: 500 };
-  if (statusCode === 413) return new PlatformError(413, 40005, 'Request entity too large');
+  if (statusCode === 413) return platformErrors.tooLarge();
   if (code && invalidJsonCodes.includes(code)) return platformErrors.invalidJson();
   return createStatusError(statusCode);
 }

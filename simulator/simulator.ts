@@ -1,5 +1,6 @@
 import type { Interactions } from './actions/pending-interactions.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { PlatformEvents } from './gateway/events.ts';
 import type { Sessions } from './gateway/sessions.ts';
 import type { Codes, Tokens } from './oauth/tokens.ts';
@@ -31,6 +32,7 @@ export interface Simulator {
   readonly events: PlatformEvents;
   readonly sessions: Sessions;
   readonly interactions: Interactions;
+  readonly files: FileStore;
   /** The routes of the API, as `GET /guilds/:server`. */
   readonly routes: Set<string>;
   /** Observes successful responses, for tests. */

@@ -3,6 +3,7 @@ import { simulatorSettings } from 'config/settings';
 import { createInteractions } from './actions/pending-interactions.ts';
 import { createControl, type SimulatorControl } from './control.ts';
 import { createFaultQueue } from './faults/fault-queue.ts';
+import { createFileStore } from './files/file-store.ts';
 import { privilegedIntents as allPrivilegedIntents, createPlatformEvents } from './gateway/events.ts';
 import { createSessions } from './gateway/sessions.ts';
 import { createCodes, createTokens } from './oauth/tokens.ts';
@@ -52,6 +53,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const stopping = new AbortController();
   const events = createPlatformEvents();
   const rateLimiter = createRateLimiter();
+  const createId = createIdSource(now);
   const simulator: Simulator = {
     settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName, privilegedIntents },
     world: createWorld({ seed, count: servers, store, botName: applicationName }),
@@ -66,12 +68,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     events,
     sessions: createSessions({ now, events, rateLimiter }),
     interactions: createInteractions(now),
+    files: createFileStore(createId),
     stopping: stopping.signal,
     now,
-    createId: createIdSource(now),
+    createId,
   };
   const app = await createServer(simulator, host);
   const url = await app.listen({ host, port });
+  simulator.world.origin = url;
   return {
     url,
     control: createControl(simulator),

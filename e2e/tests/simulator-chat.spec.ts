@@ -39,6 +39,8 @@ const reportForm = {
   components: [{ type: 1, components: [{ type: 4, custom_id: 'text', label: 'What happened?', style: 2 }] }],
 };
 
+const songs = ['Blue Danube', 'Blue Moon', 'Yesterday'];
+
 async function startBot(simulator: RunningSimulator) {
   const call = (method: string, path: string, body: object) =>
     fetch(`${simulator.url}/api/v10${path}`, {
@@ -50,13 +52,27 @@ async function startBot(simulator: RunningSimulator) {
     const { t, d } = JSON.parse(String(raw));
     if (t !== 'INTERACTION_CREATE') return;
     const content = `Thank you for the report: ${d.data.components?.[0].components[0].value}`;
-    const response = d.type === 5 ? { type: 4, data: { content, flags: 64 } } : { type: 9, data: reportForm };
+    const reply = (text: string) => ({ type: 4, data: { content: text, flags: 64 } });
+    const [option] = d.data.options ?? [];
+    const choices = songs.filter((name) => name.includes(option?.value ?? '')).map((name) => ({ name, value: name }));
+    const responses: Record<string, object> = {
+      play: d.type === 4 ? { type: 8, data: { choices } } : reply(`Playing ${option?.value}`),
+      'Report message': reply(`Reported ${d.data.target_id}`),
+      'Show warnings': reply('No warnings'),
+    };
+    const response = responses[d.data.name] ?? (d.type === 5 ? reply(content) : { type: 9, data: reportForm });
     await call('POST', `/interactions/${d.id}/${d.token}/callback`, response);
   });
   const options = [{ type: 6, name: 'member', description: 'Whom you report', required: true }];
   await call('PUT', `/applications/${simulatorCredentials.clientId}/commands`, [
     { name: 'report', description: 'Reports a member', options },
     { name: 'rules', description: 'Shows the rules' },
+    {
+      ...{ name: 'play', description: 'Plays a song' },
+      options: [{ type: 3, name: 'song', description: 'Its name', required: true, autocomplete: true }],
+    },
+    { type: 2, name: 'Show warnings' },
+    { type: 3, name: 'Report message' },
   ]);
 }
 
@@ -140,6 +156,59 @@ test('a command with an option and the bot’s form are used with the keyboard a
   await expect(composer(page)).toHaveValue('A draft');
 });
 
+test('the bot’s suggestions for an option are used with the keyboard alone', async ({ page, chatUrl }) => {
+  await page.goto(chatUrl('owner-of-three'));
+  await page.keyboard.type('/play');
+  await page.keyboard.press('Enter');
+  const song = page.getByRole('textbox', { name: 'song' });
+  await expect(song).toBeFocused();
+  await page.keyboard.type('Blue');
+  await expect(page.locator('#announcer')).toHaveText('2 suggestions');
+  await expectNoProblems(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Blue Moon' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Blue Moon' })).toHaveCount(0);
+  await expect(song).toBeFocused();
+  await page.keyboard.type(' M');
+  await expect(page.locator('#announcer')).toHaveText('1 suggestion');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(song).toHaveValue('Blue Moon');
+  await page.keyboard.press('Enter');
+  await expect(messages(page)).toHaveText([/Playing Blue Moon/]);
+});
+
+test('sends a file, and uses the bot’s commands in the menu of a message', async ({ page, chatUrl }) => {
+  await page.goto(chatUrl('owner-of-three'));
+  await page.getByLabel('Files').setInputFiles({ name: 'large.bin', mimeType: '', buffer: Buffer.alloc(10_485_761) });
+  await composer(page).fill('The menu');
+  await composer(page).press('Enter');
+  await expect(page.locator('#results')).toHaveText('“large.bin” is too large.');
+  await expect(composer(page)).toHaveValue('The menu');
+  const buffer = Buffer.from('<h1>Tea</h1>');
+  await page.getByLabel('Files').setInputFiles({ name: 'menu.html', mimeType: 'text/html', buffer });
+  await composer(page).press('Enter');
+  await expect(messages(page)).toHaveText([/The menu\s*menu\.html, 12 bytes/]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'menu.html' }).click();
+  expect((await download).suggestedFilename()).toBe('menu.html');
+
+  await messages(page)
+    .first()
+    .getByLabel(/^Actions/)
+    .press('Enter');
+  await page.getByRole('button', { name: /^Report message: message by Bence/ }).press('Enter');
+  await expect(messages(page).nth(1)).toHaveText(/Reported \d+/);
+  await composer(page).fill('/show');
+  await composer(page).press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Member' })).toBeFocused();
+  await page.getByRole('button', { name: 'Run Show warnings' }).press('Enter');
+  await expect(messages(page).nth(2)).toHaveText(/No warnings/);
+});
+
 test('works without its script', async ({ browser, chatUrl }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -151,6 +220,19 @@ test('works without its script', async ({ browser, chatUrl }) => {
   await page.getByRole('textbox', { name: 'What happened?' }).fill('Nothing');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(messages(page)).toHaveText([/Thank you for the report: Nothing/]);
+
+  await composer(page).fill('/play');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('textbox', { name: 'song' }).fill('Yes');
+  await page.getByRole('button', { name: 'Suggest values for song' }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page.getByRole('textbox', { name: 'song' })).toHaveValue('Yesterday');
+  await page.getByRole('button', { name: 'Run /play' }).click();
+  await expect(messages(page).last()).toHaveText(/Playing Yesterday/);
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+  await page.getByLabel('Files').setInputFiles(file);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages(page).last()).toHaveText(/notes\.txt, 1 byte/);
   await context.close();
 });
 

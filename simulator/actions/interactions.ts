@@ -4,7 +4,7 @@ import { InteractionType } from 'discord-api-types/v10';
 import { toMemberPayload } from '../payloads/members.ts';
 import { type ChannelLocation, toMessagePayload } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
-import type { InteractionSource, Message } from '../state/state.ts';
+import type { ContextTargetIds, InteractionSource, Message } from '../state/state.ts';
 import { getBotMember, getMemberChannelPermissions } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -17,6 +17,7 @@ export interface InteractionStart {
   userId: string;
   data: Readonly<Record<string, unknown>>;
   name?: string;
+  contextTarget?: ContextTargetIds;
   message?: Message;
   openedBy?: InteractionSource | undefined;
 }
@@ -24,7 +25,7 @@ export interface InteractionStart {
 /** Sends an interaction to the bot; resolves with its response, or undefined if there is none in three seconds. */
 export async function startInteraction(
   simulator: Simulator,
-  { type, location, userId, data, name, message, openedBy }: InteractionStart,
+  { type, location, userId, data, name, contextTarget, message, openedBy }: InteractionStart,
 ): Promise<InteractionResponse | undefined> {
   if (!findMember(simulator.world, location.server, userId)) throw new Error('Only members use commands and buttons.');
   const { promise, resolve } = Promise.withResolvers<InteractionResponse | undefined>();
@@ -38,6 +39,7 @@ export async function startInteraction(
     messageId: message?.id,
     openedBy,
     name,
+    contextTarget,
     ...{ type, location, userId },
   };
   simulator.interactions.add(interaction);

@@ -153,13 +153,20 @@ export function setPinned(simulator: Simulator, location: ChannelLocation, messa
   });
 }
 
+/** Changes the messages of a channel. The contents of files that no longer belong to one are deleted. */
 function changeMessages(
-  { world }: Simulator,
+  { world, files }: Simulator,
   { channel }: ChannelLocation,
   change: (messages: readonly Message[]) => Message[],
 ): void {
+  const before = getMessages(world, channel.id);
+  const after = change(before);
+  const listFiles = (messages: readonly Message[]) =>
+    messages.flatMap(({ attachments }) => attachments.map(({ id }) => id));
+  const remaining = new Set(listFiles(after));
+  files.delete(listFiles(before).filter((id) => !remaining.has(id)));
   world.store.change(({ messages }) => {
-    messages[channel.id] = change(messages[channel.id] ?? []);
+    messages[channel.id] = after;
   });
 }
 

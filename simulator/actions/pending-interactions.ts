@@ -1,6 +1,6 @@
 import type { InteractionType } from 'discord-api-types/v10';
 import type { ChannelLocation } from '../payloads/messages.ts';
-import type { InteractionSource } from '../state/state.ts';
+import type { ContextTargetIds, InteractionSource } from '../state/state.ts';
 
 /** A bot must respond within three seconds, and can follow up for a quarter of an hour. */
 export const interactionTimes = { responseMs: 3000, followUpMs: 15 * 60_000 };
@@ -31,6 +31,8 @@ export interface Interaction {
   readonly createdAt: number;
   /** The name of a command. */
   readonly name: string | undefined;
+  /** What a command of a context menu was used on. */
+  readonly contextTarget: ContextTargetIds | undefined;
   /** The message whose component was used. */
   readonly messageId: string | undefined;
   /** The interaction that opened the form which was submitted. */
@@ -76,10 +78,12 @@ export function createInteractions(now: () => number): Interactions {
 }
 
 /** What a message that responds to an interaction says about it. */
-export function toSource({ id, type, userId, name, messageId, openedBy }: Interaction): InteractionSource {
+export function toSource(interaction: Interaction): InteractionSource {
+  const { id, type, userId, name, contextTarget, messageId, openedBy } = interaction;
   return {
     ...{ id, type, userId },
     ...(name === undefined ? {} : { name }),
+    ...(contextTarget ? { contextTarget } : {}),
     ...(messageId === undefined ? {} : { messageId }),
     ...(openedBy ? { openedBy } : {}),
   };

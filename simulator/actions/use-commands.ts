@@ -5,7 +5,7 @@ import {
   ApplicationCommandOptionType as types,
 } from 'discord-api-types/v10';
 import { toMemberDetails } from '../payloads/members.ts';
-import type { ChannelLocation } from '../payloads/messages.ts';
+import { type ChannelLocation, toAttachmentPayload, toMessagePayload } from '../payloads/messages.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Command, Message } from '../state/state.ts';
@@ -21,6 +21,17 @@ export interface OptionValue {
   name: string;
   type: number;
   value: string | number | boolean;
+  /** Whether the member is typing it, and wants suggestions. */
+  focused?: true;
+}
+
+/** A slash command with a member's values. `path` has the names of a subcommand and its group. */
+interface CommandInput {
+  location: ChannelLocation;
+  userId: string;
+  command: Command;
+  path?: readonly string[];
+  options: readonly OptionValue[];
 }
 
 /** The commands that a server's members can use. */
@@ -29,22 +40,20 @@ export function getCommands({ world }: Simulator, server: SeedServer): readonly 
   return [...(commands[server.id] ?? []), ...(commands[''] ?? [])];
 }
 
-/** A member runs a slash command. `path` has the names of a subcommand and its group. */
-export function runCommand(
+/** A member runs a slash command. */
+export function runCommand(simulator: Simulator, input: CommandInput): Promise<InteractionResponse | undefined> {
+  return startCommand(simulator, InteractionType.ApplicationCommand, input);
+}
+
+/** A member types a value of a slash command, for which the bot suggests choices. */
+export function completeOption(simulator: Simulator, input: CommandInput): Promise<InteractionResponse | undefined> {
+  return startCommand(simulator, InteractionType.ApplicationCommandAutocomplete, input);
+}
+
+function startCommand(
   simulator: Simulator,
-  {
-    location,
-    userId,
-    command,
-    path = [],
-    options,
-  }: {
-    location: ChannelLocation;
-    userId: string;
-    command: Command;
-    path?: readonly string[];
-    options: readonly OptionValue[];
-  },
+  type: InteractionType,
+  { location, userId, command, path = [], options }: CommandInput,
 ): Promise<InteractionResponse | undefined> {
   const nested = path.reduceRight<readonly unknown[]>(
     (inner, name, index) => [
@@ -61,10 +70,36 @@ export function runCommand(
     name: command.name,
     type: ApplicationCommandType.ChatInput,
     options: nested,
-    resolved: resolve(simulator, location.server, options),
+    resolved: resolve(simulator, location, options),
   };
   const name = [command.name, ...path].join(' ');
-  return startInteraction(simulator, { type: InteractionType.ApplicationCommand, location, userId, data, name });
+  return startInteraction(simulator, { type, location, userId, data, name });
+}
+
+/** What a command of a context menu is used on: a user, or a message. */
+export type ContextTarget = { userId: string } | { message: Message };
+
+/** A member uses a command of the context menu of a user or a message. */
+export function runContextCommand(
+  simulator: Simulator,
+  {
+    location,
+    userId,
+    command,
+    target,
+  }: { location: ChannelLocation; userId: string; command: Command; target: ContextTarget },
+): Promise<InteractionResponse | undefined> {
+  const { id, name, type } = command;
+  const isMessage = 'message' in target;
+  const target_id = isMessage ? target.message.id : target.userId;
+  const resolved = isMessage
+    ? { messages: { [target_id]: toMessagePayload(simulator.world, location, target.message) } }
+    : resolve(simulator, location, [{ name, type: types.User, value: target_id }]);
+  return startInteraction(simulator, {
+    ...{ type: InteractionType.ApplicationCommand, location, userId, name },
+    data: { id, name, type, target_id, resolved },
+    contextTarget: isMessage ? { messageId: target_id } : { userId: target_id },
+  });
 }
 
 /** The kind of option that has the same values as a select. */
@@ -94,7 +129,7 @@ export function useComponent(
 ): Promise<InteractionResponse | undefined> {
   const { custom_id, type = ComponentType.Button, id } = component;
   const options = (values ?? []).map((value) => ({ name: '', type: selectedKinds[Number(type)] ?? 0, value }));
-  const resolved = resolve(simulator, location.server, options);
+  const resolved = resolve(simulator, location, options);
   const data = { custom_id, component_type: type, id, ...(values ? { values, resolved } : {}) };
   return startInteraction(simulator, { type: InteractionType.MessageComponent, location, userId, data, message });
 }
@@ -149,10 +184,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The users, members, roles and channels that options name. */
-function resolve({ world }: Simulator, server: SeedServer, options: readonly OptionValue[]): Record<string, unknown> {
-  const resolved: Record<'users' | 'members' | 'roles' | 'channels', Record<string, unknown>> = {
-    ...{ users: {}, members: {}, roles: {}, channels: {} },
+/** The users, members, roles, channels and files that options name. */
+function resolve(
+  { world, files }: Simulator,
+  { server, channel: { id: channelId } }: ChannelLocation,
+  options: readonly OptionValue[],
+): Record<string, unknown> {
+  const resolved: Record<'users' | 'members' | 'roles' | 'channels' | 'attachments', Record<string, unknown>> = {
+    ...{ users: {}, members: {}, roles: {}, channels: {}, attachments: {} },
   };
   for (const { type, value } of options) {
     const id = String(value);
@@ -168,6 +207,9 @@ function resolve({ world }: Simulator, server: SeedServer, options: readonly Opt
     }
     const channel = type === types.Channel ? findChannel(world, id)?.channel : undefined;
     if (channel) resolved.channels[id] = { ...channel, permissions: '0' };
+    const file = type === types.Attachment ? files.find(id) : undefined;
+    if (file)
+      resolved.attachments[id] = toAttachmentPayload(world, channelId, { id, size: file.bytes.length, ...file });
   }
   return Object.fromEntries(Object.entries(resolved).filter(([, entries]) => Object.keys(entries).length > 0));
 }

@@ -5,7 +5,7 @@ import { type Channel, getBotChannelPermissions, getChannelsWithDeleted } from '
 import { channelPermissions } from '../world/permissions.ts';
 import type { World } from '../world/world.ts';
 import { channelIcons } from './channel-icons.ts';
-import { getChatPath } from './chat/message-list.ts';
+import { getChatPath } from './chat/messages.ts';
 import { actionForm } from './form.ts';
 import { type Html, html, icon } from './html.ts';
 import { addViewer, type Viewer } from './viewer.ts';

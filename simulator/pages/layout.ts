@@ -61,6 +61,7 @@ const styleFiles = [
   'server.css',
   'people.css',
   'chat.css',
+  'composer.css',
   'messages.css',
 ];
 

@@ -9,6 +9,7 @@ import { getMemberName, type Viewer } from './viewer.ts';
 
 const permissionNames = {
   AddReactions: 'Add reactions',
+  AttachFiles: 'Attach files',
   BanMembers: 'Ban members',
   ChangeNickname: 'Change nickname',
   Connect: 'Connect',

@@ -71,6 +71,13 @@ export function getMemberName(world: World, server: SeedServer, userId: string):
   return nick ?? user?.global_name ?? user?.username ?? 'Unknown user';
 }
 
+/** The members of a server among which a field chooses: their ids and names. */
+export function getMemberChoices(world: World, server: SeedServer): (readonly [string, string])[] {
+  return getMembers(world, server)
+    .filter(({ userId }) => findUserOrBot(world, userId))
+    .map(({ userId }) => [userId, getMemberName(world, server, userId)] as const);
+}
+
 /** Adds the viewer to the path of a page or form. */
 export function addViewer(path: string, { userId }: Viewer, params: Readonly<Record<string, string>> = {}): string {
   return `${path}?${new URLSearchParams({ as: userId, ...params })}`;

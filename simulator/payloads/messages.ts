@@ -1,4 +1,6 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { InteractionType, MessageType } from 'discord-api-types/v10';
+import { type Attachment, getFilePath } from '../files/file-store.ts';
 import type { InteractionSource, Message } from '../state/state.ts';
 import type { Channel } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
@@ -29,7 +31,7 @@ export function toMessagePayload(
     replyTo === undefined ? undefined : getMessages(world, channel.id).find((other) => other.id === replyTo);
   return {
     id,
-    type: interaction?.type === 2 ? 20 : replyTo === undefined ? 0 : 19,
+    type: getMessageType(message),
     channel_id: channel.id,
     author: toAuthor(world, message),
     content,
@@ -39,11 +41,7 @@ export function toMessagePayload(
     mention_everyone: mentions(message, 'everyone') && /@(everyone|here)\b/.test(content),
     mentions: getMentionedUsers(world, message),
     mention_roles: mentions(message, 'roles') ? [...content.matchAll(/<@&(\d+)>/g)].map(([, role = '']) => role) : [],
-    attachments: message.attachments.map(({ id: file, filename, size, contentType }) => ({
-      ...{ id: file, filename, size, content_type: contentType ?? 'application/octet-stream' },
-      url: `https://cdn.invalid/attachments/${channel.id}/${file}/${encodeURIComponent(filename)}`,
-      proxy_url: `https://cdn.invalid/attachments/${channel.id}/${file}/${encodeURIComponent(filename)}`,
-    })),
+    attachments: message.attachments.map((attachment) => toAttachmentPayload(world, channel.id, attachment)),
     embeds: message.embeds.map((embed) => ({ type: 'rich', ...embed })),
     components: message.components,
     reactions: Object.entries(message.reactions).map(([emoji, users]) => toReaction(emoji, users)),
@@ -62,11 +60,27 @@ export function toMessagePayload(
   };
 }
 
+function getMessageType({ interaction, replyTo }: Message): MessageType {
+  if (interaction?.type === InteractionType.ApplicationCommand)
+    return interaction.contextTarget ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
+  return replyTo === undefined ? MessageType.Default : MessageType.Reply;
+}
+
+/** Converts a file to the platform's format. */
+export function toAttachmentPayload({ origin }: World, channelId: string, attachment: Attachment) {
+  const { id, filename, size, contentType } = attachment;
+  const url = `${origin}${getFilePath(channelId, attachment)}`;
+  return { id, filename, size, content_type: contentType, url, proxy_url: url };
+}
+
 function toInteractionMetadata(world: World, serverId: string, source: InteractionSource): Record<string, unknown> {
-  const { id, type, userId, messageId, openedBy } = source;
+  const { id, type, userId, contextTarget, messageId, openedBy } = source;
   const user = findUserOrBot(world, userId);
+  const targetUser = contextTarget?.userId === undefined ? undefined : findUserOrBot(world, contextTarget.userId);
   return {
     ...{ id, type, user: user && toUserPayload(user), authorizing_integration_owners: { 0: serverId } },
+    ...(targetUser ? { target_user: toUserPayload(targetUser) } : {}),
+    ...(contextTarget?.messageId === undefined ? {} : { target_message_id: contextTarget.messageId }),
     ...(messageId === undefined ? {} : { interacted_message_id: messageId }),
     ...(openedBy ? { triggering_interaction_metadata: toInteractionMetadata(world, serverId, openedBy) } : {}),
   };

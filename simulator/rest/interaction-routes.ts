@@ -57,6 +57,9 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
   ): InteractionResponse {
     const { location } = interaction;
     const isComponent = interaction.messageId !== undefined;
+    const isAutocomplete = interaction.type === InteractionType.ApplicationCommandAutocomplete;
+    if (isAutocomplete !== (type === responses.ApplicationCommandAutocompleteResult))
+      throw platformErrors.invalidForm();
     switch (type) {
       case responses.ChannelMessageWithSource: {
         const message = parse();
@@ -84,7 +87,6 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
         return { kind: 'message', messageId: message.id };
       }
       case responses.ApplicationCommandAutocompleteResult:
-        if (interaction.type !== InteractionType.ApplicationCommandAutocomplete) throw platformErrors.invalidForm();
         return { kind: 'choices', ...parseInput(choicesSchema, data) };
       case responses.Modal:
         if (interaction.type === InteractionType.ModalSubmit) throw platformErrors.invalidForm();

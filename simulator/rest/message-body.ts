@@ -2,11 +2,11 @@ import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { NewMessage } from '../actions/messages.ts';
+import { fileLimits } from '../files/file-store.ts';
+import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { parseInput, platformErrors } from './requests.ts';
-
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 const embedText = (max: number) => z.string().max(max);
 const embedSchema = z
@@ -74,7 +74,7 @@ export type MessageBody = z.infer<typeof messageBodySchema>;
 /** The files of a multipart request, beside the JSON of the message. */
 const uploadSchema = z.object({
   payload: z.unknown(),
-  files: z.array(z.object({ filename: z.string(), size: z.number(), contentType: z.string() })),
+  files: z.array(uploadedFileSchema),
 });
 
 /** Reads the message of a request, with the files that were sent along. */
@@ -84,7 +84,9 @@ export function parseMessage(simulator: Simulator, body: unknown): NewMessage {
   const files = upload?.files ?? [];
   const message = toNewMessage(parsed);
   if (files.length === 0) return message;
-  return { ...message, attachments: files.map((file) => ({ id: simulator.createId(), ...file })) };
+  if (files.length > fileLimits.count) throw platformErrors.tooManyFiles();
+  if (files.some(({ bytes }) => bytes.length > fileLimits.bytes)) throw platformErrors.tooLarge();
+  return { ...message, attachments: files.map((file) => simulator.files.add(file)) };
 }
 
 /** What a body sets of a message; what it leaves out is undefined. */
@@ -150,15 +152,12 @@ export function addBodyParsers(app: FastifyInstance): void {
   });
   app.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
+    { parseAs: 'buffer', bodyLimit: fileLimits.requestBytes },
     async (request: FastifyRequest, buffer: Buffer) => {
-      const headers = { 'content-type': request.headers['content-type'] ?? '' };
-      const form = await new Response(new Uint8Array(buffer), { headers }).formData().catch(() => undefined);
-      if (!form) throw platformErrors.invalidForm();
-      const json = form.get('payload_json');
-      const files = [...form.values()].flatMap((value) =>
-        value instanceof File ? [{ filename: value.name, size: value.size, contentType: value.type }] : [],
-      );
+      const entries = await parseMultipart(request, buffer);
+      if (!entries) throw platformErrors.invalidForm();
+      const json = entries.find(([name]) => name === 'payload_json')?.[1];
+      const files = entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
       return { payload: typeof json === 'string' ? parseJson(json) : {}, files };
     },
   );

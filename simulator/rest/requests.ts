@@ -52,6 +52,9 @@ export const platformErrors = {
   unknownUser: () => new PlatformError(404, 10013, 'Unknown User'),
   emptyMessage: () => new PlatformError(400, 50006, 'Cannot send an empty message'),
   unknownHost: () => new PlatformError(421, 0, '421: Misdirected Request'),
+  unknownFile: () => new PlatformError(404, 0, 'This file is no longer stored'),
+  tooLarge: () => new PlatformError(413, 40005, 'Request entity too large'),
+  tooManyFiles: () => new PlatformError(400, 30015, 'Maximum number of attachments in a message reached (10)'),
   wrongChannelType: () => new PlatformError(400, 50024, 'Cannot execute action on this channel type'),
 };
 

@@ -5,8 +5,15 @@ import { channelPermissions } from '../world/permissions.ts';
 
 const id = z.string();
 
-/** A file of a message; only its name and size are kept. */
-const attachmentSchema = z.object({ id, filename: z.string(), size: z.number(), contentType: z.string().optional() });
+/** A file of a message; its content is only in memory. */
+const attachmentSchema = z.object({
+  ...{ id, filename: z.string(), size: z.number() },
+  contentType: z.string().default('application/octet-stream'),
+});
+
+/** The user or message on which a command of a context menu was used. */
+const contextTargetSchema = z.object({ userId: id.optional(), messageId: id.optional() });
+export type ContextTargetIds = z.infer<typeof contextTargetSchema>;
 
 /** An interaction of a user: with a command, with a component of a message, or with a form. */
 const interactionSourceSchema = z.object({
@@ -14,6 +21,7 @@ const interactionSourceSchema = z.object({
   type: z.number(),
   name: z.string().optional(),
   userId: id,
+  contextTarget: contextTargetSchema.optional(),
   /** The message of the component. */
   messageId: id.optional(),
   /** The interaction that opened the form. */

@@ -6,6 +6,18 @@ export async function fetchPage({ url }: Pick<RunningSimulator, 'url'>, path: st
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+/** Sends a form with files. */
+export async function submitFiles(
+  { url }: Pick<RunningSimulator, 'url'>,
+  path: string,
+  fields: Readonly<Record<string, string | readonly File[]>>,
+) {
+  const body = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const response = await fetch(`${url}${path}`, { method: 'POST', body, redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
+
 /** Sends a form; several values of a field are a list. */
 export async function submitForm(
   { url }: Pick<RunningSimulator, 'url'>,

@@ -11,6 +11,8 @@ export interface World {
   readonly store: Store;
   /** The bot's name, which its own role has too. */
   readonly botName: string;
+  /** The simulator's address, for the URLs of files. It is known once the simulator listens. */
+  origin: string;
 }
 
 /** Creates the world of a seed; details such as channels are generated on demand. */
@@ -21,7 +23,7 @@ export function createWorld(options: { seed: number; count: number; store: Store
   const servers = Array.from({ length: count }, (_, index) =>
     createSeedServer(seed, count, index, plan.names.get(index)),
   );
-  return { seed, servers, plan, store, botName };
+  return { seed, servers, plan, store, botName, origin: '' };
 }
 
 /** Finds a server by its id. */

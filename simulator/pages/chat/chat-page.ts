@@ -9,16 +9,17 @@ import { channelIcons } from '../channel-icons.ts';
 import { type Html, html, icon } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { addViewer, getViewerChannelPermissions, type Viewer, viewerForm } from '../viewer.ts';
-import { composer } from './composer.ts';
+import { type ComposerState, composer } from './composer.ts';
 import { chatScriptUrl } from './live-updates.ts';
-import { getChatPath, messageList } from './message-list.ts';
+import { messageList } from './message-list.ts';
+import { getChatPath } from './messages.ts';
 
 /** A channel as a chat: its messages as the viewer sees them, and what the viewer can write. */
 export function chatPage(
   simulator: Simulator,
   location: ChannelLocation,
   viewer: Viewer,
-  { query, lines, draft }: { query: unknown; lines?: readonly ResultLine[] | undefined; draft?: string | undefined },
+  { lines, ...state }: ComposerState & { lines?: readonly ResultLine[] | undefined },
 ): Page {
   const { server, channel } = location;
   const path = getChatPath(location);
@@ -39,7 +40,7 @@ ${channelLinks(simulator, location, viewer)}
 <div class="chat-messages" id="messages" data-live="${addViewer(`${path}/live`, viewer)}">${messageList(simulator, location, viewer)}</div></div>
 <p class="hidden" id="announcer" aria-live="polite"></p>
 <div class="chat-foot">${resultNotes(lines)}
-${composer(simulator, location, viewer, query, draft)}</div>
+${composer(simulator, location, viewer, state)}</div>
 </section>
 </div>`,
   };

@@ -12,7 +12,7 @@ import { sendPage } from '../layout.ts';
 import { explainMissingPermission, type PermissionName } from '../rights.ts';
 import { addViewer, findViewer, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
 import { chatPage } from './chat-page.ts';
-import { getChatPath, getVisibleMessages } from './message-list.ts';
+import { getChatPath, getVisibleMessages } from './messages.ts';
 
 /** The path of a channel's page, and of what belongs to it. */
 export const chatPath = '/simulator/servers/:id/channels/:channel';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { getPerson } from '../../people.ts';
 import type { RunningSimulator } from '../../start-simulator.ts';
 import { closeGatewayClients, startSession } from '../../testing/gateway-client.ts';
-import { fetchPage, submitForm } from '../../testing/pages.ts';
+import { fetchPage, submitFiles, submitForm } from '../../testing/pages.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../../testing/running-simulator.ts';
 
 afterEach(async () => {
@@ -91,7 +91,9 @@ test('refuses what a member may not do, and says why', async () => {
     'Máté lacks the permission “Manage messages”.',
   );
   expect((await submit(mate, `/messages/${messageId}/pin`)).status).toBe(403);
-  expect((await submit(bence, '/messages', { content: ' ' })).text).toContain('Write something first.');
+  expect((await submit(bence, '/messages', { content: ' ' })).text).toContain(
+    'Write something first, or choose a file.',
+  );
 
   const until = new Date(simulator.clock.now + 60_000).toISOString();
   await requestAsBot(simulator, `/guilds/${server.id}/members/${mate}`, {
@@ -148,4 +150,59 @@ test('runs only the chat’s own script', async () => {
   const script = await fetchPage(simulator, scriptUrl ?? '');
   expect(script.headers.get('content-type')).toContain('text/javascript');
   expect(script.text).not.toContain(': string');
+  for (const [, module] of script.text.matchAll(/from '(\.\/[^']+)'/g)) {
+    const imported = await fetchPage(simulator, new URL(module ?? '', `http://x${scriptUrl}`).pathname);
+    expect(imported.headers.get('content-type')).toContain('text/javascript');
+  }
+});
+
+test('sends files, which the bot and members download and browsers never show', async () => {
+  const { simulator, path, messages, page, submit } = await startChat();
+  const bot = await startSession(simulator);
+  const files = [
+    new File(['<script>alert(1)</script>'], 'a/b "page".html', { type: 'text/html' }),
+    new File(['x'], 'árak.txt', { type: 'text/plain' }),
+  ];
+  const sent = await submitFiles(simulator, `${path}/messages?as=${bence}`, { content: '', files });
+  expect(sent.status).toBe(303);
+  const [{ url, ...attachment }] = (await bot.waitForEvent('MESSAGE_CREATE')).d.attachments;
+  expect(attachment).toMatchObject({ filename: 'a_b "page".html', size: 25, content_type: 'text/html' });
+  expect(url).toMatch(new RegExp(`^${simulator.url}/attachments/`));
+  const download = await fetch(url);
+  expect(await download.text()).toBe('<script>alert(1)</script>');
+  expect(Object.fromEntries(download.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''a_b%20%22page%22.html",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await page(mate)).toContain('<bdi>árak.txt</bdi></a>, 1 byte');
+
+  await submit(bence, `/messages/${messages()[0]?.id}/delete`);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test('refuses files that are too large or too many, and those of members without the permission', async () => {
+  const { simulator, server, path, messages } = await startChat();
+  const send = (userId: string, files: readonly File[]) =>
+    submitFiles(simulator, `${path}/messages?as=${userId}`, { content: 'See', files });
+  const small = new File(['x'], 'x.txt');
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin');
+  expect((await send(bence, [large])).text).toContain('“large.bin” is larger than 10 MB.');
+  expect(
+    (
+      await send(
+        bence,
+        Array.from({ length: 11 }, () => small),
+      )
+    ).text,
+  ).toContain('at most 10 files');
+  await requestAsBot(simulator, `/guilds/${server.id}/roles/${server.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ permissions: '3072' }),
+  });
+  expect((await send(mate, [small])).text).toContain('Máté lacks the permission “Attach files”.');
+  expect(messages()).toEqual([]);
+  const huge = new File([new Uint8Array(26 * 1024 * 1024)], 'huge.bin');
+  expect(await send(bence, [huge]).catch(() => ({ status: 413 }))).toMatchObject({ status: 413 });
 });

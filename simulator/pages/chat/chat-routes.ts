@@ -13,16 +13,20 @@ import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
 import { sendPage } from '../layout.ts';
 import { findViewer } from '../viewer.ts';
+import { addUploadParser, explainFileLimits, readFiles } from './attachments.ts';
 import { chatPage } from './chat-page.ts';
 import { type ChatRequest, chatPath, missingMessage, readChatRequest } from './chat-request.ts';
 import { listSlashCommands } from './command-options.ts';
+import { fetchSuggestions } from './fetch-suggestions.ts';
 import { addInteractionRoutes, runSlashCommand } from './interaction-routes.ts';
 import { addChatScript, streamMarkup } from './live-updates.ts';
-import { canDelete, getVisibleMessages, messageList } from './message-list.ts';
+import { messageList } from './message-list.ts';
+import { canDelete, getVisibleMessages } from './messages.ts';
 
 const contentSchema = z.object({
   content: z.string().trim().max(2000).catch(''),
   reply: z.string().optional().catch(undefined),
+  files: z.unknown().optional().transform(readFiles),
 });
 const emojiSchema = z
   .object({ emoji: z.string().catch(''), other: z.string().trim().catch('') })
@@ -39,13 +43,16 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
   const run = ({ location, showResult }: ChatRequest, action: () => unknown) =>
     showResult(runAndDescribe(simulator, location.server, action).lines);
 
+  addUploadParser(app);
   addChatScript(app);
   addInteractionRoutes(app, simulator, readRequest);
 
   app.get(chatPath, async (request, reply) => {
-    const { location, viewer } = readRequest(request, reply);
+    const chat = readRequest(request, reply);
     const { query } = request;
-    return sendPage(reply, chatPage(simulator, location, viewer, { query, lines: results.find(query) }));
+    const suggestions = await fetchSuggestions(simulator, chat, query);
+    const state = { query, suggestions, lines: results.find(query) };
+    return sendPage(reply, chatPage(simulator, chat.location, chat.viewer, state));
   });
 
   app.get(`${chatPath}/live`, async (request, reply) => {
@@ -60,14 +67,20 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
   app.post(`${chatPath}/messages`, async (request, reply) => {
     const chat = readRequest(request, reply);
     const { location, viewer, deny } = chat;
-    const { content, reply: replyTo } = contentSchema.parse(request.body ?? {});
-    const reason = chat.explainMissing('SendMessages');
+    const { content, reply: replyTo, files } = contentSchema.parse(request.body ?? {});
+    const reason =
+      chat.explainMissing('SendMessages') ??
+      (files.length > 0 ? chat.explainMissing('AttachFiles') : undefined) ??
+      explainFileLimits(files);
     if (reason) return deny(reason, content);
-    if (content === '') return deny('Write something first.');
-    if (content.startsWith('/')) return openCommand(chat, content);
+    if (content === '' && files.length === 0) return deny('Write something first, or choose a file.');
+    if (content.startsWith('/') && files.length === 0) return openCommand(chat, content);
     const isReply = getVisibleMessages(simulator, viewer, location.channel.id).some(({ id }) => id === replyTo);
     return run(chat, () =>
-      sendMessage(simulator, location, { content, authorId: viewer.userId, ...(isReply ? { replyTo } : {}) }),
+      sendMessage(simulator, location, {
+        ...{ content, authorId: viewer.userId, ...(isReply ? { replyTo } : {}) },
+        attachments: files.map((file) => simulator.files.add(file)),
+      }),
     );
   });
 

@@ -1,14 +1,17 @@
-import { PermissionFlagsBits as bits, ApplicationCommandOptionType as types } from 'discord-api-types/v10';
+import {
+  ApplicationCommandType,
+  PermissionFlagsBits as bits,
+  ApplicationCommandOptionType as types,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import { getCommands, type OptionValue } from '../../actions/use-commands.ts';
-import { findUserOrBot } from '../../payloads/users.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Command } from '../../state/state.ts';
 import { getChannels } from '../../world/channels.ts';
-import { getMembers } from '../../world/members.ts';
 import { hasPermission } from '../../world/permissions.ts';
 import { getRoles } from '../../world/roles.ts';
-import { getMemberName, type Viewer } from '../viewer.ts';
+import { getMemberChoices, type Viewer } from '../viewer.ts';
+import { explainFileLimits, readFiles } from './attachments.ts';
 
 const limit = z.number().optional().catch(undefined);
 const optionSchema = z.object({
@@ -16,6 +19,7 @@ const optionSchema = z.object({
   name: z.string(),
   description: z.string().catch(''),
   required: z.boolean().catch(false),
+  autocomplete: z.boolean().catch(false),
   choices: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })).catch([]),
   min_value: limit,
   max_value: limit,
@@ -38,17 +42,19 @@ export interface SlashCommand {
   options: readonly CommandOption[];
 }
 
-const slashCommandType = 1;
-
 /** The slash commands that the viewer may use on their server, by name. */
 export function listSlashCommands(simulator: Simulator, viewer: Viewer): SlashCommand[] {
-  return getCommands(simulator, viewer.server)
-    .filter((command) => command.type === slashCommandType && mayUse(viewer, command))
+  return listCommands(simulator, viewer, ApplicationCommandType.ChatInput)
     .flatMap((command) => {
       const options = z.array(optionSchema).catch([]).parse(command.options);
       return listSubcommands(command, [], command.description, options);
     })
     .toSorted((first, second) => first.name.localeCompare(second.name, 'en'));
+}
+
+/** The commands of a type that the viewer may use on their server. */
+export function listCommands(simulator: Simulator, viewer: Viewer, type: ApplicationCommandType): Command[] {
+  return getCommands(simulator, viewer.server).filter((command) => command.type === type && mayUse(viewer, command));
 }
 
 function mayUse(viewer: Viewer, command: Command): boolean {
@@ -77,10 +83,7 @@ export function getOptionChoices(
   { server }: Viewer,
   { type, choices, channel_types }: CommandOption,
 ): readonly (readonly [string, string])[] | undefined {
-  const users = () =>
-    getMembers(world, server)
-      .filter(({ userId }) => findUserOrBot(world, userId))
-      .map(({ userId }) => [userId, getMemberName(world, server, userId)] as const);
+  const users = () => getMemberChoices(world, server);
   const roles = () => getRoles(world, server).map(({ id, name }) => [id, name] as const);
   if (choices.length > 0) return choices.map(({ name, value }) => [String(value), name] as const);
   switch (type) {
@@ -116,7 +119,15 @@ export function readOptions(
 ): OptionValue[] | string {
   const values: OptionValue[] = [];
   for (const [index, option] of options.entries()) {
-    const input = z.string().catch('').parse(fields[getOptionField(index)]);
+    const field = fields[getOptionField(index)];
+    const [file] = option.type === types.Attachment ? readFiles(field) : [];
+    if (file) {
+      const problem = explainFileLimits([file]);
+      if (problem) return problem;
+      values.push({ name: option.name, type: option.type, value: simulator.files.add(file).id });
+      continue;
+    }
+    const input = z.string().catch('').parse(field);
     if (input === '') {
       if (option.required) return `Fill in “${option.name}”.`;
       continue;
@@ -128,6 +139,21 @@ export function readOptions(
     values.push({ name: option.name, type: option.type, value });
   }
   return values;
+}
+
+/** Reads the values of a form that is not complete; the bot suggests values for one of them. */
+export function readTypedOptions(
+  { options }: SlashCommand,
+  fields: Readonly<Record<string, unknown>>,
+  focusedIndex: number,
+): OptionValue[] {
+  return options.flatMap((option, index): OptionValue[] => {
+    const { name, type } = option;
+    const input = z.string().catch('').parse(fields[getOptionField(index)]);
+    if (index === focusedIndex) return [{ name, type, value: input, focused: true }];
+    const value = input === '' ? undefined : parseOption(option, input);
+    return value === undefined ? [] : [{ name, type, value }];
+  });
 }
 
 function parseOption(option: CommandOption, input: string): string | number | boolean | undefined {

@@ -1,14 +1,12 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { findUserOrBot } from '../../payloads/users.ts';
 import type { Message } from '../../state/state.ts';
 import { getChannels } from '../../world/channels.ts';
-import { getMembers } from '../../world/members.ts';
 import { getRoles } from '../../world/roles.ts';
 import type { SeedServer } from '../../world/seed-servers.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, type HtmlPart, html } from '../html.ts';
-import { getMemberName } from '../viewer.ts';
+import { getMemberChoices } from '../viewer.ts';
 import { webLink } from './embeds.ts';
 import { renderMessageText } from './message-text.ts';
 
@@ -117,10 +115,7 @@ ${!isMultiple && html`<option value="">${component.placeholder ?? 'Choose'}</opt
 
 function getChoices(world: World, server: SeedServer, { type, options }: ComponentView): ComponentView['options'] {
   const toChoice = (value: string, label: string) => ({ value, label, description: undefined, default: false });
-  const users = () =>
-    getMembers(world, server)
-      .filter(({ userId }) => findUserOrBot(world, userId))
-      .map(({ userId }) => toChoice(userId, getMemberName(world, server, userId)));
+  const users = () => getMemberChoices(world, server).map(([id, name]) => toChoice(id, name));
   const roles = () => getRoles(world, server).map((role) => toChoice(role.id, role.name));
   if (type === ComponentType.UserSelect) return users();
   if (type === ComponentType.RoleSelect) return roles();

@@ -3,61 +3,50 @@ import type { Interaction } from '../../actions/pending-interactions.ts';
 import type { ChannelLocation } from '../../payloads/messages.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
-import { type Html, type HtmlPart, html, icon } from '../html.ts';
+import { type Html, html, icon } from '../html.ts';
 import { explainMissingPermission } from '../rights.ts';
 import { addViewer, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
-import {
-  type CommandOption,
-  getOptionChoices,
-  getOptionField,
-  listSlashCommands,
-  type SlashCommand,
-} from './command-options.ts';
-import { getAuthorName, getChatPath, getVisibleMessages } from './message-list.ts';
+import { fileControl } from './attachments.ts';
+import { commandForm, commandList, userCommandForm } from './command-form.ts';
+import { listSlashCommands } from './command-options.ts';
+import { listContextCommands } from './context-commands.ts';
+import { dialogForm } from './dialog-form.ts';
+import { getAuthorName, getChatPath, getVisibleMessages } from './messages.ts';
 import { modalFields } from './modal-fields.ts';
+import type { Suggestions } from './suggestions.ts';
 
 const text = z.string().optional().catch(undefined);
-const modeSchema = z.object({ reply: text, edit: text, react: text, command: text, modal: text });
+const modeSchema = z.object({ reply: text, edit: text, react: text, command: text, modal: text, 'user-command': text });
+
+/** What the area below the messages shows. */
+export interface ComposerState {
+  /** The query of the page, which opens a form. */
+  query: unknown;
+  draft?: string | undefined;
+  suggestions?: Suggestions | undefined;
+}
 
 /** The area below the messages: where the viewer writes, or the form that they opened. */
 export function composer(
   simulator: Simulator,
   location: ChannelLocation,
   viewer: Viewer,
-  query: unknown,
-  draft?: string,
+  { query, draft, suggestions }: ComposerState,
 ): Html {
-  const { reply, edit, react, command, modal } = modeSchema.parse(query ?? {});
+  const { reply, edit, react, command, modal, 'user-command': userCommandId } = modeSchema.parse(query ?? {});
   const find = (id: string | undefined): Message | undefined =>
     getVisibleMessages(simulator, viewer, location.channel.id).find((message) => message.id === id);
   const opened = modal === undefined ? undefined : simulator.interactions.findModal(modal, viewer.userId);
   if (opened) return modalForm(simulator, location, viewer, opened);
   const slashCommand = listSlashCommands(simulator, viewer).find(({ name }) => name === command);
-  if (slashCommand) return commandForm(simulator, location, viewer, slashCommand);
+  if (slashCommand) return commandForm(simulator, location, viewer, slashCommand, query, suggestions);
+  const userCommand = listContextCommands(simulator, viewer).onUser.find(({ id }) => id === userCommandId);
+  if (userCommand) return userCommandForm(simulator, location, viewer, userCommand);
   const edited = find(edit);
   if (edited?.authorId === viewer.userId) return editForm(location, viewer, edited);
   const reacted = find(react);
   if (reacted) return reactionForm(simulator, location, viewer, reacted);
   return writingForm(simulator, location, viewer, find(reply), draft);
-}
-
-/** A form in the place of the composer; Escape follows its link back. */
-function dialogForm(
-  {
-    location,
-    viewer,
-    action,
-    mode,
-    title,
-  }: { location: ChannelLocation; viewer: Viewer; action: string; mode: string; title: HtmlPart },
-  fields: HtmlPart,
-  button: HtmlPart,
-): Html {
-  return html`<form class="writing dialog" id="writing" data-mode="${mode}" method="post" action="${addViewer(action, viewer)}" data-chat aria-labelledby="writing-title">
-<div class="panel-head"><h2 id="writing-title">${title}</h2>
-<a class="button quiet" id="close" href="${addViewer(getChatPath(location), viewer)}" data-chat data-close>Cancel</a></div>
-<div class="dialog-fields">${fields}</div>
-<p class="dialog-end">${button}</p></form>`;
 }
 
 function writingForm(
@@ -70,66 +59,25 @@ function writingForm(
   const path = getChatPath(location);
   const permissions = getViewerChannelPermissions(simulator.world, viewer, location.channel);
   const reason = explainMissingPermission(viewer, 'SendMessages', permissions);
-  const commands = listSlashCommands(simulator, viewer);
+  const mayAttach = explainMissingPermission(viewer, 'AttachFiles', permissions) === undefined;
   const replied = reply && getAuthorName(simulator, location, reply);
   const mode = reply ? `reply-${reply.id}` : 'write';
   return html`<div class="writing" id="writing" data-mode="${mode}">
-${commandList(location, viewer, commands)}
+${commandList(simulator, location, viewer)}
 ${
   reason === undefined
-    ? html`<form class="composer" method="post" action="${addViewer(`${path}/messages`, viewer)}" data-chat>
+    ? html`<form class="composer" method="post" action="${addViewer(`${path}/messages`, viewer)}" enctype="multipart/form-data" data-chat>
 ${
   reply &&
   html`<p class="replying"><span>${icon('reply')} Replying to <b><bdi>${replied}</bdi></b></span> <a class="button quiet" href="${addViewer(path, viewer)}" data-chat data-close>Cancel</a><input type="hidden" name="reply" value="${reply.id}"></p>`
 }
 <label class="hidden" for="content">Message as ${viewer.name}</label>
-<textarea id="content" name="content" rows="1" maxlength="2000" required placeholder="Write, or / for commands" aria-describedby="content-hint" autofocus>${draft}</textarea>
+<textarea id="content" name="content" rows="1" maxlength="2000" placeholder="Write, or / for commands" aria-describedby="content-hint" autofocus>${draft}</textarea>
 <button class="button primary">Send</button>
+${mayAttach && html`<p class="attach"><label for="files">Files</label> ${fileControl('files', html` multiple`)}</p>`}
 <p class="hint" id="content-hint">Enter sends, Shift + Enter starts a new line, / lists the commands.</p></form>`
     : html`<p class="note">${icon('info')} <span>${reason}</span></p>`
 }</div>`;
-}
-
-function commandList(location: ChannelLocation, viewer: Viewer, commands: readonly SlashCommand[]): Html {
-  const entries = commands.map(({ name, description }) => {
-    const url = addViewer(getChatPath(location), viewer, { command: name });
-    return html`<li data-command="${name}"><a class="command" href="${url}" data-chat><b>/${name}</b> <span class="hint">${description}</span></a></li>`;
-  });
-  return html`<details class="commands" id="commands"><summary id="commands-summary">Commands (${commands.length})</summary>
-${commands.length > 0 ? html`<ul>${entries}</ul>` : html`<p class="hint">The bot has registered no slash command that ${viewer.name} may use here.</p>`}</details>`;
-}
-
-function commandForm(
-  simulator: Simulator,
-  location: ChannelLocation,
-  viewer: Viewer,
-  slashCommand: SlashCommand,
-): Html {
-  const { name, description, options } = slashCommand;
-  const fields = options.map((option, index) => optionField(simulator, viewer, option, index));
-  return dialogForm(
-    { location, viewer, action: `${getChatPath(location)}/commands`, mode: `command-${name}`, title: `/${name}` },
-    html`<input type="hidden" name="command" value="${name}"><p class="hint">${description}</p>${fields}`,
-    html`<button class="button primary"${options.length === 0 && html` autofocus`}>Run /${name}</button>`,
-  );
-}
-
-const inputTypes: Record<number, HtmlPart> = { 4: html`type="number" step="1"`, 10: html`type="number" step="any"` };
-
-function optionField(simulator: Simulator, viewer: Viewer, option: CommandOption, index: number): Html {
-  const { type, name, description, required, min_value, max_value, min_length, max_length } = option;
-  const field = getOptionField(index);
-  const attributes = html` id="${field}" name="${field}" aria-describedby="${field}-hint"${required && html` required`}${index === 0 && html` autofocus`}`;
-  const choices = getOptionChoices(simulator, viewer, option);
-  const limits = Object.entries({ min: min_value, max: max_value, minlength: min_length, maxlength: max_length }).map(
-    ([key, value]) => value !== undefined && html` ${key}="${value}"`,
-  );
-  const control = choices
-    ? html`<select${attributes}><option value="">${required ? 'Choose' : 'Nothing'}</option>${choices.map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select>`
-    : html`<input ${inputTypes[type] ?? html`type="text"`} autocomplete="off"${attributes}${limits}>`;
-  const hint = type === 11 ? `${description}. Files cannot be sent from these pages.` : description;
-  return html`<p class="field"><label for="${field}">${name}${!required && html` <span class="hint">optional</span>`}</label>${control}
-<span class="hint" id="${field}-hint">${hint}</span></p>`;
 }
 
 function modalForm(

@@ -3,7 +3,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { interactionTimes } from '../../actions/pending-interactions.ts';
 import { getPerson } from '../../people.ts';
 import { closeGatewayClients, startSession } from '../../testing/gateway-client.ts';
-import { fetchPage, submitForm } from '../../testing/pages.ts';
+import { fetchPage, submitFiles, submitForm } from '../../testing/pages.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../../testing/running-simulator.ts';
 
 const { responseMs } = interactionTimes;
@@ -17,6 +17,17 @@ const bence = getPerson('owner-of-three').id;
 const mate = getPerson('moderator').id;
 
 const commands = [
+  {
+    name: 'play',
+    description: 'Plays a song',
+    options: [
+      { type: 3, name: 'song', description: 'Which', required: true, autocomplete: true },
+      { type: 4, name: 'volume', description: 'How loud' },
+      { type: 11, name: 'cover', description: 'A picture' },
+    ],
+  },
+  { type: 2, name: 'Show warnings' },
+  { type: 3, name: 'Report message' },
   { name: 'ping', description: 'Answers' },
   { name: 'clear', description: 'Deletes messages', default_member_permissions: '8192' },
   {
@@ -68,7 +79,7 @@ async function startChat(
   const send = async (body: object) =>
     (await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(body) }))
       .body.id as string;
-  return { simulator, path, interactions, submit, send };
+  return { simulator, server, path, interactions, submit, send };
 }
 
 test('runs a slash command with options of each kind', async () => {
@@ -208,4 +219,82 @@ test('says when the bot does not respond', async () => {
     'The bot did not answer within three seconds.',
   );
   closeGatewayClients();
+});
+
+test('shows the values that the bot suggests, and keeps what was typed', async () => {
+  const choices = [{ name: 'Blue <i>', value: 'song-1' }];
+  const { simulator, path, interactions, submit } = await startChat(({ type }) =>
+    type === 4 ? { type: 8, data: { choices } } : { type: 4, data: { content: 'Playing' } },
+  );
+  const suggest = (fields: Record<string, string>) =>
+    fetchPage(simulator, `${path}?${new URLSearchParams({ as: bence, command: 'play', ...fields })}`);
+  const { text } = await suggest({ 'option-0': 'blu', 'option-1': '7', suggest: '0' });
+  expect(interactions).toMatchObject([
+    {
+      type: 4,
+      data: {
+        name: 'play',
+        options: [
+          { name: 'song', value: 'blu', focused: true },
+          { name: 'volume', value: 7 },
+        ],
+      },
+    },
+  ]);
+  expect(text).toContain('name="option-0" value="song-1"');
+  expect(text).toContain('Blue &lt;i&gt;</button>');
+  expect(text).toMatch(/value="blu"[^>]* autofocus.*value="7"/s);
+  // Without the script, the chosen value follows the typed one.
+  expect((await fetchPage(simulator, `${path}?as=${bence}&command=play&option-0=blu&option-0=song-1`)).text).toContain(
+    'value="song-1" autocomplete="off"',
+  );
+  expect((await submit(bence, '/commands', { command: 'play', 'option-0': 'song-1' })).text).toContain('Playing');
+  expect(interactions).toHaveLength(2);
+});
+
+test('says why there are no suggestions', async () => {
+  interactionTimes.responseMs = 20;
+  const { simulator, server, path } = await startChat(() => undefined);
+  const page = `${path}?as=${bence}&command=play&suggest=0`;
+  expect((await fetchPage(simulator, page)).text).toContain('The bot did not answer within three seconds.');
+  simulator.control.removeBot(server?.id ?? '');
+  expect((await fetchPage(simulator, page)).text).toContain('The bot is not on this server');
+});
+
+test('sends a file as an option', async () => {
+  const { simulator, path, interactions } = await startChat(() => ({ type: 4, data: { content: 'Nice' } }));
+  const cover = new File(['png'], 'cover.png', { type: 'image/png' });
+  const fields = { command: 'play', 'option-0': 'x', 'option-2': [cover] };
+  expect((await submitFiles(simulator, `${path}/commands?as=${bence}`, fields)).status).toBe(303);
+  const { options, resolved } = Object(interactions[0]).data;
+  const [, { value: id }] = options;
+  expect(resolved.attachments[id]).toMatchObject({ id, filename: 'cover.png', size: 3, content_type: 'image/png' });
+  expect(await (await fetch(resolved.attachments[id].url)).text()).toBe('png');
+});
+
+test('uses commands of the context menus of users and messages', async () => {
+  const { simulator, path, interactions, submit } = await startChat(() => ({ type: 4, data: { content: 'Done' } }));
+  await submit(mate, '/messages', { content: 'Too loud' });
+  const { text } = await fetchPage(simulator, `${path}?as=${bence}`);
+  const [, messageId = ''] = /id="message-(\d+)"/.exec(text) ?? [];
+  const getCommandId = (label: string) =>
+    new RegExp(`name="command" value="(\\d+)"><button[^>]*aria-label="${label}`).exec(text)?.[1] ?? '';
+  const report = getCommandId('Report message: message by Máté');
+  const warnings = getCommandId('Show warnings: Máté');
+
+  await submit(bence, `/messages/${messageId}/commands`, { command: report });
+  await submit(bence, `/messages/${messageId}/commands`, { command: warnings });
+  expect((await fetchPage(simulator, `${path}?as=${bence}&user-command=${warnings}`)).text).toContain(
+    'Run Show warnings',
+  );
+  const used = await submit(mate, '/user-commands', { command: warnings, target: bence });
+  expect(used.text).toMatch(/Máté<\/bdi> used <b>Show warnings<\/b>/);
+  expect(interactions).toMatchObject([
+    { data: { type: 3, target_id: messageId, resolved: { messages: { [messageId]: { content: 'Too loud' } } } } },
+    { data: { type: 2, target_id: mate, resolved: { users: { [mate]: {} }, members: { [mate]: {} } } } },
+    { data: { type: 2, target_id: bence }, member: { user: { id: mate } } },
+  ]);
+  const wrong = { command: report, target: bence };
+  expect((await submit(bence, '/user-commands', wrong)).text).toContain('The bot has no such command');
+  expect((await submit(bence, '/user-commands', { ...wrong, target: '1' })).text).toContain('Choose a member.');
 });

@@ -1,13 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InteractionResponse } from '../../actions/pending-interactions.ts';
-import { findComponents, type OptionValue, runCommand, submitModal, useComponent } from '../../actions/use-commands.ts';
+import {
+  type ContextTarget,
+  findComponents,
+  type OptionValue,
+  runCommand,
+  runContextCommand,
+  submitModal,
+  useComponent,
+} from '../../actions/use-commands.ts';
 import { getMessages } from '../../payloads/messages.ts';
 import type { Simulator } from '../../simulator.ts';
+import type { Command } from '../../state/state.ts';
+import { findMember } from '../../world/members.ts';
 import { runAndDescribe } from '../action-results.ts';
 import { type ChatRequest, chatPath, missingMessage } from './chat-request.ts';
 import { listSlashCommands, readOptions, type SlashCommand } from './command-options.ts';
 import { componentSchema, selectTypes } from './components.ts';
+import { getTargetUserId, listContextCommands } from './context-commands.ts';
 import { readModal } from './modal-fields.ts';
 
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
@@ -15,6 +26,9 @@ const componentFormSchema = z.object({
   component: z.string().catch(''),
   values: z.preprocess((values) => (values === undefined ? [] : [values].flat()), z.array(z.string())),
 });
+
+const targetSchema = z.object({ command: z.string().catch(''), target: z.string().catch('') });
+const noCommand = ({ viewer }: ChatRequest) => `The bot has no such command, or ${viewer.name} may not use it.`;
 
 /** Starts an interaction; shows how the bot responded, or the modal that it opened. */
 async function interact(
@@ -56,9 +70,47 @@ export function addInteractionRoutes(
     const command = listSlashCommands(simulator, chat.viewer).find(({ name }) => name === fields.command);
     const reason = chat.explainMissing('ViewChannel');
     if (reason) return chat.deny(reason);
-    if (!command) return chat.deny(`The bot has no such command, or ${chat.viewer.name} may not use it.`);
+    if (!command) return chat.deny(noCommand(chat));
     const options = readOptions(simulator, chat.viewer, command, fields);
     return typeof options === 'string' ? chat.deny(options) : runSlashCommand(simulator, chat, command, options);
+  });
+
+  const runOnTarget = (chat: ChatRequest, command: Command | undefined, target: ContextTarget) => {
+    const { location, viewer } = chat;
+    if (!command) return chat.deny(noCommand(chat));
+    return interact(simulator, chat, () =>
+      runContextCommand(simulator, { location, userId: viewer.userId, command, target }),
+    );
+  };
+
+  app.post(`${chatPath}/messages/:message/commands`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const message = chat.findMessage();
+    if (!message) return chat.deny(missingMessage);
+    const { command: id } = targetSchema.parse(request.body);
+    const { onMessage, onUser } = listContextCommands(simulator, chat.viewer);
+    const userId = getTargetUserId(message);
+    const command = onUser.find((candidate) => candidate.id === id);
+    if (command && userId !== undefined) return runOnTarget(chat, command, { userId });
+    return runOnTarget(
+      chat,
+      onMessage.find((candidate) => candidate.id === id),
+      { message },
+    );
+  });
+
+  app.post(`${chatPath}/user-commands`, async (request, reply) => {
+    const chat = readRequest(request, reply);
+    const reason = chat.explainMissing('ViewChannel');
+    if (reason) return chat.deny(reason);
+    const { command: id, target: userId } = targetSchema.parse(request.body);
+    if (!findMember(simulator.world, chat.location.server, userId)) return chat.deny('Choose a member.');
+    const { onUser } = listContextCommands(simulator, chat.viewer);
+    return runOnTarget(
+      chat,
+      onUser.find((command) => command.id === id),
+      { userId },
+    );
   });
 
   app.post(`${chatPath}/messages/:message/component`, async (request, reply) => {

@@ -5,21 +5,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Simulator } from '../../simulator.ts';
 
 /** The script of the chat's page. Browsers get it as Node runs it: without its types. */
-const script = stripTypeScriptTypes(readFileSync(new URL('./browser.ts', import.meta.url), 'utf8'));
+const scripts = ['main.ts', 'commands.ts', 'suggestions.ts'].map((name) => {
+  const source = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+  return { name, script: stripTypeScriptTypes(source) };
+});
+const digest = createHash('sha256').update(JSON.stringify(scripts)).digest('hex').slice(0, 12);
 
-/** The script's URL; it contains a content hash. */
-export const chatScriptUrl = `/simulator/chat-${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
+/** The folder of the script; it contains a content hash. */
+const scriptsUrl = `/simulator/chat-${digest}`;
+export const chatScriptUrl = `${scriptsUrl}/main.ts`;
 
 export function addChatScript(app: FastifyInstance): void {
-  app.get(chatScriptUrl, async (_, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(script),
-  );
+  for (const { name, script } of scripts)
+    app.get(`${scriptsUrl}/${name}`, async (_, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(script),
+    );
 }
 
 /** Changes of this time are sent together. */

@@ -3,6 +3,9 @@
  * again. Without it the page works by reloading.
  */
 
+import { filterCommands, getCommands, moveToCommand } from './commands.ts';
+import { getSuggestUrl, handleSuggestionKey } from './suggestions.ts';
+
 const get = (id: string) => document.getElementById(id);
 const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 
@@ -70,7 +73,7 @@ function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer
   const nextForm = page.getElementById('writing');
   const form = get('writing');
   if (!results || !messages || !nextForm || !form) {
-    location.reload();
+    showProblem(page.querySelector('main')?.textContent ?? '');
     return;
   }
   get('results')?.replaceChildren(...results.childNodes);
@@ -87,7 +90,9 @@ function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer
     draft = '';
   }
   const first = nextForm.querySelector<HTMLElement>('[autofocus]');
-  (first ?? nextForm.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button'))?.focus();
+  (
+    first ?? nextForm.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button:not([hidden])')
+  )?.focus();
   fitHeight();
 }
 
@@ -106,6 +111,11 @@ function fitHeight(): void {
   field.rows = Math.min(8, Math.max(1, field.value.split('\n').length));
 }
 
+function showProblem(textContent: string): void {
+  const note = Object.assign(document.createElement('p'), { className: 'note warn', textContent });
+  get('results')?.replaceChildren(note);
+}
+
 let isSending = false;
 
 async function load(url: string, init: RequestInit, isFromComposer: boolean): Promise<void> {
@@ -119,10 +129,7 @@ async function load(url: string, init: RequestInit, isFromComposer: boolean): Pr
     if (response.ok) history.replaceState(null, '', response.url);
     showPage(page, { isFromComposer, isDenied: !response.ok });
   } catch {
-    const text = 'The simulator cannot be reached. Is it running?';
-    get('results')?.replaceChildren(
-      Object.assign(document.createElement('p'), { className: 'note warn', textContent: text }),
-    );
+    showProblem('The simulator cannot be reached. Is it running?');
   } finally {
     isSending = false;
     main?.removeAttribute('aria-busy');
@@ -133,10 +140,28 @@ document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || form.dataset.chat === undefined) return;
   event.preventDefault();
-  const body = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') body.append(name, value);
-  void load(form.action, { method: 'POST', body }, form.closest('#writing') !== null);
+  const isFromComposer = form.closest('#writing') !== null;
+  if (submitter instanceof HTMLButtonElement && submitter.formMethod === 'get') {
+    void load(getSuggestUrl(form, submitter), {}, isFromComposer);
+    return;
+  }
+  const file = findLargeFile(form);
+  if (file) {
+    showProblem(`“${file.name}” is too large.`);
+    return;
+  }
+  const data = new FormData(form, submitter);
+  const hasFiles = form.enctype === 'multipart/form-data';
+  const body = hasFiles ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  void load(form.action, { method: 'POST', body }, isFromComposer);
 });
+
+/** The server ends the connection when it gets too much, so the limit is checked before. */
+function findLargeFile(form: HTMLFormElement): File | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')]
+    .flatMap(({ files, dataset }) => [...(files ?? [])].map((file) => ({ file, maxBytes: Number(dataset.maxBytes) })))
+    .find(({ file, maxBytes }) => file.size > maxBytes)?.file;
+}
 
 document.addEventListener('click', (event) => {
   const { target } = event;
@@ -150,36 +175,8 @@ document.addEventListener('click', (event) => {
 document.addEventListener('input', ({ target }) => {
   if (target !== getField()) return;
   fitHeight();
-  filterCommands();
+  filterCommands(getField()?.value ?? '');
 });
-
-const getCommands = () => {
-  const commands = get('commands');
-  return commands instanceof HTMLDetailsElement ? commands : undefined;
-};
-
-/** Opens the commands while the text begins with a slash, and shows those that match. */
-function filterCommands(): void {
-  const commands = getCommands();
-  const text = getField()?.value ?? '';
-  if (!commands) return;
-  commands.open = text.startsWith('/');
-  for (const item of commands.querySelectorAll<HTMLElement>('li'))
-    item.hidden = commands.open && !item.dataset.command?.startsWith(text.slice(1).trimEnd());
-}
-
-/** Moves between the composer and the commands above it. */
-function moveToCommand(step: 1 | -1): boolean {
-  const commands = getCommands();
-  const links = [...(commands?.querySelectorAll<HTMLElement>('li:not([hidden]) a') ?? [])];
-  const field = getField();
-  if (!commands?.open || links.length === 0 || !field) return false;
-  const stops: HTMLElement[] = [...links, field];
-  const index = stops.findIndex((stop) => stop.matches(':focus'));
-  if (index < 0) return false;
-  stops.at((index + step) % stops.length)?.focus();
-  return true;
-}
 
 function closeOpened(target: Element): boolean {
   const menu = target.closest<HTMLDetailsElement>('details[open]');
@@ -202,12 +199,18 @@ function closeOpened(target: Element): boolean {
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (!(target instanceof Element) || event.isComposing) return;
+  if (handleSuggestionKey(target, key)) {
+    event.preventDefault();
+    return;
+  }
   if (key === 'Escape' && closeOpened(target)) event.preventDefault();
   if (key === 'Enter' && !event.shiftKey && target instanceof HTMLTextAreaElement && target.id === 'content') {
     event.preventDefault();
-    if (target.value.trim() !== '') target.form?.requestSubmit();
+    const hasFiles = (target.form?.querySelector<HTMLInputElement>('input[type=file]')?.files?.length ?? 0) > 0;
+    if (target.value.trim() !== '' || hasFiles) target.form?.requestSubmit();
   }
-  if ((key === 'ArrowUp' || key === 'ArrowDown') && moveToCommand(key === 'ArrowUp' ? -1 : 1)) event.preventDefault();
+  if ((key === 'ArrowUp' || key === 'ArrowDown') && moveToCommand(key === 'ArrowUp' ? -1 : 1, getField()))
+    event.preventDefault();
 });
 
 // Only one menu of a message is open.
