@@ -42,6 +42,8 @@ const server = z.object({
   shard: z.int().min(0).max(32_767).optional().meta({ description: 'The bot’s shard that is connected to it.' }),
 });
 
+const appliedFeature = z.object({ id: snowflake, feature: featureId, revision });
+
 const memberCounts = z.object({ id: snowflake, joins: dailyCount, leaves: dailyCount });
 
 /** Longer names of skipped entries are cut off. */
@@ -179,6 +181,16 @@ export const botRoutes = {
         .object({ joined: entries(server, 100).prefault([]), left: entries(snowflake, 100).prefault([]) })
         .refine(({ joined, left }) => areServersUnique(joined, left), 'Each server once.'),
     }),
+    response: reported,
+    errors: ['bot-key-wrong'],
+  }),
+  reportApplied: route({
+    method: 'post',
+    path: '/v1/bot/applied',
+    caller: 'bot',
+    summary:
+      'Records with which revisions of features the bot works, at most 1000 a call. An older revision changes nothing.',
+    input: z.object({ body: z.object({ applied: entries(appliedFeature, 1000) }) }),
     response: reported,
     errors: ['bot-key-wrong'],
   }),

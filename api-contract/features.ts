@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { revision, snowflake } from './shapes.ts';
+import { revision, snowflake, timestamp } from './shapes.ts';
 
 /** Values by field. Their shape is that of the bot's manifest, which the API checks. */
 const values = z
   .record(z.string().max(40), z.unknown())
   .meta({ id: 'FeatureValues', description: 'Values by the ids of fields; null for a field that was emptied.' });
 
+const applied = z.object({ revision, at: timestamp }).nullable().meta({
+  description: 'The newest revision that the bot has reported to work with, and when; null if there is none.',
+});
+
 const featureSettings = z
-  .object({ enabled: z.boolean(), values, revision })
+  .object({ enabled: z.boolean(), values, revision, applied })
   .meta({ id: 'FeatureSettings', description: 'A server’s settings of one of the bot’s features.' });
 
 const params = z.object({ id: snowflake });

@@ -86,6 +86,14 @@ interface BotManifestTable {
   pinned: Generated<boolean>;
 }
 
+/** The newest revision of a feature that the bot has reported to work with. */
+interface AppliedFeatureTable {
+  guild_id: string;
+  feature: string;
+  revision: number;
+  applied_at: Timestamp;
+}
+
 /** One row: what was wrong with the bot's last manifest, if it was rejected. */
 interface RejectedManifestTable {
   id: 1;
@@ -126,6 +134,7 @@ export interface GuildTables {
   bot_key: BotKeyTable;
   bot_manifests: BotManifestTable;
   rejected_manifest: RejectedManifestTable;
+  applied_features: AppliedFeatureTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;

@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   api.advanceClock(60_000);
   api.simulator.control.setRoles(id, memberId, [roleId]);
-  for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests'] as const)
+  for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests', 'applied_features'] as const)
     await api.db.deleteFrom(table).execute();
   await saveManifest(api.context, everyKind);
 });
@@ -51,13 +51,13 @@ test('without a manifest there are no features', async () => {
 test('a feature is off with no values at first, and is returned and delivered as it was saved', async () => {
   const { body } = await owner.features();
   expect(body.manifest).toEqual(everyKind);
-  expect(body.settings['welcome-role']).toEqual({ enabled: false, values: {}, revision: 0 });
+  expect(body.settings['welcome-role']).toEqual({ enabled: false, values: {}, revision: 0, applied: null });
   const values = { role: roleId, delay: 60, greet: true, channel: channelId };
   expect(await save(0, welcome(values))).toMatchObject({
     status: 200,
     body: { enabled: true, values, revision: 1 },
   });
-  expect((await owner.features()).body.settings['welcome-role']).toEqual({ enabled: true, values, revision: 1 });
+  expect((await owner.features()).body.settings['welcome-role']).toMatchObject({ enabled: true, values, revision: 1 });
   expect(await readDelivered()).toEqual({
     'welcome-role': { revision: 1, values: { ...values, text: { content: 'Welcome, {user}!' } } },
   });
@@ -154,6 +154,26 @@ test('a bot of an older version gets settings as its own manifest has them', asy
   expect(await readDelivered()).toEqual({});
   const { features: delivered } = await callBot(`guilds/${id}/settings?manifest=${older}`);
   expect(delivered['welcome-role'].values).toEqual({ role: roleId, delay: 0, greet: false });
+});
+
+test('the newest revision that the bot has applied is returned with its time', async () => {
+  const report = (...applied: object[]) =>
+    api.openBrowser().call('POST', '/v1/bot/applied', { token: key, body: { applied } });
+  const readAppliedRevision = async () => (await owner.features()).body.settings['welcome-role'].applied;
+  await save(0, welcome({ role: roleId }));
+  expect(await readAppliedRevision()).toBeNull();
+  const at = new Date(api.clock.at).toISOString();
+  const feature = 'welcome-role';
+  const entry = { id, feature, revision: 2 };
+  expect(await report({ ...entry, revision: 1 }, entry, { id: 'x' })).toMatchObject({
+    status: 200,
+    body: { skipped: [expect.stringContaining('x')] },
+  });
+  expect(await readAppliedRevision()).toEqual({ revision: 2, at });
+  api.advanceClock(1000);
+  await report({ ...entry, revision: 1 });
+  await report(entry);
+  expect(await readAppliedRevision()).toEqual({ revision: 2, at });
 });
 
 describe('rights', () => {

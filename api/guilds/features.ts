@@ -3,6 +3,7 @@ import { contract } from 'api-contract/contract';
 import { getFeatureLevel, type Rights } from 'api-contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Manifest } from 'vigil-bot/manifest';
+import { readApplied } from '../bot/applied.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError, InvalidValuesError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
@@ -30,10 +31,11 @@ async function getFeatures(call: GuildRequest<typeof contract.features>, { id, r
   if (!live) return { digest: null, manifest: null, settings: {} };
   const manifest = selectVisible(live.manifest, rights);
   const modules = manifest.features.map(({ id: feature }) => toFeatureModule(feature));
-  const stored = (await readModules(call, [id], modules)).get(id) ?? {};
+  const [modulesOfGuilds, applied] = await Promise.all([readModules(call, [id], modules), readApplied(call.db, id)]);
+  const stored = modulesOfGuilds.get(id) ?? {};
   const settings = manifest.features.map(({ id: feature }) => {
     const { value, revision } = stored[toFeatureModule(feature)] ?? NEVER_SAVED;
-    return [feature, { ...parseFeature(value), revision }] as const;
+    return [feature, { ...parseFeature(value), revision, applied: applied.get(feature) ?? null }] as const;
   });
   return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
 }
@@ -70,5 +72,5 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   } as const;
   const revision = await saveModule(call, save);
   setRevisionTag(reply, revision);
-  return { ...after, revision };
+  return { ...after, revision, applied: (await readApplied(db, guild.id)).get(featureId) ?? null };
 }

@@ -74,6 +74,8 @@ const statements = [
   sql`insert into bot_key values (1, ${Buffer.from([0, 255])}, now())`,
   sql`insert into bot_heartbeat values (1, now())`,
   sql`insert into bot_manifests select md5(text), text, now() from unnest(${texts}::text[]) as text`,
+  sql`insert into applied_features select n::text, text, 1, now()
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into rejected_manifest values (1, ${JSON.stringify(texts)}::jsonb, now())`,
   sql`insert into bot_reports select sha256(n::text::bytea)::text, '2024-02-29' from generate_series(1, 2050) as n`,
   sql`insert into bot_changes (kind, subject, revision, created_at)

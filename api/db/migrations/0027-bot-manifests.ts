@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last manifests of the bot, what was wrong with one that was rejected, and summaries of changed features. */
+/** The last manifests of the bot, the revisions of features that it works with, what was wrong with one that was rejected, and summaries of changed features. */
 export async function botManifests(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -17,6 +17,13 @@ const statements = [
     id integer primary key check (id = 1),
     faults jsonb not null,
     rejected_at timestamptz not null
+  )`,
+  `create table applied_features (
+    guild_id text not null,
+    feature text not null,
+    revision integer not null,
+    applied_at timestamptz not null,
+    primary key (guild_id, feature)
   )`,
   'alter table guild_changes add column summary jsonb',
 ];

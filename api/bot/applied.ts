@@ -1,0 +1,56 @@
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../http/context.ts';
+import { toReportResponse } from './report-counts.ts';
+
+/** `POST /v1/bot/applied`: records the revisions of features that the bot works with. */
+export async function reportApplied(call: RequestContext<typeof contract.reportApplied>) {
+  const { db, now, input } = call;
+  const { applied } = input.body;
+  const rows = toNewest(applied.valid).map(({ id, feature, revision }) => ({
+    ...{ guild_id: id, feature, revision },
+    applied_at: new Date(now()),
+  }));
+  if (rows.length > 0)
+    await db
+      .insertInto('applied_features')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['guild_id', 'feature'])
+          .doUpdateSet({ revision: sql`excluded.revision`, applied_at: sql`excluded.applied_at` })
+          // The time is that of the first report, and a bot with old settings does not take it back.
+          .whereRef('applied_features.revision', '<', sql.ref('excluded.revision')),
+      )
+      .execute();
+  return toReportResponse(applied);
+}
+
+interface Applied {
+  id: string;
+  feature: string;
+  revision: number;
+}
+
+/** The newest entry of each feature, always in the same order, to avoid deadlocks between concurrent reports. */
+function toNewest(entries: readonly Applied[]): Applied[] {
+  const newest = new Map<string, Applied>();
+  for (const entry of entries) {
+    const key = `${entry.id} ${entry.feature}`;
+    if ((newest.get(key)?.revision ?? -1) < entry.revision) newest.set(key, entry);
+  }
+  return [...newest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+}
+
+/** What the bot has applied on a server, by feature. */
+export async function readApplied(db: Database, guildId: string) {
+  const rows = await db
+    .selectFrom('applied_features')
+    .select(['feature', 'revision', 'applied_at'])
+    .where('guild_id', '=', guildId)
+    .execute();
+  return new Map(
+    rows.map(({ feature, revision, applied_at }) => [feature, { revision, at: applied_at.toISOString() }]),
+  );
+}
