@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Manifest } from './manifest/manifest.ts';
 import type { Greeting } from './settings.ts';
 import { SiteClient, type SiteOptions } from './site.ts';
 
@@ -34,7 +35,7 @@ export interface Client extends EventEmitter {
 }
 
 /** Connects a discord.js client, which has not logged in yet: reports its servers, commands and members, and follows changes. */
-export function connect(client: Client, options: SiteOptions): SiteClient {
+export function connect<const M extends Manifest = Manifest>(client: Client, options: SiteOptions<M>): SiteClient<M> {
   const site = new SiteClient(options);
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);

@@ -52,7 +52,7 @@ const accept = (response: ServerResponse, live = true) =>
 
 test('sends the manifest before it follows changes, and knows its digest', async () => {
   const { client, calls, bodies, lines } = await startBot((response) => accept(response));
-  expect(calls).toEqual(['PUT manifest', 'GET changes', 'GET settings', 'GET bans']);
+  expect(calls).toEqual(['PUT manifest', 'GET changes', 'GET settings?manifest=abc', 'GET bans']);
   expect(bodies).toEqual([manifest]);
   expect(client.manifestDigest).toBe('abc');
   expect(lines).toEqual([]);

@@ -14,6 +14,14 @@ export interface JoinedServer {
   id: string;
 }
 
+/** A revision of a feature that the bot works with. */
+export interface AppliedFeature {
+  id: string;
+  feature: string;
+  revision: number;
+}
+
+const MAX_APPLIED_PER_REPORT = 1000;
 const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
@@ -34,6 +42,7 @@ export class Reports {
   readonly #log: (message: string) => void;
   /** The last event of each server that is not reported yet; null if the bot left. */
   readonly #servers = new Map<string, JoinedServer | null>();
+  readonly #applied = new Map<string, AppliedFeature>();
   #pending = Promise.resolve();
   #days: Record<string, DayCounts> = {};
 
@@ -86,6 +95,18 @@ export class Reports {
     for (const { id, server } of events) this.#servers.set(id, server);
     return this.#enqueue(async () => {
       while (this.#servers.size > 0 && !this.#requests.isStopped) await this.#post('servers', this.#takeServers());
+    });
+  }
+
+  /** Reports the revisions of features that the bot works with, together with those that wait for an earlier report. */
+  sendApplied(applied: AppliedFeature[]): Promise<void> {
+    for (const entry of applied) this.#applied.set(`${entry.id} ${entry.feature}`, entry);
+    return this.#enqueue(async () => {
+      while (this.#applied.size > 0 && !this.#requests.isStopped) {
+        const batch = [...this.#applied].slice(0, MAX_APPLIED_PER_REPORT);
+        for (const [key] of batch) this.#applied.delete(key);
+        await this.#post('applied', { applied: batch.map(([, entry]) => entry) });
+      }
     });
   }
 

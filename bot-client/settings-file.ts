@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Manifest } from './manifest/manifest.ts';
 import type { Settings } from './settings.ts';
 
 /** What the bot needs of the site when it starts while the site is down. */
-export interface Saved {
-  settings: Settings[];
+export interface Saved<M extends Manifest> {
+  settings: Settings<M>[];
   bans: string[];
 }
 
@@ -15,22 +16,22 @@ const WRITE_INTERVAL_MS = 2000;
 const FORMAT = 1;
 
 /** A copy of all settings on disk. */
-export class SettingsFile {
+export class SettingsFile<M extends Manifest = Manifest> {
   readonly #file: string;
   readonly #log: (message: string) => void;
-  readonly #getSaved: () => Saved;
+  readonly #getSaved: () => Saved<M>;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor(folder: string, getSaved: () => Saved, log: (message: string) => void) {
+  constructor(folder: string, getSaved: () => Saved<M>, log: (message: string) => void) {
     this.#file = path.join(folder, 'vigil-settings.json');
     this.#getSaved = getSaved;
     this.#log = log;
   }
 
   /** Reads the copy; empty if there is none, or it is broken. */
-  read(): Saved {
+  read(): Saved<M> {
     try {
       mkdirSync(path.dirname(this.#file), { recursive: true });
       return this.#parse(readFileSync(this.#file, 'utf8'));
@@ -41,7 +42,7 @@ export class SettingsFile {
     }
   }
 
-  #parse(text: string): Saved {
+  #parse(text: string): Saved<M> {
     const saved: unknown = JSON.parse(text);
     if (!isRecord(saved) || saved.format !== FORMAT || !Array.isArray(saved.settings) || !Array.isArray(saved.bans))
       throw new Error('It has another format.');

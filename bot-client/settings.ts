@@ -1,3 +1,6 @@
+import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
+import type { Manifest } from './manifest/manifest.ts';
+
 /** A message for members who join, or for those who leave. */
 export interface Greeting {
   enabled: boolean;
@@ -12,8 +15,8 @@ export interface LogException {
   name: string;
 }
 
-/** The saved settings of a server. */
-export interface Settings {
+/** The saved settings of a server; `M` is the type of the bot's manifest. */
+export interface Settings<M extends Manifest = Manifest> {
   id: string;
   language: 'en' | 'hu' | null;
   log_channels: { id: string; name: string; events: string[]; exceptions: LogException[] }[];
@@ -21,4 +24,6 @@ export interface Settings {
   log_exceptions: LogException[];
   greetings: { welcome: Greeting; farewell: Greeting } | null;
   revisions: Record<string, number>;
+  /** The features that are on. An older site does not send them. */
+  features?: { [Id in FeatureId<M>]?: { revision: number; values: ValuesOf<M, Id> } };
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { type JoinedServer, Reports } from './reports.ts';
@@ -11,45 +12,50 @@ import { SiteProblem } from './site-problem.ts';
 export interface Change {
   kind: string;
   id?: string;
+  /** The feature whose settings changed. */
+  feature?: string;
   revision?: number;
 }
 
-export interface SiteOptions extends SiteAddress {
+export interface SiteOptions<M extends Manifest = Manifest> extends SiteAddress {
   /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
   folder?: string | undefined;
   /** What the bot offers: features that server owners can set, and commands. */
-  manifest?: Manifest | undefined;
+  manifest?: M | undefined;
   /** Logs what an operator of the bot should know. Default: `console.warn`. */
   log?: (message: string) => void;
 }
 
-interface CachedSettings {
+interface CachedSettings<M extends Manifest> {
   isFresh: boolean;
-  settings: Promise<Settings | undefined>;
+  settings: Promise<Settings<M> | undefined>;
   etag?: string | undefined;
-  value?: Settings | undefined;
+  value?: Settings<M> | undefined;
 }
 
 const COUNTS_INTERVAL_MS = 60_000;
 const STREAM_TIMEOUT_MS = 30_000;
 
 /** A client of the site's API for any library: caches settings until they change, and the ids of banned users. */
-export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
+export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
+  change: [Change];
+  interrupted: [unknown];
+}> {
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
   readonly #manifest: ManifestUpload | undefined;
-  readonly #file: SettingsFile | undefined;
-  readonly #cache = new Map<string, CachedSettings>();
+  readonly #file: SettingsFile<M> | undefined;
+  readonly #cache = new Map<string, CachedSettings<M>>();
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor({ folder, manifest, log = console.warn, ...address }: SiteOptions) {
+  constructor({ folder, manifest, log = console.warn, ...address }: SiteOptions<M>) {
     super();
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     if (folder === undefined) return;
-    this.#file = new SettingsFile(folder, () => this.#getSaved(), log);
+    this.#file = new SettingsFile<M>(folder, () => this.#getSaved(), log);
     const saved = this.#file.read();
     for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
     this.#bans = new Set(saved.bans);
@@ -68,10 +74,10 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
    * Returns the settings of a server; undefined until the site has the report that the bot joined it. Never rejects: while
    * the site does not return them, the last known ones are used.
    */
-  getSettings(guildId: string): Promise<Settings | undefined> {
+  getSettings(guildId: string): Promise<Settings<M> | undefined> {
     const cached = this.#cache.get(guildId);
     if (cached?.isFresh) return cached.settings;
-    const entry: CachedSettings = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
+    const entry: CachedSettings<M> = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
     entry.settings = this.#fetchSettings(guildId, entry).catch(() => {
       entry.isFresh = false;
       return entry.value;
@@ -80,8 +86,13 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     return entry.settings;
   }
 
-  async #fetchSettings(guildId: string, entry: CachedSettings): Promise<Settings | undefined> {
-    const response = await this.#requests.send(`guilds/${guildId}/settings`, {
+  /** The values of a feature on a server; undefined if it is off. */
+  async feature<Id extends FeatureId<M>>(id: Id, guildId: string): Promise<ValuesOf<M, Id> | undefined> {
+    return (await this.getSettings(guildId))?.features?.[id]?.values;
+  }
+
+  async #fetchSettings(guildId: string, entry: CachedSettings<M>): Promise<Settings<M> | undefined> {
+    const response = await this.#requests.send(toPath(`guilds/${guildId}/settings`, this.#getManifestQuery()), {
       headers: entry.etag ? { 'if-none-match': entry.etag } : {},
     });
     if (response.status === 304) return entry.value;
@@ -92,7 +103,13 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     return entry.value;
   }
 
-  #setSettings(settings: Settings, { isFresh }: { isFresh: boolean }) {
+  /** Requests features as the bot's own manifest has them: that of another version of the bot may be live. */
+  #getManifestQuery(): Record<string, string> {
+    const manifest = this.manifestDigest;
+    return manifest ? { manifest } : {};
+  }
+
+  #setSettings(settings: Settings<M>, { isFresh }: { isFresh: boolean }) {
     this.#cache.set(settings.id, { isFresh, settings: Promise.resolve(settings), value: settings });
   }
 
@@ -187,6 +204,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
       if (change.kind === 'unban') this.#bans.delete(change.id);
       const entry = this.#cache.get(change.id);
       if (entry) entry.isFresh = false;
+      if (change.kind === 'feature') await this.#applyFeature(change);
     }
     this.#file?.schedule();
     // Set last, so that a change which failed to apply is sent again.
@@ -194,12 +212,34 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     this.emit('change', change);
   }
 
+  /** Fetches the settings at once, and reports that the bot works with them: somebody may be looking at the page. */
+  async #applyFeature({ id = '', feature, revision }: Change) {
+    await this.getSettings(id);
+    const isFetched = this.#cache.get(id)?.isFresh === true;
+    // The settings do not name a feature that was switched off.
+    if (isFetched && feature !== undefined && revision !== undefined)
+      void this.#reports.sendApplied([{ id, feature, revision }]);
+  }
+
+  #reportApplied({ id, features = {} }: Settings) {
+    const applied = Object.entries(features).flatMap(([feature, settings]) =>
+      settings ? [{ id, feature, revision: settings.revision }] : [],
+    );
+    void this.#reports.sendApplied(applied);
+  }
+
   /** Fetches the settings of all servers, which an older site returns only one by one. */
   async #fetchAllSettings() {
     try {
       for (let hasMore = true, after = ''; hasMore; ) {
-        const page = await this.#fetchPage<{ settings: Settings[]; more: boolean }>('settings', after);
-        for (const settings of page.settings) this.#setSettings(settings, { isFresh: true });
+        const page = await this.#fetchPage<{ settings: Settings<M>[]; more: boolean }>('settings', {
+          after,
+          ...this.#getManifestQuery(),
+        });
+        for (const settings of page.settings) {
+          this.#setSettings(settings, { isFresh: true });
+          this.#reportApplied(settings);
+        }
         hasMore = page.more;
         after = page.settings.at(-1)?.id ?? '';
       }
@@ -211,7 +251,7 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
   async #fetchBans(): Promise<Set<string>> {
     const bans = new Set<string>();
     for (let hasMore = true, after = ''; hasMore; ) {
-      const page = await this.#fetchPage<{ bans: string[]; more: boolean }>('bans', after);
+      const page = await this.#fetchPage<{ bans: string[]; more: boolean }>('bans', { after });
       for (const id of page.bans) bans.add(id);
       hasMore = page.more;
       after = page.bans.at(-1) ?? '';
@@ -219,9 +259,15 @@ export class SiteClient extends EventEmitter<{ change: [Change]; interrupted: [u
     return bans;
   }
 
-  async #fetchPage<T>(path: string, after: string): Promise<T> {
-    const response = await this.#requests.send(`${path}${after && `?after=${after}`}`);
+  async #fetchPage<T>(path: string, query: Record<string, string>): Promise<T> {
+    const response = await this.#requests.send(toPath(path, query));
     if (!response.ok) throw new Error(`The site did not return ${path}: ${response.status}.`);
     return response.json();
   }
+}
+
+/** Adds the parameters that are not empty. */
+function toPath(path: string, query: Record<string, string>): string {
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

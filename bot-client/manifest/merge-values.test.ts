@@ -12,7 +12,7 @@ const fields: Field[] = [
     label: 'Steps',
     fields: [
       { id: 'loud', kind: 'switch', label: 'Loud' },
-      { id: 'word', kind: 'text', label: 'Word', when: { field: 'loud', is: true } },
+      { id: 'tone', kind: 'text', label: 'Tone', when: { field: 'loud', is: true } },
     ],
   },
   {
@@ -33,7 +33,7 @@ const fields: Field[] = [
 const merge = (sent: object, stored: object) => mergeValues(fields, sent, stored, resolveValues(fields, sent).hidden);
 
 test('stores shown fields as they were sent', () => {
-  const sent = { on: true, text: 'a', steps: [{ id: 'i', loud: true, word: 'b' }], group: { inner: 'c' }, prices: {} };
+  const sent = { on: true, text: 'a', steps: [{ id: 'i', loud: true, tone: 'b' }], group: { inner: 'c' }, prices: {} };
   expect(merge(sent, { on: true, text: 'old' })).toEqual(sent);
 });
 
@@ -41,20 +41,20 @@ test('hidden fields stay as they were stored, in groups, items and entries too',
   const stored = {
     on: true,
     text: 'a',
-    steps: [{ id: 'i', loud: true, word: 'b' }],
+    steps: [{ id: 'i', loud: true, tone: 'b' }],
     group: { inner: 'c' },
     prices: { 1: { price: 2 } },
   };
-  const sent = { on: false, text: 'x', steps: [{ id: 'i', loud: false, word: 'x' }], prices: { 1: { price: 9 } } };
-  expect(merge(sent, stored)).toEqual({ ...stored, on: false, steps: [{ id: 'i', loud: false, word: 'b' }] });
+  const sent = { on: false, text: 'x', steps: [{ id: 'i', loud: false, tone: 'x' }], prices: { 1: { price: 9 } } };
+  expect(merge(sent, stored)).toEqual({ ...stored, on: false, steps: [{ id: 'i', loud: false, tone: 'b' }] });
 });
 
 test('fields that are no longer in the manifest stay, also in items', () => {
   const stored = { retired: 1, steps: [{ id: 'i', loud: false, retired: 2 }] };
-  const sent = { on: false, steps: [{ id: 'i', loud: true, word: 'x' }] };
+  const sent = { on: false, steps: [{ id: 'i', loud: true, tone: 'x' }] };
   expect(merge(sent, stored)).toEqual({
     ...{ retired: 1, on: false, group: {} },
-    steps: [{ id: 'i', loud: true, word: 'x', retired: 2 }],
+    steps: [{ id: 'i', loud: true, tone: 'x', retired: 2 }],
   });
 });
 

@@ -7,7 +7,7 @@ const LEVELS = 100_000;
 export const DIRECTION_OVERRIDE = '\u202e';
 const script = '<script>alert(1)</script>';
 const markup = '<img src=x onerror=alert(1)>[x](javascript:alert(1))';
-const longWord = 'w'.repeat(10_000);
+const longText = 'w'.repeat(10_000);
 
 /** The only field of the only feature. The part is JSON. */
 const withField = (json: string) =>
@@ -30,8 +30,8 @@ export function replaceTexts(replacement: string): unknown {
 }
 
 /** As many texts as fit into a manifest of 256 KB. */
-const longWords = () =>
-  toFeature(Array.from({ length: 20 }, (_, n) => ({ id: `x${n}`, kind: 'note', text: longWord })));
+const longTexts = () =>
+  toFeature(Array.from({ length: 20 }, (_, n) => ({ id: `x${n}`, kind: 'note', text: longText })));
 
 /** Fields whose conditions refer to the next one, and the last one to the first. */
 const circle = (length: number, prefix = '') =>
@@ -87,8 +87,8 @@ export const hostileManifests: Readonly<Record<string, () => string>> = {
   'script, markup and a direction override in every text': () =>
     JSON.stringify(replaceTexts(`${script}${markup}${DIRECTION_OVERRIDE}`)),
   'a direction override in every text': () => JSON.stringify(replaceTexts(`A${DIRECTION_OVERRIDE}gnp.exe`)),
-  'a 10,000-character word in every text': () => JSON.stringify(replaceTexts(longWord)),
-  '10,000-character words that fit': longWords,
+  'a 10,000-character word in every text': () => JSON.stringify(replaceTexts(longText)),
+  '10,000-character words that fit': longTexts,
   'invisible characters in every text': () => JSON.stringify(replaceTexts('\u200b\u3164')),
   'a null character in every text': () => JSON.stringify(replaceTexts('A\0')),
   'half of a character in every text': () => JSON.stringify(replaceTexts('A\ud800')),
@@ -97,7 +97,7 @@ export const hostileManifests: Readonly<Record<string, () => string>> = {
       `{"id":"${script}","kind":"text","label":{"en":"X","${script}":"X"},"${script}":1,"placeholders":["${script}"]}`,
     ),
   'null characters and overrides in new ids': () => {
-    const id = `\0${DIRECTION_OVERRIDE}${longWord}`;
+    const id = `\0${DIRECTION_OVERRIDE}${longText}`;
     return JSON.stringify({ format: 1, features: [{ id, name: 'A', fields: [] }], renamed: { [id]: id, other: id } });
   },
   '__proto__ as a property': () => '{"format":1,"features":[],"__proto__":{"categories":7}}',
