@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { revision, snowflake, timestamp } from './shapes.ts';
+import { revision, snowflake, text, timestamp } from './shapes.ts';
 
 /** Values by field. Their shape is that of the bot's manifest, which the API checks. */
 const values = z
@@ -16,6 +16,25 @@ const applied = z.object({ revision, at: timestamp }).nullable().meta({
 const featureSettings = z
   .object({ enabled: z.boolean(), values, revision, applied })
   .meta({ id: 'FeatureSettings', description: 'A server’s settings of one of the bot’s features.' });
+
+const channelChoice = z.object({
+  id: snowflake,
+  name: z.string(),
+  type: z.enum(['text', 'announcement', 'forum', 'voice', 'stage', 'category']),
+  category: z.string().nullable(),
+  missing: z.array(z.string()).meta({
+    description: 'The permissions that the bot lacks there, of those that the manifest’s fields need.',
+  }),
+});
+
+const roleChoice = z.object({
+  id: snowflake,
+  name: z.string(),
+  color: z.int().meta({ description: 'As 0xRRGGBB; 0 if it has none.' }),
+  assignable: z.boolean().meta({ description: 'Whether the bot can give it to members.' }),
+});
+
+const memberChoice = z.object({ id: snowflake, name: z.string() });
 
 const params = z.object({ id: snowflake });
 
@@ -33,6 +52,36 @@ export const featureRoutes = {
       manifest: z.unknown().meta({ description: 'The live manifest, with the features that the caller may see.' }),
       settings: z.record(featureId, featureSettings),
     }),
+    errors: guildErrors,
+  }),
+  featureChoices: route({
+    method: 'get',
+    path: '/v1/guild/{id}/features/choices',
+    caller: 'user',
+    requiredRight: ['view', 'features'],
+    summary: 'The server’s channels and roles, as choices for the settings of features.',
+    input: z.object({ params }),
+    response: z.object({ channels: z.array(channelChoice), roles: z.array(roleChoice) }),
+    errors: guildErrors,
+  }),
+  featureMembers: route({
+    method: 'get',
+    path: '/v1/guild/{id}/features/members',
+    caller: 'user',
+    requiredRight: ['view', 'features'],
+    summary: 'Members of the server whose names begin with a text, or with these ids. Ids of others are missing.',
+    input: z.object({
+      params,
+      query: z.object({
+        search: text.pipe(z.string().max(100)).default(''),
+        ids: z
+          .string()
+          .regex(/^(\d{17,20}(,\d{17,20}){0,9})?$/)
+          .default('')
+          .meta({ description: 'At most ten ids, separated by commas.' }),
+      }),
+    }),
+    response: z.object({ members: z.array(memberChoice) }),
     errors: guildErrors,
   }),
   saveFeature: route({

@@ -205,3 +205,22 @@ describe('rights', () => {
     expect(body.roles[0].rights).toEqual({ ...rights, features: { 'welcome-role': 'manage' } });
   });
 });
+
+describe('choices', () => {
+  test('are channels with what the bot lacks there, and roles that it can assign or not', async () => {
+    const { channels, roles } = (await owner.call('GET', '/features/choices')).body;
+    expect(channels.find((channel: { id: string }) => channel.id === channelId)).toMatchObject({
+      ...{ id: channelId, name: expect.any(String), type: 'text', missing: [] },
+    });
+    expect(roles.find((role: { id: string }) => role.id === roleId)).toMatchObject({ name: expect.any(String) });
+    expect(roles.map((role: { id: string }) => role.id)).not.toContain(id);
+  });
+
+  test('are members by name and by id', async () => {
+    const { members } = (await owner.call('GET', `/features/members?ids=${memberId},210000000000099999`)).body;
+    expect(members).toEqual([{ id: memberId, name: expect.any(String) }]);
+    const found = (await owner.call('GET', `/features/members?search=${encodeURIComponent(members[0].name)}`)).body;
+    expect(found.members).toContainEqual(members[0]);
+    expect(await owner.call('GET', '/features/members?ids=x')).toMatchObject({ status: 400 });
+  });
+});

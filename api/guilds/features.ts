@@ -7,6 +7,7 @@ import { readApplied } from '../bot/applied.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError, InvalidValuesError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
+import { getFeatureChoices, getFeatureMembers } from './feature-choices.ts';
 import { checkReferences } from './feature-references.ts';
 import { describeFeature, mergeFeature, parseFeature } from './feature-settings.ts';
 import {
@@ -23,6 +24,8 @@ import { isAtLeast } from './rights.ts';
 /** Routes of a guild's settings of the bot's features. */
 export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps) {
   registerGuildRoute(app, context, contract.features, { guard: guardRead, handler: getFeatures });
+  registerGuildRoute(app, context, contract.featureChoices, { guard: guardRead, handler: getFeatureChoices });
+  registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
   registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
 }
 

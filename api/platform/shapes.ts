@@ -54,7 +54,11 @@ const role = z.object({
 });
 
 /** A member of a guild with their roles. */
-export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
+export const member = z.object({
+  user: z.object({ id, username: name.optional(), global_name: name.nullish() }),
+  nick: name.nullish(),
+  roles: z.array(id),
+});
 
 /** A member with their names. */
 export const namedMember = z.object({
