@@ -1,3 +1,4 @@
+import { toFeatureModule } from 'api-contract/changes';
 import { sql } from 'kysely';
 import { type Manifest, parseManifest } from 'vigil-bot/manifest';
 import { z } from 'zod';
@@ -40,15 +41,34 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
     // After the clock was set back, a new manifest is still newer than the others.
     const acceptedAt = new Date(Math.max(now(), (newest?.accepted_at.getTime() ?? 0) + 1));
     // A bot of an older version that starts again does not replace the manifest of the newer one.
-    await transaction
+    const inserted = await transaction
       .insertInto('bot_manifests')
       .values({ digest, content, accepted_at: acceptedAt })
       .onConflict((conflict) => conflict.doNothing())
+      .returning('digest')
       .execute();
+    const isNew = inserted.length > 0;
     await transaction.deleteFrom('rejected_manifest').execute();
+    if (isNew) await renameFeatures(transaction, manifest);
     await deleteOldManifests(transaction);
   });
   return digest;
+}
+
+/** Gives the settings and the history of features their new ids, on servers that have none with the new id. */
+async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
+  for (const [from, to] of Object.entries(renamed)) {
+    const [oldModule, newModule] = [toFeatureModule(from), toFeatureModule(to)];
+    const hasNew = db.selectFrom('guild_modules').select('guild_id').where('module', '=', newModule);
+    for (const table of ['guild_changes', 'guild_modules'] as const)
+      await db
+        .updateTable(table)
+        .set({ module: newModule })
+        .where('module', '=', oldModule)
+        .where('guild_id', 'not in', hasNew)
+        .execute();
+    await db.deleteFrom('applied_features').where('feature', '=', from).execute();
+  }
 }
 
 /** Serializes writers, so that concurrent manifests keep an order. */

@@ -1,11 +1,10 @@
 import { botModules, toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { matchesEtag } from 'config/http';
-import type { Feature } from 'vigil-bot/manifest';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
-import { toDeliveredFeatures } from '../guilds/feature-settings.ts';
+import { type DeliveredFeature, toDelivered, toDeliveredFeatures } from '../guilds/feature-settings.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
 import { type GuildModules, NEVER_SAVED, readModules } from '../guilds/modules.ts';
@@ -55,16 +54,18 @@ async function readSettings(call: SettingsCall) {
 }
 
 /** The features of the manifest that a bot names, or of the live one. */
-async function readFeatures(db: Database, digest: string | undefined): Promise<readonly Feature[]> {
-  const manifest = digest === undefined ? undefined : await readManifest(db, digest);
-  return (manifest ?? (await readLiveManifest(db))?.manifest)?.features ?? [];
+async function readFeatures(db: Database, digest: string | undefined): Promise<readonly DeliveredFeature[]> {
+  const live = await readLiveManifest(db);
+  if (!live) return [];
+  const own = digest === undefined ? undefined : await readManifest(db, digest);
+  return toDelivered(own ?? live.manifest, live.manifest);
 }
 
-function readBotModules(call: Pick<SettingsCall, 'db'>, ids: string[], features: readonly Feature[]) {
-  return readModules(call, ids, [...botModules, ...features.map(({ id }) => toFeatureModule(id))]);
+function readBotModules(call: Pick<SettingsCall, 'db'>, ids: string[], features: readonly DeliveredFeature[]) {
+  return readModules(call, ids, [...botModules, ...features.map(({ storedAs }) => toFeatureModule(storedAs))]);
 }
 
-function toBotSettings(id: string, features: readonly Feature[], modules: GuildModules = {}) {
+function toBotSettings(id: string, features: readonly DeliveredFeature[], modules: GuildModules = {}) {
   const { settings = NEVER_SAVED, logs = NEVER_SAVED, greetings = NEVER_SAVED } = modules;
   const { channels, exceptions } = parseLogSettings(logs.value);
   return {

@@ -1,5 +1,13 @@
 import { toFeatureModule } from 'api-contract/changes';
-import { describeChange, type Feature, mergeValues, resolveValues } from 'vigil-bot/manifest';
+import {
+  carryValues,
+  describeChange,
+  type Feature,
+  type Manifest,
+  mergeValues,
+  resolveValues,
+  reverseRenamed,
+} from 'vigil-bot/manifest';
 import { z } from 'zod';
 import { type ChangeSummary, type GuildModules, NEVER_SAVED, type StoredModule } from './modules.ts';
 
@@ -11,9 +19,10 @@ export interface FeatureSettings {
 
 const storedFeature = z.object({ enabled: z.boolean(), values: z.record(z.string(), z.unknown()) }).nullable();
 
-/** Parses the stored settings of a feature, which is off with defaults until it is saved. */
-export function parseFeature(value: unknown): FeatureSettings {
-  return storedFeature.parse(value) ?? { enabled: false, values: {} };
+/** The stored settings of a feature, with the ids that the manifest has now. It is off until it is saved. */
+export function parseFeature({ renamed }: Pick<Feature, 'renamed'>, value: unknown): FeatureSettings {
+  const { enabled, values } = storedFeature.parse(value) ?? { enabled: false, values: {} };
+  return { enabled, values: { ...carryValues(values, renamed) } };
 }
 
 /** The settings to store after a save, and what is wrong with the values that were sent. */
@@ -38,11 +47,29 @@ export function describeFeature(feature: Feature, before: FeatureSettings, after
   };
 }
 
+/** A feature of the manifest of the bot that receives settings. */
+export interface DeliveredFeature extends Feature {
+  /** Its id in the live manifest. */
+  storedAs: string;
+}
+
+/** The features of a bot's manifest. Values have the ids of the live one, which an older bot does not have yet. */
+export function toDelivered({ features }: Manifest, live: Manifest): DeliveredFeature[] {
+  return features.map((feature) => {
+    const storedAs = live.features.some(({ id }) => id === feature.id)
+      ? feature.id
+      : (live.renamed?.[feature.id] ?? feature.id);
+    const newer = live.features.find(({ id }) => id === storedAs);
+    const renamed = { ...reverseRenamed(newer?.renamed), ...feature.renamed };
+    return { ...feature, storedAs, renamed };
+  });
+}
+
 /** What the bot receives: the features that are on, with the values of fields that are shown. */
-export function toDeliveredFeatures(features: readonly Feature[], modules: GuildModules) {
-  const delivered = features.flatMap(({ id, fields }) => {
-    const { value, revision }: StoredModule = modules[toFeatureModule(id)] ?? NEVER_SAVED;
-    const { enabled, values } = parseFeature(value);
+export function toDeliveredFeatures(features: readonly DeliveredFeature[], modules: GuildModules) {
+  const delivered = features.flatMap(({ id, storedAs, fields, renamed }) => {
+    const { value, revision }: StoredModule = modules[toFeatureModule(storedAs)] ?? NEVER_SAVED;
+    const { enabled, values } = parseFeature({ renamed }, value);
     return enabled ? [[id, { revision, values: { ...resolveValues(fields, values).values } }] as const] : [];
   });
   return Object.fromEntries(delivered);

@@ -36,9 +36,12 @@ async function getFeatures(call: GuildRequest<typeof contract.features>, { id, r
   const modules = manifest.features.map(({ id: feature }) => toFeatureModule(feature));
   const [modulesOfGuilds, applied] = await Promise.all([readModules(call, [id], modules), readApplied(call.db, id)]);
   const stored = modulesOfGuilds.get(id) ?? {};
-  const settings = manifest.features.map(({ id: feature }) => {
-    const { value, revision } = stored[toFeatureModule(feature)] ?? NEVER_SAVED;
-    return [feature, { ...parseFeature(value), revision, applied: applied.get(feature) ?? null }] as const;
+  const settings = manifest.features.map((feature) => {
+    const { value, revision } = stored[toFeatureModule(feature.id)] ?? NEVER_SAVED;
+    return [
+      feature.id,
+      { ...parseFeature(feature, value), revision, applied: applied.get(feature.id) ?? null },
+    ] as const;
   });
   return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
 }
@@ -59,7 +62,7 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   const module = toFeatureModule(featureId);
   const before = await readModule(call, guild.id, module);
   checkRevision(call, before);
-  const stored = parseFeature(before.value);
+  const stored = parseFeature(feature, before.value);
   const { after, faults } = mergeFeature(feature, input.body, stored);
   const unknownIds = faults.length > 0 ? [] : await checkReferences(call, guild, feature, after, stored);
   const problems = [...faults, ...unknownIds];

@@ -1,0 +1,31 @@
+import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
+
+/** New ids by old ids. Ids of fields in groups are paths, such as `opening/tables`. */
+type Renamed = Readonly<Record<string, string>>;
+
+/** Moves values from old ids to new ones, unless the new one has a value already. */
+export function carryValues(values: UnknownRecord, renamed: Renamed = {}): UnknownRecord {
+  let carried = values;
+  for (const [from, to] of Object.entries(renamed)) {
+    const value = getAt(carried, from.split('/'));
+    if (value === undefined || getAt(carried, to.split('/')) !== undefined) continue;
+    carried = setAt(setAt(carried, from.split('/'), undefined), to.split('/'), value);
+  }
+  return carried;
+}
+
+/** The other direction, for a bot that does not have the new ids yet. */
+export function reverseRenamed(renamed: Renamed = {}): Renamed {
+  return Object.fromEntries(Object.entries(renamed).map(([from, to]) => [to, from]));
+}
+
+function getAt(values: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, id) => (isRecord(value) ? getOwn(value, id) : undefined), values);
+}
+
+/** A copy with another value at a path; undefined removes it. */
+function setAt(values: UnknownRecord, [id = '', ...rest]: readonly string[], value: unknown): UnknownRecord {
+  const { [id]: current, ...others } = values;
+  const next = rest.length === 0 ? value : setAt(isRecord(current) ? current : {}, rest, value);
+  return next === undefined ? others : { ...others, [id]: next };
+}
