@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { botAnswer } from './asks.ts';
 import { botModules } from './changes.ts';
 import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { done, revision, snowflake, text } from './shapes.ts';
+import { done, revision, snowflake, text, timestamp } from './shapes.ts';
 
 /** What every report of counts has. */
 const countReport = {
@@ -96,6 +97,15 @@ const manifestQuery = manifestDigest.optional().meta({
 export const botChange = z.union([
   z.object({ kind: z.enum(botModules), id: snowflake, revision }),
   z.object({ kind: z.enum(['feature']), id: snowflake, feature: featureId, revision }),
+  z.object({
+    kind: z.enum(['ask']),
+    ask: z.uuid(),
+    id: snowflake,
+    feature: featureId,
+    field: z.string(),
+    input: z.unknown().meta({ description: 'The settings on the page, which may not be saved yet.' }),
+    until: timestamp,
+  }),
   z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
   z.object({ kind: z.enum(['everything']) }),
 ]);
@@ -183,6 +193,15 @@ export const botRoutes = {
     }),
     response: reported,
     errors: ['bot-key-wrong'],
+  }),
+  answerAsk: route({
+    method: 'post',
+    path: '/v1/bot/answers',
+    caller: 'bot',
+    summary: 'Answers a question of a page. The second answer, and one after ten seconds, gets 409.',
+    input: z.object({ body: z.object({ ask: z.uuid(), answer: botAnswer }) }),
+    response: done,
+    errors: ['bot-key-wrong', 'ask-closed'],
   }),
   reportApplied: route({
     method: 'post',

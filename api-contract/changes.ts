@@ -35,7 +35,7 @@ export type StoredValue = z.output<typeof storedValue>;
 export const storedValue = z.json().meta({ description: 'The module as it was stored; null if it never was stored.' });
 
 /** A text, or a text by language with English as the fallback. */
-const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
+export const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
 
 const valueDifference = z.object({
   labels: z.array(localText).meta({ description: 'Of the field and of what it is in, outermost first.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botAnswer } from './asks.ts';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
@@ -83,6 +84,23 @@ export const featureRoutes = {
     }),
     response: z.object({ members: z.array(memberChoice) }),
     errors: guildErrors,
+  }),
+  askBot: route({
+    method: 'post',
+    path: '/v1/guild/{id}/features/{feature}/ask',
+    caller: 'user',
+    requiredRight: ['view', 'features'],
+    summary:
+      'Asks the running bot about a field of kind `status` or `action`, or one with `ask`, and waits up to ten seconds for its answer.',
+    input: z.object({
+      params: params.extend({ feature: featureId }),
+      body: z.object({
+        field: z.string().max(200).meta({ description: 'The ids from the feature’s root, joined with slashes.' }),
+        values: values.optional().meta({ description: 'What the page shows, for the bot.' }),
+      }),
+    }),
+    response: botAnswer,
+    errors: [...guildErrors, 'feature-unknown', 'asks-many', 'ask-unanswered'],
   }),
   saveFeature: route({
     method: 'put',

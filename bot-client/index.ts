@@ -1,3 +1,4 @@
+export type { Answer, AnswerHandler, Ask } from './answers.ts';
 export {
   type Client,
   connect,

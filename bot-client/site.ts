@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { type AnswerHandler, Answers } from './answers.ts';
 import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
@@ -43,6 +44,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
 }> {
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
+  readonly #answers: Answers;
   readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile<M> | undefined;
   readonly #cache = new Map<string, CachedSettings<M>>();
@@ -53,6 +55,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     super();
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
+    this.#answers = new Answers(this.#requests, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     if (folder === undefined) return;
     this.#file = new SettingsFile<M>(folder, () => this.#getSaved(), log);
@@ -64,6 +67,11 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   /** The site's name for the bot's manifest; undefined until the site has accepted it. */
   get manifestDigest(): string | undefined {
     return this.#manifest?.digest;
+  }
+
+  /** Answers what pages ask about a field of a feature. The path of a field in a group has slashes. */
+  answer(feature: FeatureId<M>, field: string, handler: AnswerHandler) {
+    this.#answers.set(feature, field, handler);
   }
 
   isBanned(userId: string): boolean {
@@ -192,9 +200,10 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   }
 
   async #applyEvent(block: string) {
-    const [, id, data] = /^id: (.+)\ndata: (.+)$/.exec(block) ?? [];
+    const [, id, data] = /^(?:id: (.+)\n)?data: (.+)$/.exec(block) ?? [];
     if (!data) return;
     const change: Change = JSON.parse(data);
+    if (change.kind === 'ask') return void this.#answers.respond(JSON.parse(data));
     if (change.kind === 'everything') {
       for (const entry of this.#cache.values()) entry.isFresh = false;
       await this.#fetchAllSettings();
@@ -208,7 +217,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     }
     this.#file?.schedule();
     // Set last, so that a change which failed to apply is sent again.
-    this.#lastEventId = id;
+    this.#lastEventId = id ?? this.#lastEventId;
     this.emit('change', change);
   }
 

@@ -6,6 +6,7 @@ import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { reportApplied } from './applied.ts';
+import { saveAnswer } from './asks.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
 import { saveBotManifest } from './manifest-route.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
@@ -16,6 +17,7 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportMembers, { handler: reportMembers });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
+  registerRoute(app, context, contract.answerAsk, { handler: saveAnswer });
   registerRoute(app, context, contract.reportApplied, { handler: reportApplied });
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });

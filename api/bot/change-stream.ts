@@ -5,9 +5,10 @@ import type { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { getBearerToken } from '../auth/credentials.ts';
 import type { Listen } from '../db/listen.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext, RequestContext } from '../http/context.ts';
+import { type AskEvent, claimAsks } from './asks.ts';
 import { authenticateBot } from './bot-key.ts';
 import { OUTBOX_CHANNEL, type OutboxEvent, readOutbox } from './outbox.ts';
 
@@ -54,9 +55,9 @@ async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: str
   // The key may have been replaced since; each check also counts as a heartbeat of the bot.
   while (!stream.isEnded && (await changeStreams.checkKey(key, () => authenticateBot(call, key)))) {
     stream.markRead();
-    const events = await changeStreams.read(last);
+    const [events, asks] = await Promise.all([changeStreams.read(last), changeStreams.takeAsks(call)]);
     last = events.at(-1)?.id ?? last;
-    yield events.map(formatEvent).join('') || ':\n\n';
+    yield [...events.map(formatEvent), ...asks.map(formatAsk)].join('') || ':\n\n';
     // A bot that is far behind must not keep the process busy.
     if (events.length < BATCH_SIZE) await stream.waitForWake();
     else await nextTurn();
@@ -65,6 +66,11 @@ async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: str
 
 function formatEvent({ id, change }: OutboxEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
+}
+
+/** Without an id, because a bot that reconnects must not get the question again. */
+function formatAsk(ask: AskEvent): string {
+  return `data: ${JSON.stringify(botChange.parse(ask))}\n\n`;
 }
 
 /** Wakes the streams on NOTIFY, and ends them at shutdown before pending requests are awaited. */
@@ -84,6 +90,8 @@ export class ChangeStreams {
   private readonly timer = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS).unref();
   private latestRead: { last: string | undefined; events: Promise<OutboxEvent[]> } | undefined;
   private readonly keyChecks = new Map<string, Promise<boolean>>();
+  private areAsksTaken = false;
+  private nextWake = Promise.withResolvers<void>();
   private isStopped = false;
 
   constructor({ db }: { db: Database }) {
@@ -126,9 +134,23 @@ export class ChangeStreams {
     return result;
   }
 
+  /** The questions that no process has sent to the bot. One stream of the process gets them, until it is woken again. */
+  async takeAsks(deps: QueryDeps): Promise<AskEvent[]> {
+    if (this.areAsksTaken) return [];
+    this.areAsksTaken = true;
+    return claimAsks(deps);
+  }
+
+  /** Resolves when something may have changed. */
+  waitForWake(): Promise<void> {
+    return this.nextWake.promise;
+  }
+
   /** Wakes every stream, because there may be new events. */
   wake() {
     this.forgetResults();
+    this.nextWake.resolve();
+    this.nextWake = Promise.withResolvers();
     for (const stream of this.streams) stream.wake();
   }
 
@@ -140,6 +162,7 @@ export class ChangeStreams {
 
   private forgetResults() {
     this.latestRead = undefined;
+    this.areAsksTaken = false;
     this.keyChecks.clear();
   }
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect, type SiteClient } from 'vigil-bot';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
@@ -7,12 +7,14 @@ import { waitUntil } from '../testing/repeat-until.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { addAsk } from './asks.ts';
 import { createBotKey } from './bot-key.ts';
 
 let api: TestApi;
 let id: string;
 let server: ServerCalls;
 let roleId: string;
+let key: string;
 let site: SiteClient<typeof everyKind>;
 beforeAll(async () => {
   ({ api, id, server } = await startTeaHouse());
@@ -20,7 +22,8 @@ beforeAll(async () => {
   roleId = api.simulator.control.roles(id).find(({ color }) => color)?.id ?? '';
   const guild = { id, name: 'Tea House', icon: null, banner: null, memberCount: 3 };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) } });
-  site = connect(client, { site: api.url, key: await createBotKey(api.context), manifest: everyKind });
+  key = await createBotKey(api.context);
+  site = connect(client, { site: api.url, key, manifest: everyKind, log: () => {} });
   const began = once(site, 'change');
   client.emit('clientReady');
   await began;
@@ -55,4 +58,80 @@ test('a feature that was switched off is undefined, and reported as applied', as
   await save(revision, { enabled: false, values: { role: roleId } });
   expect(await site.feature('welcome-role', id)).toBeUndefined();
   await waitUntil(async () => (await readAppliedRevision()) === revision + 1);
+});
+
+describe('questions to the bot', () => {
+  const ask = (field: string) =>
+    server.call('POST', '/features/tea-shop/ask', { body: { field, values: { seats: 3 } } });
+
+  test('are answered with texts, states, options and problems', async () => {
+    site.answer('tea-shop', 'state', ({ guild }) => ({ state: 'good', text: `The kettle of ${guild} is hot.` }));
+    site.answer('tea-shop', 'boil', ({ values }) => `Boiled: ${JSON.stringify(values)}.`);
+    site.answer('tea-shop', 'supplier', () => ({ options: [{ id: 'a', label: { en: 'Ada', hu: 'Ada' } }] }));
+    expect(await ask('state')).toMatchObject({
+      status: 200,
+      body: { state: 'good', text: `The kettle of ${id} is hot.` },
+    });
+    expect((await ask('boil')).body).toEqual({ text: 'Boiled: {"seats":3}.' });
+    expect((await ask('supplier')).body).toEqual({ options: [{ id: 'a', label: { en: 'Ada', hu: 'Ada' } }] });
+    site.answer('tea-shop', 'boil', () => {
+      throw new Error('No water.');
+    });
+    expect((await ask('boil')).body).toEqual({
+      problem: expect.objectContaining({ en: 'The bot could not do this.' }),
+    });
+  });
+
+  test('are about fields that the bot answers for, and nothing else', async () => {
+    for (const field of ['name', 'nothing', 'opening/daily', '__proto__'])
+      expect(await ask(field)).toMatchObject({ status: 404, body: { reason: 'feature-unknown' } });
+  });
+
+  test('cannot be answered twice, late, or by somebody else', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      site.answer('tea-shop', 'state', async () => {
+        resolve();
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+        return 'The first answer.';
+      });
+    });
+    const response = ask('state');
+    await asked;
+    const { id: open } = await api.db
+      .selectFrom('asks')
+      .select('id')
+      .where('answer', 'is', null)
+      .executeTakeFirstOrThrow();
+    const forge = (token: string, forgedId = open) =>
+      api
+        .openBrowser()
+        .call('POST', '/v1/bot/answers', { token, body: { ask: forgedId, answer: { text: 'Forged.' } } });
+    expect(await forge('bot_wrong')).toMatchObject({ status: 401 });
+    expect(await forge(key, '0c1f9a52-7d0e-4f58-8f0b-6f7a2c9d4e10')).toMatchObject({ status: 409 });
+    answer();
+    expect((await response).body).toEqual({ text: 'The first answer.' });
+    expect(await forge(key)).toMatchObject({ status: 409, body: { reason: 'ask-closed' } });
+  });
+
+  test('cannot be answered after ten seconds', async () => {
+    const asked = { guildId: id, feature: 'tea-shop', field: 'state', input: {}, userId: '1' };
+    const late = await addAsk(api.context, asked);
+    api.advanceClock(11_000);
+    const body = { ask: late, answer: { text: 'Late.' } };
+    const response = await api.openBrowser().call('POST', '/v1/bot/answers', { token: key, body });
+    expect(response).toMatchObject({ status: 409, body: { reason: 'ask-closed' } });
+  });
+
+  test('of one user are open four at a time', async () => {
+    const answers: (() => void)[] = [];
+    site.answer('tea-shop', 'state', () => new Promise((resolve) => answers.push(() => resolve('Late.'))));
+    const responses = Array.from({ length: 4 }, () => ask('state'));
+    await waitUntil(() => answers.length === 4);
+    expect(await ask('state')).toMatchObject({ status: 429, body: { reason: 'asks-many' } });
+    for (const answer of answers) answer();
+    for (const response of responses) expect((await response).body).toEqual({ text: 'Late.' });
+  });
 });

@@ -94,6 +94,20 @@ interface AppliedFeatureTable {
   applied_at: Timestamp;
 }
 
+/** A question of a page to the running bot. */
+interface AskTable {
+  id: string;
+  guild_id: string;
+  feature: string;
+  field: string;
+  input: Json;
+  user_id: string;
+  expires_at: Timestamp;
+  /** When it was written to a stream of the bot. */
+  sent_at: Timestamp | null;
+  answer: Json;
+}
+
 /** One row: what was wrong with the bot's last manifest, if it was rejected. */
 interface RejectedManifestTable {
   id: 1;
@@ -134,6 +148,7 @@ export interface GuildTables {
   bot_key: BotKeyTable;
   bot_manifests: BotManifestTable;
   rejected_manifest: RejectedManifestTable;
+  asks: AskTable;
   applied_features: AppliedFeatureTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;

@@ -4,9 +4,11 @@ import { getFeatureLevel, type Rights } from 'api-contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Manifest } from 'vigil-bot/manifest';
 import { readApplied } from '../bot/applied.ts';
+import type { ChangeStreams } from '../bot/change-stream.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError, InvalidValuesError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
+import { askBot } from './feature-ask.ts';
 import { getFeatureChoices, getFeatureMembers } from './feature-choices.ts';
 import { checkReferences } from './feature-references.ts';
 import { describeFeature, mergeFeature, parseFeature } from './feature-settings.ts';
@@ -22,10 +24,11 @@ import { checkRevision, NEVER_SAVED, readModule, readModules, saveModule, setRev
 import { isAtLeast } from './rights.ts';
 
 /** Routes of a guild's settings of the bot's features. */
-export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps & { changeStreams: ChangeStreams }) {
   registerGuildRoute(app, context, contract.features, { guard: guardRead, handler: getFeatures });
   registerGuildRoute(app, context, contract.featureChoices, { guard: guardRead, handler: getFeatureChoices });
   registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
+  registerGuildRoute(app, context, contract.askBot, { guard: guardRead, handler: askBot });
   registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
 }
 

@@ -1,5 +1,6 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeStreams } from '../bot/change-stream.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { registerAccessRoutes } from './access-routes.ts';
@@ -12,7 +13,7 @@ import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild
 import { registerLogRoutes } from './logs.ts';
 import { registerSettingsRoutes } from './settings.ts';
 
-export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps) {
+export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & { changeStreams: ChangeStreams }) {
   registerRoute(app, context, contract.guilds, { handler: listGuilds });
   registerSettingsRoutes(app, context);
   registerChannelRoutes(app, context);

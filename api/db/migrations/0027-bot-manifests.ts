@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last manifests of the bot, the revisions of features that it works with, what was wrong with one that was rejected, and summaries of changed features. */
+/** The last manifests of the bot, the revisions of features that it works with, questions to it, what was wrong with one that was rejected, and summaries of changed features. */
 export async function botManifests(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -25,5 +25,17 @@ const statements = [
     applied_at timestamptz not null,
     primary key (guild_id, feature)
   )`,
+  `create table asks (
+    id uuid primary key,
+    guild_id text not null,
+    feature text not null,
+    field text not null,
+    input jsonb not null,
+    user_id text not null,
+    expires_at timestamptz not null,
+    sent_at timestamptz,
+    answer jsonb
+  )`,
+  'create index asks_expires_at_idx on asks (expires_at)',
   'alter table guild_changes add column summary jsonb',
 ];

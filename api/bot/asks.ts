@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { botChange } from 'api-contract/bot';
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notify } from '../db/listen.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+
+// A question of a page to the running bot. What happens to it:
+//
+// 1. The process that serves the page adds a row and sends NOTIFY, because another process may have the bot's streams.
+// 2. One process claims the row (`sent_at`) and writes the question to one stream.
+// 3. The bot answers with a call, to any process. It stores the answer and sends NOTIFY.
+// 4. The waiting process reads the answer. After ten seconds it gives up, and a later answer gets 409.
+
+export const ASK_TIMEOUT_MS = 10_000;
+
+/** The maximum number of open questions. */
+const MAX_OPEN = { user: 4, site: 200 };
+
+/** Rows are deleted after this time. */
+const RETENTION_MS = 3_600_000;
+
+interface NewAsk {
+  guildId: string;
+  feature: string;
+  field: string;
+  input: unknown;
+  userId: string;
+}
+
+/** Adds a question, and announces it to the processes with streams of the bot. Returns its id. */
+export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, input, userId }: NewAsk) {
+  const at = new Date(now());
+  const id = randomUUID();
+  await db.transaction().execute(async (transaction) => {
+    // Serializes the count and the insert of concurrent questions.
+    await sql`select pg_advisory_xact_lock(hashtext('asks'))`.execute(transaction);
+    await checkOpenAsks(transaction, userId, at);
+    await transaction
+      .insertInto('asks')
+      .values({
+        ...{ id, feature, field, guild_id: guildId, user_id: userId, sent_at: null, answer: null },
+        input: JSON.stringify(input ?? null),
+        expires_at: new Date(at.getTime() + ASK_TIMEOUT_MS),
+      })
+      .execute();
+    await transaction
+      .deleteFrom('asks')
+      .where('expires_at', '<', new Date(at.getTime() - RETENTION_MS))
+      .execute();
+    await notify(transaction, OUTBOX_CHANNEL);
+  });
+  return id;
+}
+
+async function checkOpenAsks(db: Database, userId: string, at: Date) {
+  const { all, own } = await db
+    .selectFrom('asks')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`count(*) filter (where user_id = ${userId})::int`.as('own'))
+    .where('answer', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  if (own >= MAX_OPEN.user || all >= MAX_OPEN.site) throw new ApiError('asks-many', ASK_TIMEOUT_MS / 1000);
+}
+
+/** A question as the bot gets it. */
+export type AskEvent = Extract<z.input<typeof botChange>, { kind: 'ask' }>;
+
+/** Takes the questions that no process has sent to the bot yet. */
+export async function claimAsks({ db, now }: QueryDeps): Promise<AskEvent[]> {
+  const at = new Date(now());
+  const rows = await db
+    .updateTable('asks')
+    .set({ sent_at: at })
+    .where('sent_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['id', 'guild_id', 'feature', 'field', 'input', 'expires_at'])
+    .execute();
+  return rows.map(({ id, guild_id, feature, field, input, expires_at }) => ({
+    ...{ kind: 'ask', ask: id, id: guild_id, feature, field, input },
+    until: expires_at.toISOString(),
+  }));
+}
+
+/** The answer to a question; undefined until there is one. */
+export async function readAnswer(db: Database, id: string): Promise<unknown> {
+  const row = await db.selectFrom('asks').select('answer').where('id', '=', id).executeTakeFirst();
+  return row?.answer ?? undefined;
+}
+
+/** `POST /v1/bot/answers`: stores an answer, unless it is late or the second one. */
+export async function saveAnswer({ db, now, input }: RequestContext<typeof contract.answerAsk>) {
+  const { ask, answer } = input.body;
+  await db.transaction().execute(async (transaction) => {
+    const answered = await transaction
+      .updateTable('asks')
+      .set({ answer: JSON.stringify(answer) })
+      .where('id', '=', ask)
+      .where('answer', 'is', null)
+      .where('expires_at', '>', new Date(now()))
+      .returning('id')
+      .execute();
+    if (answered.length === 0) throw new ApiError('ask-closed');
+    await notify(transaction, OUTBOX_CHANNEL);
+  });
+  return { message: 'OK' };
+}

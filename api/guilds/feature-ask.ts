@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { botAnswer } from 'api-contract/asks';
+import type { contract } from 'api-contract/contract';
+import { getFeatureLevel } from 'api-contract/rights';
+import type { Field } from 'vigil-bot/manifest';
+import { ASK_TIMEOUT_MS, addAsk, readAnswer } from '../bot/asks.ts';
+import type { ChangeStreams } from '../bot/change-stream.ts';
+import { readLiveManifest } from '../bot/manifests.ts';
+import { ApiError } from '../errors.ts';
+import type { GuildAccess, GuildRequest } from './guild-guard.ts';
+import { isAtLeast } from './rights.ts';
+
+/** How often to look for an answer whose NOTIFY was lost. */
+const POLL_MS = 1000;
+
+type AskRequest = GuildRequest<typeof contract.askBot> & { changeStreams: ChangeStreams };
+
+/** `POST /v1/guild/{id}/features/{feature}/ask`: waits for the bot's answer. */
+export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
+  const { caller, input, db, changeStreams } = call;
+  const { feature: featureId } = input.params;
+  const { field: path, values = {} } = input.body;
+  const live = await readLiveManifest(db);
+  const fields = live?.manifest.features.find((feature) => feature.id === featureId)?.fields ?? [];
+  const field = findField(fields, path.split('/'));
+  if (!field || !isAsked(field)) throw new ApiError('feature-unknown');
+  // An action changes something.
+  const required = field.kind === 'action' ? 'manage' : 'view';
+  if (!isAtLeast(getFeatureLevel(rights, featureId), required)) throw new ApiError('right-missing');
+  const deadline = performance.now() + ASK_TIMEOUT_MS;
+  const ask = await addAsk(call, {
+    guildId: id,
+    feature: featureId,
+    field: path,
+    input: values,
+    userId: caller.userId,
+  });
+  while (performance.now() < deadline) {
+    const woken = changeStreams.waitForWake();
+    const answer = await readAnswer(db, ask);
+    if (answer !== undefined) return botAnswer.parse(answer);
+    await Promise.race([woken, wait(Math.min(POLL_MS, Math.max(0, deadline - performance.now())))]);
+  }
+  throw new ApiError('ask-unanswered');
+}
+
+/** A field outside lists and maps. */
+function findField(fields: readonly Field[], [id, ...rest]: readonly string[]): Field | undefined {
+  const field = fields.find((candidate) => candidate.id === id);
+  if (rest.length === 0) return field;
+  return field?.kind === 'group' ? findField(field.fields, rest) : undefined;
+}
+
+/** Whether the bot answers for a field. */
+function isAsked(field: Field): boolean {
+  return field.kind === 'status' || field.kind === 'action' || ('ask' in field && field.ask === true);
+}
