@@ -89,7 +89,7 @@ describe('questions to the bot', () => {
 
   test('cannot be answered twice, late, or by somebody else', async () => {
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       site.answer('tea-shop', 'state', async () => {
         resolve();
         await new Promise<void>((done) => {
@@ -99,7 +99,7 @@ describe('questions to the bot', () => {
       });
     });
     const response = ask('state');
-    await asked;
+    await received;
     const { id: open } = await api.db
       .selectFrom('asks')
       .select('id')
@@ -117,8 +117,8 @@ describe('questions to the bot', () => {
   });
 
   test('cannot be answered after ten seconds', async () => {
-    const asked = { guildId: id, feature: 'tea-shop', field: 'state', input: {}, userId: '1' };
-    const late = await addAsk(api.context, asked);
+    const question = { guildId: id, feature: 'tea-shop', field: 'state', input: {}, userId: '1' };
+    const late = await addAsk(api.context, question);
     api.advanceClock(11_000);
     const body = { ask: late, answer: { text: 'Late.' } };
     const response = await api.openBrowser().call('POST', '/v1/bot/answers', { token: key, body });

@@ -160,21 +160,21 @@ test('renamed features and fields keep their values and history, also for a bot 
   await save(0, welcome({ role: roleId, delay: 7 }));
   const [older] = (await api.db.selectFrom('bot_manifests').select('digest').execute()).map(({ digest }) => digest);
   const fields = [
-    { id: 'given', kind: 'role', label: 'Role', required: true },
+    { id: 'first', kind: 'role', label: 'Role', required: true },
     { id: 'wait', kind: 'duration', label: 'Delay' },
   ] as const;
-  const renamedFields = { role: 'given', delay: 'wait' };
+  const renamedFields = { role: 'first', delay: 'wait' };
   const feature = { id: 'first-role', name: 'First role', fields, renamed: renamedFields };
   await saveManifest(api.context, { format: 1, features: [feature], renamed: { 'welcome-role': 'first-role' } });
   const { settings } = (await owner.features()).body;
   expect(settings).toMatchObject({
-    'first-role': { enabled: true, values: { given: roleId, wait: 7 }, revision: 1 },
+    'first-role': { enabled: true, values: { first: roleId, wait: 7 }, revision: 1 },
   });
-  expect(await readDelivered()).toEqual({ 'first-role': { revision: 1, values: { given: roleId, wait: 7 } } });
+  expect(await readDelivered()).toEqual({ 'first-role': { revision: 1, values: { first: roleId, wait: 7 } } });
   const { features: delivered } = await callBot(`guilds/${id}/settings?manifest=${older}`);
   expect(delivered['welcome-role'].values).toMatchObject({ role: roleId, delay: 7 });
   expect((await owner.changes()).body.changes[0].module).toBe('feature:first-role');
-  await owner.saveFeature('first-role', { revision: 1, enabled: true, values: { given: roleId, wait: 8 } });
+  await owner.saveFeature('first-role', { revision: 1, enabled: true, values: { first: roleId, wait: 8 } });
   const { features: later } = await callBot(`guilds/${id}/settings?manifest=${older}`);
   expect(later['welcome-role'].values).toMatchObject({ role: roleId, delay: 8 });
 });
