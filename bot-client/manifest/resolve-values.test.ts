@@ -115,6 +115,17 @@ describe('lists', () => {
   });
 });
 
+test('delivers the first entries of a list and a map with too many', () => {
+  const fields: Field[] = [
+    { id: 'list', kind: 'list', label: 'L', max: 2, fields: [] },
+    { id: 'map', kind: 'map', key: 'role', label: 'M', max: 1, fields: [] },
+  ];
+  const stored = { list: ['a', 'b', 'c'].map((id) => ({ id })), map: { 1: {}, 2: {} } };
+  const { values, faults } = resolveValues(fields, stored);
+  expect(values).toEqual({ list: [{ id: 'a' }, { id: 'b' }], map: { 1: {} } });
+  expect(faults.map(({ code }) => code)).toEqual(['too-many', 'too-many']);
+});
+
 describe('values that a field does not accept', () => {
   test.each<[Field, unknown, string]>([
     [{ id: 'x', kind: 'text', label: 'X' }, 'a\nb', 'x wrong-type'],

@@ -1,6 +1,7 @@
 import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
 import { isFilled, isMet } from './conditions.ts';
 import type { FieldFault } from './field-fault.ts';
+import { MAX_ENTRIES } from './field-options.ts';
 import { findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
 import type { Field, ListField, MapField } from './manifest.ts';
 
@@ -120,7 +121,7 @@ function resolveList(field: ListField, stored: unknown, target: Values, path: re
     const { id: _id, ...values } = entry;
     const item: Values = { id };
     resolveFields(field.fields, values, item, [...path, id], scope);
-    items.push(item);
+    if (items.length < getMaxEntries(field)) items.push(item);
   }
 }
 
@@ -130,15 +131,22 @@ function resolveMap(field: MapField, stored: unknown, target: Values, path: read
   const values = isRecord(stored) ? stored : {};
   if (stored !== undefined && stored !== null && !isRecord(stored)) scope.faults.push({ path, code: 'wrong-type' });
   addCountFault(field, Object.keys(values).length, path, scope);
+  let count = 0;
   for (const [key, value] of Object.entries(values)) {
     if (!/^\d{1,20}$/.test(key)) {
       scope.faults.push({ path: [...path, key], code: 'wrong-type' });
       continue;
     }
     const entry: Values = {};
-    entries[key] = entry;
     resolveFields(field.fields, value, entry, [...path, key], scope);
+    if (count < getMaxEntries(field)) entries[key] = entry;
+    count += 1;
   }
+}
+
+/** How many entries are delivered: the first ones, because the default of a list is an empty one. */
+function getMaxEntries({ max = MAX_ENTRIES }: ListField | MapField): number {
+  return max;
 }
 
 function addCountFault(field: ListField | MapField, count: number, path: readonly string[], scope: Scope) {
