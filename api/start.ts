@@ -5,6 +5,7 @@ import { exitWithMessage } from 'config/operator-errors';
 import { createProcessLog, exitAfterFlush } from 'config/process-log';
 import { loadVariables } from 'config/read-settings';
 import { type ApiContext, createApp } from './app.ts';
+import { measureManifests } from './bot/manifest-metrics.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
@@ -63,7 +64,10 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     // Without a port the metrics cannot be read.
     const metrics =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
-    if (metrics) measureFailures(metrics, context);
+    if (metrics) {
+      measureFailures(metrics, context);
+      measureManifests(metrics, context);
+    }
     const url = await app.listen({ host, port });
     const metricsServer = metrics && (await serveMetrics(metrics, host, metricsPort));
     const jobs = new AbortController();
