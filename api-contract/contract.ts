@@ -15,6 +15,7 @@ import { signInRoutes } from './sign-in.ts';
 import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
+import { staffBotRoutes } from './staff-bot.ts';
 import { staffNewsRoutes } from './staff-news.ts';
 import { staffRoleRoutes } from './staff-roles.ts';
 import { staffServerDetailsRoutes } from './staff-server-details.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...staffBanRoutes,
   ...staffActionRoutes,
   ...staffStatsRoutes,
+  ...staffBotRoutes,
   ...staffTicketRoutes,
   ...staffUserRoutes,
   ...staffRoleRoutes,

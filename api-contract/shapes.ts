@@ -21,16 +21,16 @@ export const token = z.string().min(1).max(200);
 /** The response of a route that returns no data. */
 export const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
+/** What is wrong with a manifest, in English. */
+export const faults = z.array(z.object({ path: z.string(), sentence: z.string() }));
+
 /** Every error's body; `reason` and `retry_after` go beyond the specification. */
 export const failure = z
   .object({
     message: z.string(),
     reason: z.string().optional(),
     retry_after: z.int().optional().meta({ description: 'Seconds to wait.' }),
-    faults: z
-      .array(z.object({ path: z.string(), sentence: z.string() }))
-      .optional()
-      .meta({ description: 'What is wrong with a manifest, in English.' }),
+    faults: faults.optional().meta({ description: 'What is wrong with a manifest, in English.' }),
     values: z
       .array(z.object({ path: z.array(z.string()), code: z.string(), limit: z.number().optional() }))
       .optional()

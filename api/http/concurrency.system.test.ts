@@ -18,6 +18,7 @@ const READ_ONLY_ROUTES = [
     'staffUser',
     'staffServer',
     'failingReleases',
+    'botManifest',
     'staffRoles',
     'staffNews',
   ],

@@ -5,6 +5,7 @@ import { registerStaffActionRoute } from './action-log.ts';
 import { listActions } from './actions.ts';
 import { assignBanRequest, decideBan, listBanRequests, openBanRequest, requestBan } from './ban-requests.ts';
 import { banUser, listBans, unbanUser } from './bans.ts';
+import { getBotManifest } from './bot-manifest.ts';
 import { getChatUser, type StaffDeps } from './chat-users.ts';
 import { addNote, editNote, removeNote } from './notes.ts';
 import { grantStaffRole, listStaffRoles, revokeStaffRole } from './role-changes.ts';
@@ -39,6 +40,7 @@ export function registerStaffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.actions, { rawHandler: listActions });
   registerRoute(app, context, contract.stats, { handler: getStats });
   registerRoute(app, context, contract.failingReleases, { handler: listFailingReleases });
+  registerRoute(app, context, contract.botManifest, { handler: getBotManifest });
   registerRoute(app, context, contract.staffUser, { handler: getUserDetails });
   registerStaffActionRoute(app, context, contract.addNote, { action: 'note_add', handler: addNote });
   registerStaffActionRoute(app, context, contract.editNote, { action: 'note_edit', handler: editNote });
