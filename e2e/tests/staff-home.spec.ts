@@ -1,4 +1,6 @@
 import { getPerson } from 'simulator/people';
+import { pinManifest, saveManifest, saveRejection } from '../../api/bot/manifests.ts';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { fulfillFirst } from '../site/network-faults.ts';
@@ -57,6 +59,27 @@ test('the admin’s start page shows releases that fail in browsers', async ({ p
   await expect(page.getByText('npm run site -- release rollback dashboard')).toBeVisible();
   await expectNoProblems(page);
   await fullStack.context.db.deleteFrom('failure_reports').execute();
+});
+
+test('the admin’s start page shows what the bot offers, and why its last manifest was rejected', async ({
+  page,
+  fullStack,
+}) => {
+  const { context } = fullStack;
+  const section = page.getByRole('region', { name: 'Bot features' });
+  await pinManifest(context.db, await saveManifest(context, everyKind));
+  await page.goto('/manage/admin');
+  await expect(section).toContainText('2 features and 1 command, from the manifest accepted on');
+  await expect(section).toContainText('npm run site -- bot manifest --unpin');
+  await expect(section.getByRole('listitem')).toHaveCount(0);
+  const faults = Array.from({ length: 12 }, (_, n) => ({ path: `features[${n}]`, sentence: 'needs “<b>id</b>”.' }));
+  await saveRejection(context, faults);
+  await page.reload();
+  await expect(section.getByRole('listitem')).toHaveCount(10);
+  await expect(section.getByRole('listitem').first()).toHaveText('features[0] needs “<b>id</b>”.');
+  await expect(section).toContainText('And 2 more faults.');
+  await expectNoProblems(page);
+  for (const table of ['bot_manifests', 'rejected_manifest'] as const) await context.db.deleteFrom(table).execute();
 });
 
 test('each part of the admin’s start page fails and is retried on its own', async ({ page, problems }) => {

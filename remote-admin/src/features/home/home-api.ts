@@ -17,6 +17,13 @@ export const failingReleasesQuery = apiQuery(
   { gcTime: 0 },
 );
 
+/** The live manifest of the bot, and why its last one was rejected. */
+export const botManifestQuery = apiQuery(
+  ['staff', 'home', 'bot-manifest'],
+  () => staffRequest((tokens) => api.POST('/v1/admin/bot_manifest', { body: tokens })),
+  { gcTime: 0 },
+);
+
 /** The open ban requests. */
 export const openBanRequestsQuery = apiQuery(
   ['staff', 'home', 'ban-requests'],

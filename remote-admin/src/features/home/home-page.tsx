@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { Notice, PageLayout, Stack } from 'shared-ui/app';
+import { BotManifest } from './bot-manifest.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { FailingReleases } from './failing-releases.tsx';
 import { KeyNumbers } from './key-numbers.tsx';
@@ -8,6 +9,7 @@ import { KeyNumbers } from './key-numbers.tsx';
 /** The start page of the admin panel: key numbers and what waits for a decision, or with another API only a text. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
+  const hasBotFeatures = useFeature('bot-features');
   if (!hasStaffApi)
     return (
       <PageLayout
@@ -29,6 +31,7 @@ export function Component() {
         <KeyNumbers />
         <DecisionList />
         <FailingReleases />
+        {hasBotFeatures && <BotManifest />}
       </Stack>
     </PageLayout>
   );
