@@ -42,10 +42,11 @@ const discordJs = `
   }
 `;
 
-/** The code samples of the documentation. */
+/** The programs of the documentation. */
 async function readSamples(): Promise<string[]> {
   const text = await readFile(path.join(import.meta.dirname, '../docs/bot.md'), 'utf8');
-  return [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  const samples = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  return samples.filter((code) => code.includes('client.login'));
 }
 
 /** Runs each sample with a site; returns what they print. */

@@ -1,37 +1,45 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { startExampleBot } from '../testing/example-bot.ts';
-import { repeatUntil } from '../testing/repeat-until.ts';
+import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
 import { createServerCalls, findServerId } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { startTestApi } from '../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createBotKey } from './bot-key.ts';
 
 const folder = temporaryFolder();
 const root = path.join(import.meta.dirname, '../..');
 const nora = getPerson('visitor').id;
 
-test('the bot of the guide runs on the simulator, and does what is saved on the site', async () => {
+/** The code samples of the guide in a language. */
+async function readSamples(language: string): Promise<string[]> {
   const guide = await readFile(path.join(root, 'docs/bot.md'), 'utf8');
-  const program = path.join(folder, 'bot.mjs');
-  await writeFile(program, /^```js\n(.*?)^```$/ms.exec(guide)?.[1] ?? '');
-  await mkdir(path.join(folder, 'node_modules'));
-  for (const name of ['discord.js', 'vigil-bot'])
-    await symlink(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), 'dir');
+  return [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+}
 
+/** Starts a bot whose program is in the folder, on a simulator where it has the Tea House. */
+async function startBot(api: TestApi, program: string) {
+  await writeFile(path.join(folder, 'bot.mjs'), program);
+  await mkdir(path.join(folder, 'node_modules'), { recursive: true });
+  for (const name of ['discord.js', 'vigil-bot']) {
+    const link = path.join(folder, 'node_modules', name);
+    await rm(link, { force: true });
+    await symlink(path.join(root, 'node_modules', name), link, 'dir');
+  }
+  const key = await createBotKey(api.context);
+  const command = [process.execPath, path.join(folder, 'bot.mjs')];
+  return startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, command });
+}
+
+test('the bot of the guide runs on the simulator, and does what is saved on the site', async () => {
+  const [program = ''] = await readSamples('js');
   const api = await startTestApi();
   const { control } = api.simulator;
-  const key = await createBotKey(api.context);
-  const bot = await startExampleBot({
-    platform: api.simulator.url,
-    site: api.url,
-    key,
-    folder,
-    command: [process.execPath, program],
-  });
+  const bot = await startBot(api, program);
   const id = findServerId(api, 'Tea House');
   const generalId = control.channels(id).find(({ name }) => name === 'general')?.id ?? '';
   const server = createServerCalls(await api.signIn('owner-of-three'), id);
@@ -48,6 +56,31 @@ test('the bot of the guide runs on the simulator, and does what is saved on the 
     return isWelcomed && messages.some(({ embeds: [embed] }) => embed?.title === 'A member joined');
   };
   await repeatUntil(rejoin, hasWritten);
+  await bot.stop('SIGKILL');
+  expect(bot.lines).toEqual(['Ready']);
+  await api.stop();
+}, 60_000);
+
+test('the feature of the guide is on the dashboard, and the bot gives the role that was chosen', async () => {
+  const [program = '', declaration = ''] = await readSamples('js');
+  const [manifest = ''] = await readSamples('json');
+  await writeFile(path.join(folder, 'manifest.json'), manifest);
+  const { api, id, server } = await startTeaHouse();
+  const { control } = api.simulator;
+  const bot = await startBot(
+    api,
+    program.replace(/^const bot = .*$/m, () => declaration),
+  );
+  await waitUntil(async () => (await server.features()).body.manifest !== null);
+  const role = control.roles(id).find(({ color }) => color)?.id ?? '';
+  const saved = await server.saveFeature('welcome-role', { revision: 0, enabled: true, values: { role } });
+  expect(saved).toMatchObject({ status: 200 });
+  const rejoin = () => {
+    control.leaveServer(id, nora);
+    control.joinServer(id, nora);
+  };
+  const hasRole = () => control.members(id).some(({ userId, roles }) => userId === nora && roles.includes(role));
+  await repeatUntil(rejoin, hasRole);
   await bot.stop('SIGKILL');
   expect(bot.lines).toEqual(['Ready']);
   await api.stop();
