@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-type Respond = (response: ServerResponse, attempt: number) => void;
+type Respond = (response: ServerResponse) => void;
 
 /** Starts a site whose response to the manifest a test decides, and a bot that has followed its changes once. */
 async function startBot(respond: Respond, sent: Manifest = manifest) {
@@ -24,7 +24,7 @@ async function startBot(respond: Respond, sent: Manifest = manifest) {
     calls.push(call);
     if (call === 'PUT manifest') {
       bodies.push(JSON.parse(body));
-      return respond(response, bodies.length);
+      return respond(response);
     }
     if (call === 'GET changes') return response.write('id: 1\ndata: {"kind":"everything"}\n\n');
     response.end(JSON.stringify({ settings: [], bans: [], more: false }));
@@ -62,16 +62,19 @@ test.each([
   ['fails', 503],
   ['gets too many manifests', 429],
 ])('follows changes while a site %s, and retries until it accepts the manifest', async (_, status) => {
-  const accepted = Promise.withResolvers<void>();
-  const { client, calls, bodies } = await startBot((response, attempt) => {
-    if (attempt < 3) return void response.writeHead(status, { 'retry-after': '0.01' }).end();
-    accept(response);
-    response.on('close', accepted.resolve);
+  let isFailing = true;
+  const { client, calls, bodies } = await startBot((response) => {
+    if (isFailing) response.writeHead(status, { 'retry-after': '0.01' }).end();
+    else accept(response);
   });
-  expect(calls.slice(0, 2)).toEqual(['PUT manifest', 'GET changes']);
-  await accepted.promise;
-  expect(bodies).toEqual([manifest, manifest, manifest]);
-  await client.stop();
+  expect(calls.filter((call) => call !== 'PUT manifest')).toEqual(['GET changes', 'GET settings', 'GET bans']);
+  const reloaded = once(client, 'change');
+  isFailing = false;
+  expect(await reloaded).toEqual([{ kind: 'everything' }]);
+  expect(client.manifestDigest).toBe('abc');
+  // The settings were those of the live manifest.
+  expect(calls.slice(-2)).toEqual(['PUT manifest', 'GET settings?manifest=abc']);
+  expect(bodies.every((body) => JSON.stringify(body) === JSON.stringify(manifest))).toBe(true);
 });
 
 test.each([

@@ -32,16 +32,19 @@ export class ManifestUpload {
     return this.#digest;
   }
 
-  /** Resolves after the first attempt; a site that fails must not keep the bot from its settings. Retries go on. */
-  async start(): Promise<void> {
+  /**
+   * Resolves after the first attempt: a site that fails must not keep the bot from its settings. Retries go on, and
+   * `onLateAccept` is called if one of them succeeds.
+   */
+  async start(onLateAccept: () => void): Promise<void> {
     const size = Buffer.byteLength(this.#content);
     if (size > MAX_MANIFEST_BYTES)
       return this.#log(`The manifest has ${size} bytes, and is not sent: ${MAX_MANIFEST_BYTES} are allowed.`);
     const delayMs = await this.#send(RETRY_DELAY_MS);
-    if (delayMs !== undefined) void this.#retry(delayMs);
+    if (delayMs !== undefined) void this.#retry(delayMs, onLateAccept);
   }
 
-  async #retry(firstDelayMs: number) {
+  async #retry(firstDelayMs: number, onLateAccept: () => void) {
     let backoffMs = RETRY_DELAY_MS;
     for (let delayMs: number | undefined = firstDelayMs; delayMs !== undefined; ) {
       await this.#requests.wait(delayMs);
@@ -49,6 +52,7 @@ export class ManifestUpload {
       backoffMs = Math.min(backoffMs * 2, MAX_RETRY_DELAY_MS);
       delayMs = await this.#send(backoffMs);
     }
+    if (this.#digest !== undefined) onLateAccept();
   }
 
   /** Returns after how many milliseconds to retry; undefined if the site has decided. */

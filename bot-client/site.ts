@@ -158,7 +158,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
    * to date.
    */
   async followChanges(): Promise<void> {
-    await this.#manifest?.start();
+    await this.#manifest?.start(() => void this.#reloadForManifest());
     while (!this.#requests.isStopped) {
       const delayMs = await this.#readChanges().catch((error) => {
         this.emit('interrupted', error);
@@ -205,8 +205,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     const change: Change = JSON.parse(data);
     if (change.kind === 'ask') return void this.#answers.respond(JSON.parse(data));
     if (change.kind === 'everything') {
-      for (const entry of this.#cache.values()) entry.isFresh = false;
-      await this.#fetchAllSettings();
+      await this.#reloadSettings();
       this.#bans = await this.#fetchBans();
     } else if (change.id !== undefined) {
       if (change.kind === 'ban') this.#bans.add(change.id);
@@ -235,6 +234,19 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
       settings ? [{ id, feature, revision: settings.revision }] : [],
     );
     void this.#reports.sendApplied(applied);
+  }
+
+  /** The site accepted the manifest after the settings were loaded, which are therefore those of another manifest. */
+  async #reloadForManifest() {
+    // If it fails, the settings of a server are fetched when they are needed.
+    await this.#reloadSettings().catch(() => {});
+    this.#file?.schedule();
+    this.emit('change', { kind: 'everything' });
+  }
+
+  async #reloadSettings() {
+    for (const entry of this.#cache.values()) entry.isFresh = false;
+    await this.#fetchAllSettings();
   }
 
   /** Fetches the settings of all servers, which an older site returns only one by one. */
