@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { listManifests } from '../../bot/manifests.ts';
 import { toIsoDay } from '../../time.ts';
 import { expectBothSucceed } from './at-once.ts';
 import type { Scenarios } from './round.ts';
@@ -31,6 +32,15 @@ export const reportScenarios: Scenarios = {
     expect(await listJoined()).toHaveLength(joined.length + 2);
     await expectBothSucceed(report({ left: villages.map(({ id }) => id) }));
     expect(await listJoined()).toEqual(joined);
+  },
+  async saveManifest({ api, callBot }) {
+    const send = (name: string) => () =>
+      callBot('/v1/bot/manifest', { format: 1, features: [{ id: 'tea', name, fields: [] }] }, 'PUT');
+    await expectBothSucceed(send('Tea'));
+    expect(await listManifests(api.db)).toHaveLength(1);
+    await expectBothSucceed(send('Green tea'), send('Black tea'));
+    const times = (await listManifests(api.db)).map(({ accepted_at }) => accepted_at.getTime());
+    expect(new Set(times).size).toBe(3);
   },
   async reportFailure({ api }) {
     const body = { area: 'dashboard', release: '00112233445566aa', kind: 'integrity' };

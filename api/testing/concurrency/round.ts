@@ -16,6 +16,7 @@ export type Scenarios = Partial<Record<NonGetRoute, (round: Round) => Promise<vo
 const CHANGED_TABLES = [
   ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'staff_notes', 'tickets', 'limits', 'news'] as const),
   ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
+  ...(['bot_manifests', 'rejected_manifest'] as const),
 ];
 
 /** Starts an API in which scenarios run, one after the other. */
@@ -58,7 +59,8 @@ export async function startRounds() {
       moderator: await enterStaffArea(api, staff.moderator, 'mod'),
       call: (method: string, path: string, body?: object, { browser, token } = person) =>
         browser.without().call(method, path, { token, ...(body ? { body } : {}) }),
-      callBot: (path: string, body: object) => api.openBrowser().call('POST', path, { token: botKey, body }),
+      callBot: (path: string, body: object, method = 'POST') =>
+        api.openBrowser().call(method, path, { token: botKey, body }),
     };
   }
   return { createRound, stop: () => api.stop() };
