@@ -37,7 +37,15 @@ const personTables = [
   'limits',
   'sign_in_attempts',
 ] as const;
-const serverTables = ['guild_modules', 'guild_changes', 'daily_members', 'bot_heartbeat', 'failure_reports'] as const;
+const serverTables = [
+  'guild_modules',
+  'guild_changes',
+  'daily_members',
+  'bot_heartbeat',
+  'bot_manifests',
+  'rejected_manifest',
+  'failure_reports',
+] as const;
 
 /**
  * Starts the simulator, the API with its own database, and a gateway. With `test:production`, it starts two API

@@ -79,7 +79,6 @@ test('the admin’s start page shows what the bot offers, and why its last manif
   await expect(section.getByRole('listitem').first()).toHaveText('features[0] needs “<b>id</b>”.');
   await expect(section).toContainText('And 2 more faults.');
   await expectNoProblems(page);
-  for (const table of ['bot_manifests', 'rejected_manifest'] as const) await context.db.deleteFrom(table).execute();
 });
 
 test('each part of the admin’s start page fails and is retried on its own', async ({ page, problems }) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { grantRole } from '../../api/auth/staff-roles.ts';
+import { pinManifest, saveManifest, saveRejection } from '../../api/bot/manifests.ts';
 import { publishNews } from '../../api/news/news.ts';
+import { corpus } from '../../bot-client/testing/corpus.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { fillInDemoCode } from '../site/pages.ts';
 import type { View } from './view.ts';
@@ -94,6 +96,18 @@ async function writeNews(page: Page) {
   await page.locator('form button[type=submit]').click();
 }
 
+/** Stores a manifest of a large bot, and why the next one was rejected. */
+async function rejectManifest({ context }: FullStack) {
+  await pinManifest(context.db, await saveManifest(context, corpus));
+  const path = 'features[3].fields[2].fields[11].when.all[1].field';
+  const sentence =
+    'must be the id of a field before this one in the same list, or /path to one from the feature’s root.';
+  await saveRejection(
+    context,
+    [...Array(12).keys()].map((n) => ({ path: path.replace('3', String(n)), sentence })),
+  );
+}
+
 async function fillBan(page: Page) {
   await findPerson(page);
   await button(page, /^(Ban|Kitiltás)$/).click();
@@ -166,6 +180,11 @@ export const staffStates: View[] = [
   staffView('staff-code', grantModerator),
   staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
   staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
+  staffView('manifest-rejected', async (page, fullStack) => {
+    await rejectManifest(fullStack);
+    await page.goto('/manage/admin');
+    await page.locator('#bot-manifest').evaluate((element) => element.scrollIntoView());
+  }),
   staffView('stats-down', async (page) => {
     await page.route('**/v1/admin/stats', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/manage/admin/stats');

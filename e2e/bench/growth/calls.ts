@@ -29,6 +29,7 @@ export async function createPageCalls(url: string, serverId: string, userId: str
     get('/v1/me/tickets'),
     post('/v1/admin/stats', { days: 90 }),
     post('/v1/admin/failing_releases'),
+    post('/v1/admin/bot_manifest'),
     ...['name', 'members', 'joined'].map((sort) => post('/v1/admin/servers/page', { ...page, sort })),
     ...['a', 'abc', 'abcde', 'nowhere'].map((search) => post('/v1/admin/servers/page', { ...page, search })),
     post('/v1/admin/server', { server_id: serverId }),
