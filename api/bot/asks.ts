@@ -97,7 +97,7 @@ export async function readAnswer(db: Database, id: string): Promise<unknown> {
 export async function saveAnswer({ db, now, input }: RequestContext<typeof contract.answerAsk>) {
   const { ask, answer } = input.body;
   await db.transaction().execute(async (transaction) => {
-    const answered = await transaction
+    const updated = await transaction
       .updateTable('asks')
       .set({ answer: JSON.stringify(answer) })
       .where('id', '=', ask)
@@ -105,7 +105,7 @@ export async function saveAnswer({ db, now, input }: RequestContext<typeof contr
       .where('expires_at', '>', new Date(now()))
       .returning('id')
       .execute();
-    if (answered.length === 0) throw new ApiError('ask-closed');
+    if (updated.length === 0) throw new ApiError('ask-closed');
     await notify(transaction, OUTBOX_CHANNEL);
   });
   return { message: 'OK' };

@@ -23,7 +23,7 @@ export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
   const live = await readLiveManifest(db);
   const fields = live?.manifest.features.find((feature) => feature.id === featureId)?.fields ?? [];
   const field = findField(fields, path.split('/'));
-  if (!field || !isAsked(field)) throw new ApiError('feature-unknown');
+  if (!field || !canAsk(field)) throw new ApiError('feature-unknown');
   // An action changes something.
   const required = field.kind === 'action' ? 'manage' : 'view';
   if (!isAtLeast(getFeatureLevel(rights, featureId), required)) throw new ApiError('right-missing');
@@ -52,6 +52,6 @@ function findField(fields: readonly Field[], [id, ...rest]: readonly string[]): 
 }
 
 /** Whether the bot answers for a field. */
-function isAsked(field: Field): boolean {
+function canAsk(field: Field): boolean {
   return field.kind === 'status' || field.kind === 'action' || ('ask' in field && field.ask === true);
 }
