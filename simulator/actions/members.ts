@@ -5,7 +5,7 @@ import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import { findPersonById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import type { MemberChanges } from '../state/state.ts';
-import { findMember } from '../world/members.ts';
+import { changeMemberCount, findMember, isBanned } from '../world/members.ts';
 import type { MembershipLevel } from '../world/membership-plan.ts';
 import { setMembershipLevel } from '../world/memberships.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -26,10 +26,16 @@ function changeMember(
   });
 }
 
-/** A user joins a server, unless they are in it already. */
+function countNewMember(simulator: Simulator, server: SeedServer, userId: string): void {
+  if (isBanned(simulator.world, server, userId)) throw new Error(`User ${userId} is banned from ${server.name}.`);
+  changeMemberCount(simulator.world, server, 1);
+}
+
+/** A user joins a server, unless they are in it already. Throws if they are banned. */
 export function joinServer(simulator: Simulator, server: SeedServer, userId: string): void {
   const { world } = simulator;
   if (findMember(world, server, userId)) return;
+  countNewMember(simulator, server, userId);
   const joinedAt = new Date(simulator.now()).toISOString();
   if (findPersonById(userId)) setMembershipLevel(world, server, userId, 'member');
   changeMember(simulator, server, userId, { isMember: true, joinedAt, roles: [], nick: null, timeoutUntil: null });
@@ -48,6 +54,7 @@ export function leaveServer(simulator: Simulator, server: SeedServer, userId: st
   if (findPersonById(userId)) setMembershipLevel(world, server, userId, undefined);
   changeMember(simulator, server, userId, undefined);
   changeMember(simulator, server, userId, { isMember: false });
+  changeMemberCount(world, server, -1);
   const user = findUserOrBot(world, userId);
   announce(simulator, server, 'GUILD_MEMBER_REMOVE', { guild_id: server.id, user: user && toUserPayload(user) });
 }
@@ -107,7 +114,7 @@ export function setVoiceChannel(
   announce(simulator, server, 'VOICE_STATE_UPDATE', { ...state, guild_id: server.id, member });
 }
 
-/** Changes what a test user may do on a server, as its owner would by roles; undefined removes them. */
+/** Changes what a test user may do on a server, as its owner would by roles; undefined removes them. Throws if they are banned. */
 export function changeMembershipLevel(
   simulator: Simulator,
   server: SeedServer,
@@ -119,6 +126,7 @@ export function changeMembershipLevel(
     leaveServer(simulator, server, personId);
     return;
   }
+  if (!wasMember) countNewMember(simulator, server, personId);
   setMembershipLevel(simulator.world, server, personId, level);
   changeMember(simulator, server, personId, undefined);
   announceMember(simulator, server, personId, wasMember ? 'GUILD_MEMBER_UPDATE' : 'GUILD_MEMBER_ADD');

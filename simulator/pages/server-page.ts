@@ -3,6 +3,7 @@ import { findUserOrBot } from '../payloads/users.ts';
 import { people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { getBotPermissions, hasBot } from '../world/bot.ts';
+import { getMemberCount } from '../world/members.ts';
 import { membershipLevels } from '../world/membership-plan.ts';
 import { getMembershipLevel, getOwnerId } from '../world/memberships.ts';
 import { getPlainRoles } from '../world/roles.ts';
@@ -54,7 +55,7 @@ function serverHeader(world: World, server: SeedServer): Html {
 ${banner ? html`<img class="hero-banner" src="${banner}" alt="">` : html`<div class="hero-banner"></div>`}
 <div class="hero-in">${serverPicture(server, 88)}
 <div><h1><bdi>${server.name}</bdi></h1>
-<p class="lead">${server.memberCount.toLocaleString('en')} members · ${server.locale} · owned by <bdi>${owner?.global_name ?? owner?.username}</bdi></p>
+<p class="lead">${getMemberCount(world, server).toLocaleString('en')} members · ${server.locale} · owned by <bdi>${owner?.global_name ?? owner?.username}</bdi></p>
 <p class="hint"><code>${server.id}</code></p></div></div>
 </div>`;
 }

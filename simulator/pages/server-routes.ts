@@ -8,6 +8,7 @@ import { people } from '../people.ts';
 import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
 import { findChannel, findChannelServer } from '../world/channels.ts';
+import { isBanned } from '../world/members.ts';
 import { membershipLevels } from '../world/membership-plan.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { channelPermissions } from '../world/permissions.ts';
@@ -21,7 +22,7 @@ import { sendFormError } from './overview-routes.ts';
 import { addPeopleRoutes } from './people/people-routes.ts';
 import { serverPage } from './server-page.ts';
 import { serversPage } from './servers-page.ts';
-import { addViewer, findViewer } from './viewer.ts';
+import { addViewer, findViewer, getMemberName } from './viewer.ts';
 
 const searchSchema = z.object({
   q: z.string().max(200).catch(''),
@@ -98,12 +99,18 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator, resu
     else inviteBot(simulator, server, administrator);
     return redirectToServer(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
   });
-  app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
+  app.post('/simulator/servers/:id/rights', async ({ params, query, body }, reply) => {
     const server = requireServer(params);
     const roleIds = getPlainRoles(world, server).map(({ id }) => id);
     const parsed = rightSchema(roleIds).safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);
     const { person, right } = parsed.data;
+    if (right !== '' && isBanned(world, server, person)) {
+      const viewer = findViewer(world, server, query, simulator.now());
+      const text = `${getMemberName(world, server, person)} is banned from this server.`;
+      void reply.code(403);
+      return sendPage(reply, serverPage(simulator, viewer, { lines: [{ tone: 'warn', text }] }));
+    }
     const role = roleIds.find((id) => id === right);
     changeMembershipLevel(
       simulator,

@@ -1,6 +1,7 @@
 import { findPersonById, people } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
+import { getMemberCount } from '../world/members.ts';
 import { getMembershipLevel } from '../world/memberships.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
@@ -66,7 +67,7 @@ function serverEntry(world: World, server: SeedServer, personId: string | undefi
   const person = findPersonById(personId);
   return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
 <span class="server-text"><bdi class="server-name">${server.name}</bdi>
-<span class="hint">${server.memberCount.toLocaleString('en')} members${level && person && html` · ${person.globalName}: ${membershipLabels[level]}`}</span></span>
+<span class="hint">${getMemberCount(world, server).toLocaleString('en')} members${level && person && html` · ${person.globalName}: ${membershipLabels[level]}`}</span></span>
 ${hasBot(world, server) ? html`<span class="chip good">${icon('bot')} bot</span>` : html`<span class="chip">no bot</span>`}</a></li>`;
 }
 

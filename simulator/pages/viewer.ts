@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findUserOrBot } from '../payloads/users.ts';
 import { people } from '../people.ts';
 import { type Channel, getMemberChannelPermissions } from '../world/channels.ts';
-import { findMember, getMemberPermissions, getMembers, type Member } from '../world/members.ts';
+import { findMember, getMemberPermissions, getMembers, isBanned, type Member } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { allPermissions, hasPermission } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
@@ -47,7 +47,7 @@ function toViewer(world: World, server: SeedServer, userId: string, now: number)
     ...{ userId, server, member, isTimedOut },
     name: getMemberName(world, server, userId),
     isOwner: member !== undefined && getOwnerId(world, server) === userId,
-    isBanned: world.store.state.bans[server.id]?.[userId] !== undefined,
+    isBanned: isBanned(world, server, userId),
     permissions: isTimedOut ? permissions & permissionsInTimeout : permissions,
   };
 }

@@ -2,7 +2,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getBotPermissions } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getBotMember, getChannels, getThreads } from '../world/channels.ts';
-import { findMember, getMemberPermissions, type Member } from '../world/members.ts';
+import { findMember, getMemberCount, getMemberPermissions, type Member } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { createRandom } from '../world/random.ts';
 import { getRoles } from '../world/roles.ts';
@@ -18,7 +18,8 @@ function getFeatures(world: World, server: SeedServer): string[] {
   return [...features.filter(() => random.chance(0.3)), ...(server.banner ? ['BANNER'] : [])];
 }
 
-function getCounts({ memberCount }: SeedServer): Record<string, number> {
+function getCounts(world: World, server: SeedServer): Record<string, number> {
+  const memberCount = getMemberCount(world, server);
   return { approximate_member_count: memberCount, approximate_presence_count: Math.ceil(memberCount * 0.18) };
 }
 
@@ -38,7 +39,7 @@ export function toPartialGuild(
     owner: !isBot && getOwnerId(world, server) === member.userId,
     permissions: (isBot ? getBotPermissions(world, server) : getMemberPermissions(world, server, member)).toString(),
     features: getFeatures(world, server),
-    ...(withCounts ? getCounts(server) : {}),
+    ...(withCounts ? getCounts(world, server) : {}),
   };
 }
 
@@ -87,7 +88,7 @@ export function toGuildPayload(world: World, server: SeedServer, withCounts: boo
     emojis: [],
     stickers: [],
     features: getFeatures(world, server),
-    ...(withCounts ? getCounts(server) : {}),
+    ...(withCounts ? getCounts(world, server) : {}),
   };
 }
 
@@ -113,9 +114,9 @@ export function toGuildCreatePayload(world: World, server: SeedServer): Record<s
   return {
     ...toGuildPayload(world, server, false),
     joined_at: joinedAt,
-    large: server.memberCount > 50,
+    large: getMemberCount(world, server) > 50,
     unavailable: false,
-    member_count: server.memberCount,
+    member_count: getMemberCount(world, server),
     channels: getChannels(world, server),
     threads: getThreads(world, server),
     // As on the platform without presences: the bot, and who is in a voice channel.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { getPerson } from '../people.ts';
+import { submitForm } from '../testing/pages.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 
 const nora = getPerson('visitor').id;
@@ -223,6 +224,38 @@ test('ids that a library sends as numbers are those that it means', async () => 
   });
   expect(status).toBe(200);
   expect(simulator.control.messages(general)).toMatchObject([{ mentions: [nora] }]);
+});
+
+test('the number of members follows joins and leaves, also of the bot', async () => {
+  const { control } = simulator;
+  const count = async () => (await send('GET', `/guilds/${guild}?with_counts=true`)).body.approximate_member_count;
+  const before = await count();
+  control.joinServer(guild, nora);
+  expect(await count()).toBe(before);
+  control.joinServer(guild, control.userId(7));
+  expect(await count()).toBe(before + 1);
+  await send('DELETE', `/guilds/${guild}/members/${nora}`);
+  await send('PUT', `/guilds/${guild}/bans/${control.userId(7)}`);
+  expect(await count()).toBe(before - 1);
+  control.setMembershipLevel(guild, nora, 'manager');
+  control.removeBot(guild);
+  control.addBot(guild);
+  expect(await count()).toBe(before);
+  control.reset();
+  expect(await count()).toBe(control.server(guild).memberCount);
+});
+
+test('a banned user cannot join', async () => {
+  const { control } = simulator;
+  control.banUser(guild, nora);
+  expect(() => control.joinServer(guild, nora)).toThrow(`User ${nora} is banned from Tea House.`);
+  expect(() => control.setMembershipLevel(guild, nora, 'manager')).toThrow('is banned');
+  const rights = await submitForm(simulator, `/simulator/servers/${guild}/rights`, { person: nora, right: 'member' });
+  expect(rights).toMatchObject({ status: 403, text: expect.stringContaining('Nóra is banned from this server.') });
+  expect(control.members(guild).map(({ userId }) => userId)).not.toContain(nora);
+  control.unbanUser(guild, nora);
+  control.joinServer(guild, nora);
+  expect(control.members(guild).map(({ userId }) => userId)).toContain(nora);
 });
 
 test('who joins or leaves changes no other member', async () => {

@@ -176,6 +176,8 @@ export const stateSchema = z.object({
   messages: z.record(id, z.array(messageSchema)),
   /** By server and user. */
   memberChanges: z.record(id, z.record(id, memberChangesSchema)).default({}),
+  /** By server: the joins since the seed, less the leaves. */
+  memberCountChanges: z.record(id, z.number()).default({}),
   /** By server and user: the reasons of bans. */
   bans: z.record(id, z.record(id, z.string().nullable())).default({}),
   roleChanges: z.record(id, roleChangesSchema).default({}),
@@ -206,6 +208,7 @@ export function createInitialState(seed: number, servers: number): State {
     roles: {},
     messages: {},
     memberChanges: {},
+    memberCountChanges: {},
     bans: {},
     roleChanges: {},
     createdChannels: {},

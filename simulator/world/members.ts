@@ -89,6 +89,23 @@ function getSeedMembers(world: World, server: SeedServer): SeedMember[] {
   return [...new Map(allMembers.toReversed().map((member) => [member.userId, member])).values()].toReversed();
 }
 
+/** How many members a server has, also those that the simulator does not list. */
+export function getMemberCount({ store }: World, { id, memberCount }: SeedServer): number {
+  return memberCount + (store.state.memberCountChanges[id] ?? 0);
+}
+
+/** Counts a join or a leave. */
+export function changeMemberCount({ store }: World, { id }: SeedServer, change: 1 | -1): void {
+  store.change(({ memberCountChanges }) => {
+    memberCountChanges[id] = (memberCountChanges[id] ?? 0) + change;
+  });
+}
+
+/** Whether a user is banned from a server. */
+export function isBanned({ store }: World, { id }: SeedServer, userId: string): boolean {
+  return store.state.bans[id]?.[userId] !== undefined;
+}
+
 /** Finds a member of a server. */
 export function findMember(world: World, server: SeedServer, userId: string): Member | undefined {
   return getMembers(world, server).find((member) => member.userId === userId);

@@ -5,7 +5,7 @@ import { editMember, joinServer, kickMember, leaveServer, setVoiceChannel } from
 import type { Simulator } from '../../simulator.ts';
 import { channelTypes } from '../../world/channel-plan.ts';
 import { type Channel, getChannels } from '../../world/channels.ts';
-import { findMember, getMemberPermissions, type Member } from '../../world/members.ts';
+import { findMember, getMemberPermissions, isBanned, type Member } from '../../world/members.ts';
 import { hasPermission } from '../../world/permissions.ts';
 import { getRoles, type Role } from '../../world/roles.ts';
 import { explainMissingPermission, explainRank, explainRoleRank, type PermissionName } from '../rights.ts';
@@ -34,7 +34,7 @@ export function createMemberContext(simulator: Simulator, viewer: Viewer, userId
     ...{ simulator, viewer },
     target: {
       ...{ userId, member, name: getMemberName(world, server, userId), isViewer: userId === viewer.userId },
-      isBanned: world.store.state.bans[server.id]?.[userId] !== undefined,
+      isBanned: isBanned(world, server, userId),
       isTimedOut: isInTimeout(member, now()),
     },
   };

@@ -3,7 +3,7 @@ import { findUserOrBot } from '../../payloads/users.ts';
 import { people } from '../../people.ts';
 import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
-import { getMembers } from '../../world/members.ts';
+import { getMemberCount, getMembers } from '../../world/members.ts';
 import { getOwnerId } from '../../world/memberships.ts';
 import { getRoles } from '../../world/roles.ts';
 import { selectField, textField } from '../form.ts';
@@ -29,7 +29,7 @@ export function peoplePanel(simulator: Simulator, viewer: Viewer, selectedId: st
 <button class="button quiet">Select</button></form>
 ${memberCard(context)}
 ${actionList(context)}
-<p class="hint">${(server.memberCount - getMembers(simulator.world, server).length).toLocaleString('en')} more members are only a number.</p></section>`;
+<p class="hint">${(getMemberCount(simulator.world, server) - getMembers(simulator.world, server).length).toLocaleString('en')} more members are only a number.</p></section>`;
 }
 
 function memberOptions({ world }: Simulator, { server }: Viewer, selected: string): Html[] {
