@@ -4,14 +4,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { GatewayIntentBits as intents } from 'discord-api-types/v10';
 import { getPerson } from '../people.ts';
-import type { RunningSimulator } from '../start-simulator.ts';
 import { closeGatewayClients, connectGateway, createIdentity, startSession } from '../testing/gateway-client.ts';
 import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { allIntents } from './events.ts';
 
 const nora = getPerson('visitor').id;
 const bence = getPerson('owner-of-three').id;
-let simulator: RunningSimulator;
+let simulator: Awaited<ReturnType<typeof startTestSimulator>>;
 let teaHouseId: string;
 let generalId: string;
 
@@ -126,6 +125,29 @@ test('a session that is unknown or too old has to identify again, on the same co
   client.send(2, createIdentity());
   await client.waitForEvent('READY');
 });
+
+test('a bot that was away for more than three minutes has to identify again', async () => {
+  for (const [ms, op] of [
+    [3 * 60_000, 0],
+    [3 * 60_000 + 1, 9],
+  ] as const) {
+    const { ready, socket, waitForClose } = await startSession(simulator, { intents: 0 });
+    socket.terminate();
+    await waitForClose();
+    await waitForDetached();
+    simulator.clock.now += ms;
+    const client = await connectGateway(simulator);
+    client.send(6, { token: simulatorCredentials.botToken, session_id: ready.d.session_id, seq: ready.s });
+    expect((await client.waitFor((packet) => packet.op === 0 || packet.op === 9)).op).toBe(op);
+    client.socket.terminate();
+    await waitForDetached();
+  }
+});
+
+/** Waits until the simulator has noticed that all connections are lost. */
+async function waitForDetached() {
+  while (simulator.control.sessions().length > 0) await new Promise((resolve) => setImmediate(resolve));
+}
 
 test.each([
   ['an unknown opcode', '{"op":99}', 4001],

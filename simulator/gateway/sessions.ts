@@ -50,7 +50,10 @@ export function createSessions({ now, events, rateLimiter }: SessionsOptions): S
       sessions.set(session.id, session);
       return session;
     },
-    find: (id) => sessions.get(id),
+    find: (id) => {
+      removeExpired();
+      return sessions.get(id);
+    },
     mayIdentify: (shard) => {
       const today = countStarts();
       const key = shard % sessionStarts.concurrency;
