@@ -75,6 +75,31 @@ test('a bot responds to an interaction once, within three seconds, and follows u
   expect(await send('POST', webhook, { content: 'Too late.' })).toMatchObject({ status: 404, code: 10015 });
 });
 
+test('the token of an interaction edits and deletes only the messages that respond to it', async () => {
+  const { waitFor } = await startSession(simulator);
+  await send('POST', `/applications/${simulatorCredentials.clientId}/commands`, {
+    name: 'ping',
+    description: 'Answers',
+  });
+  const respond = async (content: string) => {
+    void simulator.control.useCommand(general, nora, 'ping');
+    const { d } = await waitFor((packet) => packet.t === 'INTERACTION_CREATE' && !tokens.includes(packet.d.token));
+    tokens.push(d.token);
+    await send('POST', `/interactions/${d.id}/${d.token}/callback`, { type: 4, data: { content } });
+    return `/webhooks/${simulatorCredentials.clientId}/${d.token}/messages`;
+  };
+  const tokens: string[] = [];
+  const [first, second] = [await respond('One'), await respond('Two')];
+  const { body: other } = await send('POST', `/channels/${general}/messages`, { content: 'Mine' });
+  const { id } = (await send('GET', `${first}/@original`)).body;
+  for (const foreign of [other.id, (await send('GET', `${second}/@original`)).body.id])
+    for (const method of ['GET', 'PATCH', 'DELETE'])
+      expect(
+        await send(method, `${first}/${foreign}`, method === 'PATCH' ? { content: 'x' } : undefined),
+      ).toMatchObject({ status: 404, code: 10008 });
+  expect((await send('PATCH', `${first}/${id}`, { content: 'One, edited' })).status).toBe(200);
+});
+
 test.each([
   ['a reset', () => simulator.control.reset(), 10062, 10015],
   ['the channel is deleted', () => simulator.control.deleteChannel(general), 10003, 10003],

@@ -154,12 +154,14 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { message: id } = parseInput(messageParamsSchema, request.params);
     const messageId = id === '@original' && target.kind === 'interaction' ? target.interaction.originalId : id;
     const message = getMessages(world, target.location.channel.id).find((candidate) => candidate.id === messageId);
-    const isOwn =
-      target.kind === 'channel'
-        ? message?.webhook?.id === target.webhook.id
-        : message && message.authorId === undefined;
-    if (!message || !isOwn) throw platformErrors.unknownMessage();
+    if (!message || !isSentBy(target, message)) throw platformErrors.unknownMessage();
     return message;
+  }
+
+  /** Whether a message is of a webhook, or responds to an interaction. */
+  function isSentBy(target: Target, { id, webhook, interaction }: Message): boolean {
+    if (target.kind === 'channel') return webhook?.id === target.webhook.id;
+    return interaction?.id === target.interaction.id || id === target.interaction.originalId;
   }
 
   function followUp(interaction: Interaction, message: ReturnType<typeof parseMessage>): Message {
