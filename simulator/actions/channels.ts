@@ -1,10 +1,12 @@
 import { AuditLogEvent, ChannelType } from 'discord-api-types/v10';
+import { getMessages } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { ChannelDetails } from '../state/state.ts';
 import { setRevokedPermissions } from '../world/bot.ts';
 import {
   restoreChannel as bringBackChannel,
   type Channel,
+  deleteThread,
   findChannel,
   isThread,
   deleteChannel as removeChannel,
@@ -60,10 +62,16 @@ export function editChannel(
   writeAuditLog(simulator, server, actor, { action, targetId: channelId });
 }
 
-/** Deletes a channel; `restoreChannel` undoes it. */
+/** Deletes a channel or thread. `restoreChannel` restores a channel, without its threads and webhooks. */
 export function deleteChannel(simulator: Simulator, server: SeedServer, channel: Channel, actor: Actor): void {
-  removeChannel(simulator.world, channel.id);
   const { id, guild_id, parent_id, type } = channel;
+  if (isThread(channel)) {
+    const files = getMessages(simulator.world, id).flatMap(({ attachments }) => attachments);
+    simulator.files.delete(files.map((file) => file.id));
+    deleteThread(simulator.world, id);
+  } else {
+    removeChannel(simulator.world, id);
+  }
   if (isThread(channel)) announce(simulator, server, 'THREAD_DELETE', { id, guild_id, parent_id, type });
   else announce(simulator, server, 'CHANNEL_DELETE', { ...channel });
   const action = isThread(channel) ? AuditLogEvent.ThreadDelete : AuditLogEvent.ChannelDelete;

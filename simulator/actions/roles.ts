@@ -70,10 +70,30 @@ export function moveRoles(simulator: Simulator, server: SeedServer, positions: R
 /** Deletes a role; its members no longer have it. */
 export function deleteRole(simulator: Simulator, server: SeedServer, roleId: string, actor: Actor): void {
   changeRoles(simulator, server, (roles) => {
-    roles.deleted.push(roleId);
+    const isCreated = roles.created.some(({ id }) => id === roleId);
+    // Roles of the seed are listed, because they would be generated again.
+    if (!isCreated) roles.deleted.push(roleId);
+    roles.created = roles.created.filter(({ id }) => id !== roleId);
+    if (roles.order) roles.order = roles.order.filter((id) => id !== roleId);
+    delete roles.edited[roleId];
   });
+  removeReferences(simulator, server, roleId);
   announce(simulator, server, 'GUILD_ROLE_DELETE', { guild_id: server.id, role_id: roleId });
   writeAuditLog(simulator, server, actor, { action: AuditLogEvent.RoleDelete, targetId: roleId });
+}
+
+/** Takes a deleted role from members and from the permissions of channels. */
+function removeReferences({ world }: Simulator, server: SeedServer, roleId: string): void {
+  world.store.change(({ memberChanges, roles, channelChanges }) => {
+    for (const changes of Object.values(memberChanges[server.id] ?? {}))
+      if (changes.roles) changes.roles = changes.roles.filter((id) => id !== roleId);
+    const personRoles = roles[server.id] ?? {};
+    for (const [personId, ids] of Object.entries(personRoles))
+      personRoles[personId] = ids.filter((id) => id !== roleId);
+    for (const changes of Object.values(channelChanges))
+      if (changes.permission_overwrites)
+        changes.permission_overwrites = changes.permission_overwrites.filter(({ id }) => id !== roleId);
+  });
 }
 
 function announceRole(

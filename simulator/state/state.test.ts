@@ -57,6 +57,38 @@ test('a reset clears the state, and an invalid file is ignored', async () => {
   }
 });
 
+test('deleted threads, roles and webhooks leave the state file', async () => {
+  const simulator = await startTestSimulator({ folder });
+  const { control } = simulator;
+  const bence = getPerson('owner-of-three').id;
+  const guild = control.getMemberships(bence).find(({ server }) => server.name === 'Tea House')?.server.id ?? '';
+  const channel = control.channels(guild).find(({ name }) => name === 'general')?.id ?? '';
+  control.addBot(guild);
+  const send = async (method: string, url: string, body?: object) =>
+    (await requestAsBot(simulator, url, { method, ...(body ? { body: JSON.stringify(body) } : {}) })).body;
+  const thread = await send('POST', `/channels/${channel}/threads`, { name: 'Thread', type: 11 });
+  await send('POST', `/channels/${thread.id}/messages`, { content: 'In the thread' });
+  const role = await send('POST', `/guilds/${guild}/roles`, { name: 'Role' });
+  await send('PATCH', `/guilds/${guild}/roles/${role.id}`, { name: 'Renamed' });
+  await send('PUT', `/guilds/${guild}/members/${bence}/roles/${role.id}`);
+  await send('PUT', `/channels/${channel}/permissions/${role.id}`, { type: 0, deny: '1024' });
+  const webhook = await send('POST', `/channels/${channel}/webhooks`, { name: 'Webhook' });
+  const second = await send('POST', `/channels/${channel}/threads`, { name: 'Second', type: 11 });
+  const readFile = async () => {
+    await control.waitUntilSaved();
+    const { auditLogs: _, ...state } = JSON.parse(readFileSync(path.join(folder, 'state.json'), 'utf8'));
+    return JSON.stringify(state);
+  };
+  const ids = [thread.id, role.id, webhook.id, second.id];
+  for (const id of ids) expect(await readFile()).toContain(id);
+
+  await send('DELETE', `/channels/${thread.id}`);
+  await send('DELETE', `/guilds/${guild}/roles/${role.id}`);
+  await send('DELETE', `/channels/${channel}`);
+  for (const id of ids) expect(await readFile()).not.toContain(id);
+  expect((await send('GET', `/channels/${second.id}`)).code).toBe(10003);
+});
+
 test('the state of another world is left unchanged', async () => {
   const first = await startTestSimulator({ folder });
   first.control.faults.add({ kind: '503' });

@@ -62,9 +62,9 @@ export function getChannelsWithDeleted(world: World, server: SeedServer): Channe
 
 /** The threads of a server that exist. */
 export function getThreads(world: World, server: SeedServer): Channel[] {
-  const { createdChannels, channelChanges, deletedChannels } = world.store.state;
+  const { createdChannels, channelChanges } = world.store.state;
   return Object.values(createdChannels)
-    .filter((channel) => channel.serverId === server.id && isThread(channel) && !deletedChannels.includes(channel.id))
+    .filter((channel) => channel.serverId === server.id && isThread(channel))
     .map((channel) => ({ ...toChannel(world, channel, 0), ...channelChanges[channel.id] }));
 }
 
@@ -147,9 +147,9 @@ export function getMemberChannelPermissions(
   member: Pick<Member, 'userId' | 'roles'>,
   channel: Channel,
 ): bigint {
-  const ruling = isThread(channel) ? getChannels(world, server).find(({ id }) => id === channel.parent_id) : channel;
+  const parent = isThread(channel) ? getChannels(world, server).find(({ id }) => id === channel.parent_id) : channel;
   const permissions = getMemberPermissions(world, server, member);
-  return getChannelPermissions(permissions, server.id, member, ruling?.permission_overwrites ?? []);
+  return getChannelPermissions(permissions, server.id, member, parent?.permission_overwrites ?? []);
 }
 
 /** The bot as a member of a server. */
@@ -205,7 +205,8 @@ function denyRevokedPermissions(
   overwrites: Overwrite[],
 ): Overwrite[] {
   if (revokedPermissions.length === 0) return overwrites;
-  const deny = revokedPermissions.reduce((all, permission) => all | channelPermissionBits[permission], 0n);
+  const withThreads = revokedPermissions.includes('send') ? bits.SendMessagesInThreads : 0n;
+  const deny = revokedPermissions.reduce((all, permission) => all | channelPermissionBits[permission], withThreads);
   const botOverwrite = overwrites.find(({ id }) => id === botRoleId);
   const allow = BigInt(botOverwrite?.allow ?? 0) & ~deny;
   return [
@@ -214,10 +215,24 @@ function denyRevokedPermissions(
   ];
 }
 
-/** Deletes a channel; `restoreChannel` undoes it. */
+/** Deletes a channel with its threads and webhooks; `restoreChannel` restores the channel alone. */
 export function deleteChannel(world: World, channelId: string): void {
   world.store.change((state) => {
     if (!state.deletedChannels.includes(channelId)) state.deletedChannels.push(channelId);
+    state.webhooks = state.webhooks.filter((webhook) => webhook.channelId !== channelId);
+  });
+  const threads = Object.values(world.store.state.createdChannels).filter(
+    (channel) => channel.parentId === channelId && isThread(channel),
+  );
+  for (const { id } of threads) deleteThread(world, id);
+}
+
+/** Deletes a thread for good. */
+export function deleteThread(world: World, threadId: string): void {
+  world.store.change(({ createdChannels, channelChanges, messages }) => {
+    delete createdChannels[threadId];
+    delete channelChanges[threadId];
+    delete messages[threadId];
   });
 }
 
