@@ -1,5 +1,6 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { getHighestPosition } from '../rest/access.ts';
+import { type Channel, isThread } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { hasPermission } from '../world/permissions.ts';
@@ -20,9 +21,15 @@ const permissionNames = {
   ModerateMembers: 'Time out members',
   MoveMembers: 'Move members',
   SendMessages: 'Send messages',
+  SendMessagesInThreads: 'Send messages in threads',
   ViewChannel: 'View channels',
 } as const;
 export type PermissionName = keyof typeof permissionNames;
+
+/** The name of the permission to write in a channel. */
+export function getSendPermissionName(channel: Pick<Channel, 'type'>): PermissionName {
+  return isThread(channel) ? 'SendMessagesInThreads' : 'SendMessages';
+}
 
 /** Why the viewer lacks a permission, in a sentence; undefined if they have it. `permissions` may be of a channel. */
 export function explainMissingPermission(

@@ -1,15 +1,16 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10';
+import { PermissionFlagsBits as bits, MessageFlags, OverwriteType } from 'discord-api-types/v10';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actions/announce.ts';
 import { type ChannelLocation, getMessages } from '../payloads/messages.ts';
+import { findUserOrBot } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Message } from '../state/state.ts';
 import { hasBot } from '../world/bot.ts';
-import { findChannel, getBotMember, getMemberChannelPermissions } from '../world/channels.ts';
+import { type Channel, findChannel, getBotMember, getMemberChannelPermissions, isThread } from '../world/channels.ts';
 import { findMember, getMemberPermissions, type Member } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
-import { hasPermission } from '../world/permissions.ts';
+import { hasPermission, type Overwrite } from '../world/permissions.ts';
 import { getRoles, type Role } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
@@ -49,6 +50,11 @@ export function requireChannel(
   return location;
 }
 
+/** The permission to write in a channel, which threads have of their own. */
+export function getSendPermission(channel: Pick<Channel, 'type'>): bigint {
+  return isThread(channel) ? bits.SendMessagesInThreads : bits.SendMessages;
+}
+
 /** The message of a request, by default the one of the path. */
 export function requireMessage({ world }: Simulator, request: FastifyRequest, { channel }: ChannelLocation): Message {
   const id = parseId(request.params, 'message');
@@ -70,10 +76,15 @@ export function requireRole({ world }: Simulator, server: SeedServer, roleId: st
   return role;
 }
 
-/** Throws unless the bot has all of these permissions itself. */
-export function requirePermissions({ world }: Simulator, server: SeedServer, permissions: bigint): void {
-  const own = getMemberPermissions(world, server, getBotMember(world, server));
-  if (!hasPermission(own, permissions)) throw platformErrors.missingPermissions();
+/** Throws unless the overwrites are those of roles and users that exist, and the bot has the permissions that they change. */
+export function requireOverwrites(simulator: Simulator, server: SeedServer, overwrites: readonly Overwrite[]): void {
+  const { world } = simulator;
+  const roleIds = getRoles(world, server).map(({ id }) => id);
+  for (const { id, type, allow, deny } of overwrites) {
+    const isExisting = type === OverwriteType.Role ? roleIds.includes(id) : findUserOrBot(world, id) !== undefined;
+    if (!isExisting) throw platformErrors.unknownOverwrite();
+    requireOwnPermissions(simulator, server, BigInt(allow) | BigInt(deny));
+  }
 }
 
 /** The position of a member's highest role. */

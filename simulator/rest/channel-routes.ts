@@ -16,7 +16,7 @@ import { findInvite } from '../world/invites.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { getActor, requireChannel, requireMessage, requirePermissions } from './access.ts';
+import { getActor, requireChannel, requireMessage, requireOverwrites } from './access.ts';
 import { parseMessage, requireContent } from './message-body.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
 
@@ -88,8 +88,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     requireChannel(simulator, request, isThread(channel) ? bits.ManageThreads : bits.ManageChannels);
     const { archived, locked, auto_archive_duration, ...details } = parseInput(editSchema, request.body);
     if (details.permission_overwrites) requireChannel(simulator, request, bits.ManageRoles);
-    for (const { allow, deny } of details.permission_overwrites ?? [])
-      requirePermissions(simulator, server, BigInt(allow) | BigInt(deny));
+    requireOverwrites(simulator, server, details.permission_overwrites ?? []);
     const { thread_metadata: metadata } = channel;
     const changed = metadata && {
       ...metadata,
@@ -118,7 +117,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { server, channel } = requireChannel(simulator, request, bits.ManageRoles);
     const id = parseId(request.params, 'overwrite');
     const overwrite = parseInput(overwriteSchema, { ...parseInput(z.looseObject({}), request.body), id });
-    requirePermissions(simulator, server, BigInt(overwrite.allow) | BigInt(overwrite.deny));
+    requireOverwrites(simulator, server, [overwrite]);
     const others = channel.permission_overwrites.filter((other) => other.id !== id);
     editChannel(simulator, server, channel.id, { permission_overwrites: [...others, overwrite] }, getActor(request));
     return reply.code(204).send();
@@ -128,6 +127,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { server, channel } = requireChannel(simulator, request, bits.ManageRoles);
     const id = parseId(request.params, 'overwrite');
     const permission_overwrites = channel.permission_overwrites.filter((other) => other.id !== id);
+    if (permission_overwrites.length === channel.permission_overwrites.length) throw platformErrors.unknownOverwrite();
     editChannel(simulator, server, channel.id, { permission_overwrites }, getActor(request));
     return reply.code(204).send();
   });

@@ -10,7 +10,7 @@ import { getChannels, getThreads } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import { getRoles } from '../world/roles.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { getActor, requireServer } from './access.ts';
+import { getActor, requireOverwrites, requireServer } from './access.ts';
 import { newChannelSchema } from './channel-routes.ts';
 import { parseInput, platformErrors } from './requests.ts';
 
@@ -38,6 +38,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
     const server = requireServer(simulator, request, bits.ManageChannels);
     const { type, parent_id, ...details } = parseInput(newChannelSchema, request.body);
     if (getChannels(world, server).length >= MAX_CHANNELS) throw platformErrors.tooManyChannels();
+    requireOverwrites(simulator, server, details.permission_overwrites ?? []);
     const channel = createChannel(simulator, server, { ...details, type, parentId: parent_id }, getActor(request));
     return reply.code(201).send(channel);
   });

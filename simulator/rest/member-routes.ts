@@ -9,7 +9,8 @@ import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { getChannels } from '../world/channels.ts';
-import { getMembers } from '../world/members.ts';
+import { getMemberPermissions, getMembers } from '../world/members.ts';
+import { hasPermission } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { getActor, requireAbove, requireAboveRoles, requireMember, requireRole, requireServer } from './access.ts';
@@ -84,6 +85,8 @@ export function addMemberRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (channelId !== undefined) requireServer(simulator, request, bits.MoveMembers);
     if (until && Date.parse(until) - now() > MAX_TIMEOUT_MS) throw platformErrors.invalidForm();
     if (nick !== undefined || until !== undefined) requireAbove(simulator, server, userId);
+    const isAdministrator = hasPermission(getMemberPermissions(world, server, member), bits.Administrator);
+    if (until && isAdministrator) throw platformErrors.missingPermissions();
     if (roles) {
       requireServer(simulator, request, bits.ManageRoles);
       const changed = [...roles, ...member.roles].filter((id) => !roles.includes(id) || !member.roles.includes(id));

@@ -16,7 +16,7 @@ import { getMessages, toMessagePayload } from '../payloads/messages.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
 import { getSnowflakeTime, isBelow, snowflakeSchema } from '../world/snowflakes.ts';
-import { getActor, requireChannel, requireMessage } from './access.ts';
+import { getActor, getSendPermission, requireChannel, requireMessage } from './access.ts';
 import { parseMessage, requireContent } from './message-body.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
 
@@ -67,7 +67,8 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
   });
 
   app.post('/channels/:channel/messages', async (request) => {
-    const location = requireChannel(simulator, request, bits.SendMessages);
+    const location = requireChannel(simulator, request);
+    requireChannel(simulator, request, getSendPermission(location.channel));
     if (!messageChannelTypes.includes(location.channel.type)) throw platformErrors.wrongChannelType();
     const message = parseMessage(simulator, request.body);
     requireContent(message);
@@ -168,7 +169,8 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
   });
 
   app.post('/channels/:channel/typing', async (request, reply) => {
-    requireChannel(simulator, request, bits.SendMessages);
+    const { channel } = requireChannel(simulator, request);
+    requireChannel(simulator, request, getSendPermission(channel));
     return reply.code(204).send();
   });
 }

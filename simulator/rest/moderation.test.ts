@@ -189,6 +189,55 @@ test('channels, their permissions and threads can be made, changed and removed',
   expect((await send('GET', `/channels/${channel.id}`)).code).toBe(10003);
 });
 
+test('refuses overwrites of roles and users that do not exist', async () => {
+  const unknown = { id: '210000000000000999', allow: '0', deny: '1024' };
+  const permissions = `/channels/${general}/permissions`;
+  for (const [id, type] of [
+    [unknown.id, 0],
+    [unknown.id, 1],
+    [nora, 0],
+    [guild, 1],
+  ] as const)
+    expect(await send('PUT', `${permissions}/${id}`, { ...unknown, type })).toMatchObject({ status: 404, code: 10009 });
+  const permission_overwrites = [{ ...unknown, type: 0 }];
+  expect(await send('PATCH', `/channels/${general}`, { permission_overwrites })).toMatchObject({ code: 10009 });
+  const channel = { name: 'quiz', permission_overwrites };
+  expect(await send('POST', `/guilds/${guild}/channels`, channel)).toMatchObject({ code: 10009 });
+  expect(await send('DELETE', `${permissions}/${unknown.id}`)).toMatchObject({ status: 404, code: 10009 });
+  expect((await send('PUT', `${permissions}/${nora}`, { ...unknown, type: 1 })).status).toBe(204);
+});
+
+test('a bot needs a permission of its own to write in threads', async () => {
+  const { body: thread } = await send('POST', `/channels/${general}/threads`, { name: 'Round one', type: 11 });
+  const messages = `/channels/${thread.id}/messages`;
+  const overwrite = (deny: bigint) =>
+    send('PUT', `/channels/${general}/permissions/${guild}`, { type: 0, allow: '0', deny: String(deny) });
+  await overwrite(bits.SendMessagesInThreads);
+  setPermissions();
+  expect(await send('POST', messages, { content: 'x' })).toMatchObject({ status: 403, code: 50013 });
+  setPermissions(bits.ManageRoles);
+  await overwrite(bits.SendMessages);
+  expect(await send('POST', `/channels/${general}/messages`, { content: 'x' })).toMatchObject({ code: 50013 });
+  simulator.control.addBot(guild);
+  await overwrite(bits.SendMessages);
+  setPermissions();
+  expect((await send('POST', messages, { content: 'x' })).status).toBe(200);
+});
+
+test('nobody times an administrator out', async () => {
+  setPermissions(bits.ModerateMembers, bits.ManageRoles);
+  const { body: role } = await send('POST', `/guilds/${guild}/roles`, { name: 'Deputy' });
+  await send('PUT', `/guilds/${guild}/members/${nora}/roles/${role.id}`);
+  const timeOut = (until: string | null) =>
+    send('PATCH', `/guilds/${guild}/members/${nora}`, { communication_disabled_until: until });
+  const until = new Date(simulator.clock.now + 60_000).toISOString();
+  expect((await timeOut(until)).status).toBe(200);
+  simulator.control.addBot(guild);
+  await send('PATCH', `/guilds/${guild}/roles/${role.id}`, { permissions: String(bits.Administrator) });
+  expect(await timeOut(until)).toMatchObject({ status: 403, code: 50013 });
+  expect((await timeOut(null)).status).toBe(200);
+});
+
 test('an invalid first message creates no post in a forum', async () => {
   const { body: forum } = await send('POST', `/guilds/${guild}/channels`, { name: 'recipes', type: 15 });
   for (const message of [{ content: 'x'.repeat(2001) }, {}])

@@ -28,6 +28,7 @@ export const platformErrors = {
   missingPermissions: () => new PlatformError(403, 50013, 'Missing Permissions'),
   unknownChannel: () => new PlatformError(404, 10003, 'Unknown Channel'),
   unknownGuild: () => new PlatformError(404, 10004, 'Unknown Guild'),
+  unknownOverwrite: () => new PlatformError(404, 10009, 'Unknown Overwrite'),
   unknownInvite: () => new PlatformError(404, 10006, 'Unknown Invite'),
   unknownMember: () => new PlatformError(404, 10007, 'Unknown Member'),
   invalidJson: () => new PlatformError(400, 50109, 'The request body contains invalid JSON.'),

@@ -28,6 +28,7 @@ export const allPermissions = Object.values(bits).reduce((all, bit) => all | bit
 export const everyonePermissions =
   bits.ViewChannel |
   bits.SendMessages |
+  bits.SendMessagesInThreads |
   bits.ReadMessageHistory |
   bits.AddReactions |
   bits.AttachFiles |

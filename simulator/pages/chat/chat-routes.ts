@@ -12,6 +12,7 @@ import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
 import { sendPage } from '../layout.ts';
+import { getSendPermissionName } from '../rights.ts';
 import { findViewer } from '../viewer.ts';
 import { addUploadParser, explainFileLimits, readFiles } from './attachments.ts';
 import { chatPage } from './chat-page.ts';
@@ -69,7 +70,7 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
     const { location, viewer, deny } = chat;
     const { content, reply: replyTo, files } = contentSchema.parse(request.body ?? {});
     const reason =
-      chat.explainMissing('SendMessages') ??
+      chat.explainMissing(getSendPermissionName(location.channel)) ??
       (files.length > 0 ? chat.explainMissing('AttachFiles') : undefined) ??
       explainFileLimits(files);
     if (reason) return deny(reason, content);

@@ -4,7 +4,7 @@ import type { ChannelLocation } from '../../payloads/messages.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
 import { type Html, html, icon } from '../html.ts';
-import { explainMissingPermission } from '../rights.ts';
+import { explainMissingPermission, getSendPermissionName } from '../rights.ts';
 import { addViewer, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
 import { fileControl } from './attachments.ts';
 import { commandForm, commandList, userCommandForm } from './command-form.ts';
@@ -58,7 +58,7 @@ function writingForm(
 ): Html {
   const path = getChatPath(location);
   const permissions = getViewerChannelPermissions(simulator.world, viewer, location.channel);
-  const reason = explainMissingPermission(viewer, 'SendMessages', permissions);
+  const reason = explainMissingPermission(viewer, getSendPermissionName(location.channel), permissions);
   const mayAttach = explainMissingPermission(viewer, 'AttachFiles', permissions) === undefined;
   const replied = reply && getAuthorName(simulator, location, reply);
   const mode = reply ? `reply-${reply.id}` : 'write';

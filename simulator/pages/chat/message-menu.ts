@@ -3,7 +3,7 @@ import type { ChannelLocation } from '../../payloads/messages.ts';
 import type { Command, Message } from '../../state/state.ts';
 import { hasPermission } from '../../world/permissions.ts';
 import { type Html, html, icon } from '../html.ts';
-import { formatTime } from '../rights.ts';
+import { formatTime, getSendPermissionName } from '../rights.ts';
 import { addViewer, type Viewer } from '../viewer.ts';
 import { type ContextCommands, getTargetUserId } from './context-commands.ts';
 import { canDelete, getChatPath, isEphemeral } from './messages.ts';
@@ -34,7 +34,7 @@ export function messageMenu(
     html`<li><form method="post" action="${addViewer(`${path}/messages/${id}/commands`, viewer)}" data-chat><input type="hidden" name="command" value="${commandId}"><button class="menu-item" id="command-${commandId}-${id}" aria-label="${name}: ${target}">${icon('bot')} ${name}</button></form></li>`;
   const isPublic = !isEphemeral(message);
   return html`<details class="more" id="more-${id}"><summary id="menu-${id}" aria-label="Actions: ${label}">${icon('more')}</summary><ul class="menu">
-${isPublic && hasPermission(permissions, bits.SendMessages) && link('reply', 'Reply')}
+${isPublic && hasPermission(permissions, bits[getSendPermissionName(location.channel)]) && link('reply', 'Reply')}
 ${isPublic && !viewer.isTimedOut && link('react', 'React')}
 ${message.authorId === viewer.userId && link('edit', 'Edit')}
 ${isPublic && hasPermission(permissions, bits.ManageMessages) && form('pin', pinned ? 'Unpin' : 'Pin')}
