@@ -71,7 +71,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     if (!sessions.mayIdentify(shard[0])) return send(GatewayOpcodes.InvalidSession, false);
     session = sessions.open({ intents, shard });
     session.attach(connection);
-    session.sendOnce('READY', createReadyData(simulator.world, session, resumeUrl));
+    session.sendInitial('READY', createReadyData(simulator.world, session, resumeUrl));
     void announceServers(simulator, session, socket);
   };
 

@@ -107,6 +107,36 @@ test('a bot that resumes gets what it missed, in order and once', async () => {
   await second.waitForEvent('GUILD_MEMBER_ADD');
 });
 
+test('a bot that requested members meanwhile still gets all that it missed', async () => {
+  const first = await startSession(simulator, {
+    intents: intents.GuildMessages | intents.MessageContent | intents.GuildMembers,
+  });
+  const { session_id } = first.ready.d;
+  simulator.control.sendMessage(generalId, bence, 'One.');
+  const { s } = await first.waitForEvent('MESSAGE_CREATE');
+  simulator.control.sendMessage(generalId, bence, 'Two.');
+  first.send(8, { guild_id: teaHouseId, query: '', limit: 0 });
+  const chunk = await first.waitForEvent('GUILD_MEMBERS_CHUNK');
+  first.socket.terminate();
+  await first.waitForClose();
+  simulator.control.sendMessage(generalId, bence, 'Three.');
+  const second = await connectGateway(simulator);
+  second.send(6, { token: simulatorCredentials.botToken, session_id, seq: s });
+  await second.waitFor(({ op, d }) => op === 9 || d?.content === 'Three.');
+  expect(second.packets.map(({ t, d }) => d?.content ?? t)).toEqual([null, 'RESUMED', 'Two.', 'Three.']);
+  expect(second.packets.at(-1)?.s).toBe(Number(chunk.s) + 1);
+});
+
+test('a bot that missed one of the first servers cannot resume', async () => {
+  const first = await startSession(simulator, { intents: intents.Guilds });
+  await first.waitFor(({ t, d }) => t === 'GUILD_CREATE' && d.id === first.ready.d.guilds.at(-1).id);
+  first.socket.terminate();
+  await first.waitForClose();
+  const second = await connectGateway(simulator);
+  second.send(6, { token: simulatorCredentials.botToken, session_id: first.ready.d.session_id, seq: 2 });
+  expect(await second.waitFor(({ op }) => op === 9 || op === 0)).toMatchObject({ op: 9 });
+});
+
 test('a bot that lost its connection before it got all servers has to identify again', async () => {
   const large = await startTestSimulator({ servers: 2000 });
   const first = await startSession(large);

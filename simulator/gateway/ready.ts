@@ -55,7 +55,7 @@ export async function announceServers(
       await wait(WAIT_MS);
     if (socket.readyState !== socket.OPEN) return;
     // It may have left meanwhile.
-    if (hasBot(world, server)) session.sendOnce('GUILD_CREATE', toGuildCreatePayload(world, server));
+    if (hasBot(world, server)) session.sendInitial('GUILD_CREATE', toGuildCreatePayload(world, server));
   }
   session.isAnnounced = true;
 }

@@ -30,7 +30,7 @@ export function sendRequestedMembers(
   const members = (limit > 0 ? found.slice(0, limit) : found).flatMap((member) => toMemberPayload(world, member) ?? []);
   const chunkCount = Math.max(1, Math.ceil(members.length / CHUNK_SIZE));
   for (let index = 0; index < chunkCount; index++) {
-    session.sendOnce('GUILD_MEMBERS_CHUNK', {
+    session.sendRequested('GUILD_MEMBERS_CHUNK', {
       guild_id,
       members: members.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
       chunk_index: index,

@@ -25,10 +25,12 @@ export interface Session {
   readonly identity: Identity;
   /** The data of an event as this bot receives it; undefined if its intents or its shard exclude the event. */
   filter(event: PlatformEvent): PlatformEvent['data'] | undefined;
-  /** Sends an event that the bot receives, or keeps it until the bot resumes. */
+  /** Sends an event that the bot receives, and stores it so that a bot that resumes gets it. */
   deliver(event: PlatformEvent): void;
-  /** Sends an event to the connection only, and does not repeat it. */
-  sendOnce(name: string, data: object): void;
+  /** Sends an event of the session's start. It is not stored, so a bot that missed it cannot resume. */
+  sendInitial(name: string, data: object): void;
+  /** Sends what the bot requested. It is not stored; a bot that missed it requests it again. */
+  sendRequested(name: string, data: object): void;
   /** Sends to a connection from now on; the one before is closed. */
   attach(connection: Connection): void;
   /** Ends the use of a connection, unless another one has replaced it. */
@@ -42,31 +44,23 @@ export interface Session {
   resume(connection: Connection, lastSequence: number): boolean;
 }
 
-/** How many events a session keeps for its bot. */
+/** How many events a session stores for its bot. */
 const MAX_EVENTS = 1000;
 
 export function createSession(identity: Identity, now: () => number): Session {
   let sequence = 0;
-  let firstStored = 1;
-  let events: string[] = [];
+  /** A bot can resume after this event and all later ones. */
+  let firstResumable = 0;
+  let events: { sequence: number; text: string }[] = [];
   let connection: Connection | undefined;
   let detachedAt: number | undefined;
   const write = (name: string, data: object) => {
     sequence += 1;
     return JSON.stringify({ op: GatewayOpcodes.Dispatch, s: sequence, t: name, d: data });
   };
-  const keep = (text: string | undefined) => {
-    if (text === undefined) {
-      // What was not kept cannot be repeated, and nor can anything before it.
-      events = [];
-      firstStored = sequence + 1;
-      return;
-    }
-    events.push(text);
-    if (events.length > MAX_EVENTS) {
-      events.shift();
-      firstStored += 1;
-    }
+  const store = (text: string) => {
+    events.push({ sequence, text });
+    if (events.length > MAX_EVENTS) firstResumable = events.shift()?.sequence ?? firstResumable;
   };
   const attach = (next: Connection) => {
     connection?.close();
@@ -87,14 +81,15 @@ export function createSession(identity: Identity, now: () => number): Session {
       const data = filter(event);
       if (!data) return;
       const text = write(event.name, data);
-      keep(text);
+      store(text);
       connection?.send(text);
     },
-    sendOnce: (name, data) => {
-      const text = write(name, data);
-      keep(undefined);
-      connection?.send(text);
+    sendInitial: (name, data) => {
+      connection?.send(write(name, data));
+      events = [];
+      firstResumable = sequence;
     },
+    sendRequested: (name, data) => connection?.send(write(name, data)),
     attach,
     detach: (lost) => {
       if (connection !== lost) return;
@@ -108,12 +103,12 @@ export function createSession(identity: Identity, now: () => number): Session {
       return detachedAt;
     },
     resume: (next, lastSequence) => {
-      if (!session.isAnnounced || lastSequence + 1 < firstStored || lastSequence > sequence) return false;
+      if (!session.isAnnounced || lastSequence < firstResumable || lastSequence > sequence) return false;
       attach(next);
       // First, because discord.js drops events about members until it has this one. Its number is that of the last event which the bot got, so
       // that a bot which loses the connection again gets all the others.
       next.send(JSON.stringify({ op: GatewayOpcodes.Dispatch, s: lastSequence, t: 'RESUMED', d: { _trace: [] } }));
-      for (const text of events.slice(lastSequence + 1 - firstStored)) next.send(text);
+      for (const event of events) if (event.sequence > lastSequence) next.send(event.text);
       return true;
     },
   };
