@@ -199,6 +199,28 @@ test('a bot that floods is disconnected, and the calls of others are answered me
   expect((await requestAsBot(simulator, '/gateway/bot')).status).toBe(200);
 });
 
+test('a bot that never reads is disconnected after 64 MB, and others get all events', async () => {
+  const reader = await startSession(simulator, { intents: intents.GuildMessages });
+  const idle = await startSession(simulator, { intents: intents.GuildMessages | intents.MessageContent });
+  idle.socket.pause();
+  const megabyte = 'x'.repeat(1024 * 1024);
+  let sent = 0;
+  while (simulator.control.sessions().length > 1 && sent < 200) {
+    simulator.control.sendMessage(generalId, bence, megabyte);
+    sent += 1;
+    // Lets the simulator write, and the others read.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(sent).toBeGreaterThanOrEqual(64);
+  expect(sent).toBeLessThan(200);
+  simulator.control.sendMessage(generalId, bence, 'The last one.');
+  const count = () => reader.packets.filter(({ t }) => t === 'MESSAGE_CREATE').length;
+  await reader.waitFor(() => count() === sent + 1);
+  expect((await requestAsBot(simulator, '/gateway/bot')).status).toBe(200);
+  idle.socket.resume();
+  expect(await idle.waitForClose()).toBe(1006);
+});
+
 test('the starts of sessions are limited', async () => {
   simulator.control.setRateLimits('default');
   const { body } = await requestAsBot(simulator, '/gateway/bot');
