@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
 import { SiteProblem } from './site-problem.ts';
 
@@ -25,6 +26,9 @@ const MAX_APPLIED_PER_REPORT = 1000;
 const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
+
+/** How long a bot that stops waits until its last counts are reported. */
+const LAST_COUNTS_TIMEOUT_MS = 3000;
 
 /** Statuses that the same report would get again. */
 const REJECTED = [413, 415, 422];
@@ -84,6 +88,15 @@ export class Reports {
       }
     }
     return this.#pending;
+  }
+
+  /** Sends what was counted since the last call, and gives up after a time. */
+  async sendLastCounts(): Promise<void> {
+    if (Object.keys(this.#days).length === 0) return;
+    const sent = new AbortController();
+    const timeout = sleep(LAST_COUNTS_TIMEOUT_MS, undefined, { signal: sent.signal }).catch(() => {});
+    await Promise.race([this.sendCounts(), timeout]);
+    sent.abort();
   }
 
   /** Reports servers that the bot joined or left, together with those that wait for an earlier report. */

@@ -127,6 +127,14 @@ export class SiteRequests {
   }
 }
 
+/** An error of the bot's own log function must not end a report or the stream. The message is printed instead. */
+export function guardLog(log: (message: string) => unknown): (message: string) => void {
+  const call = async (message: string) => {
+    await log(message);
+  };
+  return (message) => void call(message).catch(() => console.warn(message));
+}
+
 function getSource(path: string): string {
   return path.split(/[/?]/, 1).join('');
 }

@@ -4,7 +4,7 @@ import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { type JoinedServer, Reports } from './reports.ts';
-import { getRetryDelayMs, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
+import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
@@ -51,8 +51,9 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor({ folder, manifest, log = console.warn, ...address }: SiteOptions<M>) {
+  constructor({ folder, manifest, log: logMessage = console.warn, ...address }: SiteOptions<M>) {
     super();
+    const log = guardLog(logMessage);
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
     this.#answers = new Answers(this.#requests, log);
@@ -168,8 +169,9 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     }
   }
 
-  /** Ends all requests, and writes the copy of the settings. */
+  /** Reports the last counts, for at most three seconds. Then ends all requests, and writes the copy of the settings. */
   async stop(): Promise<void> {
+    await this.#reports.sendLastCounts();
     this.#requests.stop();
     await this.#file?.flush();
   }

@@ -220,6 +220,54 @@ test('logs which entries of a report the site skipped, and which report it rejec
   site.close();
 });
 
+test.each<[string, (line: string) => void]>([
+  [
+    'throws',
+    () => {
+      throw new Error('The disk is full.');
+    },
+  ],
+  ['rejects', async () => Promise.reject(new Error('The disk is full.'))],
+])('a log function that %s does not keep later reports from the site', async (_, log) => {
+  const paths: string[] = [];
+  const site = await startSite((path, response) => {
+    paths.push(path);
+    response.end(JSON.stringify({ message: 'OK', skipped: ['"2" (name)'] }));
+  });
+  const lines: string[] = [];
+  const { warn } = console;
+  console.warn = (line: string) => lines.push(line);
+  try {
+    const client = new SiteClient({ site: site.url, key: 'key', log });
+    await client.reportServers({ joined: [{ id: '1' }] });
+    client.countCommand('ban');
+    await client.reportCounts();
+    await client.stop();
+  } finally {
+    console.warn = warn;
+  }
+  expect(paths).toEqual(['/v1/bot/servers', '/v1/bot/commands']);
+  expect(lines).toEqual(paths.map((path) => `The site skipped entries of a report of ${path.slice(8)}: "2" (name)`));
+  site.close();
+});
+
+test('reports what was counted in the last minute when it stops, unless the site does not respond', async () => {
+  const bodies: string[] = [];
+  const site = await startSite((_, response, body) => {
+    bodies.push(body);
+    if (bodies.length === 1) response.end('{}');
+  });
+  const first = new SiteClient({ site: site.url, key: 'key' });
+  first.countCommand('ban');
+  await first.stop();
+  expect(bodies).toEqual([expect.stringContaining('"ban":1')]);
+  const second = new SiteClient({ site: site.url, key: 'key' });
+  second.countCommand('ban');
+  await second.stop();
+  expect(bodies).toHaveLength(2);
+  site.close();
+});
+
 test('reports every command, also more than one report may contain', async () => {
   const commands: Record<string, number> = {};
   const site = await startSite((_, response, body) => {
