@@ -249,7 +249,7 @@ export function resetSimulator(simulator: Simulator): void {
   simulator.interactions.clear();
   simulator.files.clear();
   for (const server of servers) {
-    if (hasBot(world, server)) announceBot(simulator, server);
+    if (hasBot(world, server)) announceBot(simulator, server, !before.has(server));
     else if (before.has(server)) announceDeparture(simulator, server);
   }
 }

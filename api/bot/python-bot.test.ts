@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
@@ -31,11 +32,12 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     control.addBot(findServerId(api, 'Tea House'));
     const key = await createBotKey(api.context);
     const command = [python ?? '', program];
-    const bot = await startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, command });
+    const start = (site: string) => startExampleBot({ platform: api.simulator.url, site, key, folder, command });
+    const bot = await start(api.url);
     const id = findServerId(api, 'Tea House');
     const generalId = control.channels(id).find(({ name }) => name === 'general')?.id ?? '';
     const server = createServerCalls(await api.signIn('owner-of-three'), id);
-    const welcome = { enabled: true, channel_id: generalId, text: 'Welcome, {user}! @everyone' };
+    const welcome = { enabled: true, channel_id: generalId, text: 'Welcome, {user}! @everyone, this is {name}.' };
     await server.saveGreetings({ ...NO_GREETINGS, revision: 0, welcome });
     await server.saveLogs({
       revision: 0,
@@ -46,7 +48,8 @@ if (!python) console.warn('The example in Python is not tested: install discord.
       control.joinServer(id, nora);
     };
     const getMessages = () => control.messages(generalId);
-    const findWelcome = () => getMessages().find(({ content }) => content === `Welcome, <@${nora}>! @everyone`);
+    const findWelcome = () =>
+      getMessages().find(({ content }) => content === `Welcome, <@${nora}>! @everyone, this is Nóra.`);
     const isLogged = (title: string) => getMessages().some(({ embeds: [embed] }) => embed?.title === title);
     await repeatUntil(rejoin, () => findWelcome() !== undefined && isLogged('A member joined'));
     expect(findWelcome()).toMatchObject({ mentions: [nora] });
@@ -67,8 +70,32 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     await repeatUntil(submit, () => control.threads(id).some(({ name }) => name === 'Lost key'));
     control.banUser(id, nora);
     await waitUntil(() => isLogged('A member was banned'));
+    control.unbanUser(id, nora);
+
+    const isLeft = async () => {
+      const row = await api.db.selectFrom('servers').select('left_at').where('id', '=', id).executeTakeFirstOrThrow();
+      return row.left_at !== null;
+    };
+    control.removeBot(id);
+    await waitUntil(isLeft);
+    control.addBot(id);
+    await waitUntil(async () => !(await isLeft()));
+    const findLastWelcome = (after: number) =>
+      getMessages()
+        .slice(after)
+        .find(({ content }) => content.startsWith('Welcome'));
+    let count = getMessages().length;
+    await repeatUntil(rejoin, () => findLastWelcome(count) !== undefined);
+
+    // While the site is down, the bot starts with the copy.
+    const file = path.join(folder, 'settings.json');
+    await waitUntil(() => existsSync(file) && readFileSync(file, 'utf8').includes('this is {name}'));
     await bot.stop('SIGKILL');
+    const restarted = await start('http://127.0.0.1:1');
+    count = getMessages().length;
+    await repeatUntil(rejoin, () => findLastWelcome(count) !== undefined);
+    await restarted.stop('SIGKILL');
     await api.stop();
   },
-  60_000,
+  90_000,
 );

@@ -1,28 +1,24 @@
 """The commands /warn and /mute: the third warning mutes."""
 import datetime
-import json
-import os
-import pathlib
 
 import discord
 from discord import app_commands
+
+from files import read_json, write_json
 
 MAX_WARNINGS = 3
 MUTE_MINUTES_AFTER_WARNINGS = 60
 Minutes = app_commands.Range[int, 1, 40320]
 
 
-def add_moderation(tree, folder):
-    """Adds the commands, and keeps warnings in a file of the folder."""
-    file = pathlib.Path(folder, "warnings.json")
-    warnings = json.loads(file.read_text()) if file.exists() else {}
+def add_moderation(tree, file):
+    """Adds the commands, and keeps warnings in a file."""
+    warnings = read_json(file) or {}
 
     def save_warnings(member, count):
         """Starts again after the last warning."""
         warnings[f"{member.guild.id} {member.id}"] = count % MAX_WARNINGS
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.with_suffix(".new").write_text(json.dumps(warnings))
-        os.replace(file.with_suffix(".new"), file)
+        write_json(file, warnings)
 
     async def mute(interaction, member, minutes, reason):
         text = f"{interaction.user}: {reason or 'no reason'}"

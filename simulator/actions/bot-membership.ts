@@ -8,9 +8,10 @@ import { announce } from './announce.ts';
 
 /** Adds the bot to a server with the permissions of the invitation. */
 export function inviteBot(simulator: Simulator, server: SeedServer, permissions: bigint): void {
-  if (!hasBot(simulator.world, server)) changeMemberCount(simulator.world, server, 1);
+  const isNew = !hasBot(simulator.world, server);
+  if (isNew) changeMemberCount(simulator.world, server, 1);
   addBot(simulator.world, server, permissions);
-  announceBot(simulator, server);
+  announceBot(simulator, server, isNew);
 }
 
 /** Removes the bot from a server, because it left or was kicked. */
@@ -24,9 +25,10 @@ export function dismissBot(simulator: Simulator, server: SeedServer): void {
   });
 }
 
-/** Tells the bot that it is on a server. */
-export function announceBot(simulator: Simulator, server: SeedServer): void {
-  announce(simulator, server, 'GUILD_CREATE', toGuildCreatePayload(simulator.world, server));
+/** Tells the bot that it is on a server. Only for one that it joined, the event does not say whether it is available. */
+export function announceBot(simulator: Simulator, server: SeedServer, isNew: boolean): void {
+  const { unavailable, ...guild } = toGuildCreatePayload(simulator.world, server);
+  announce(simulator, server, 'GUILD_CREATE', isNew ? guild : { ...guild, unavailable });
 }
 
 /** Tells the bot that it is not on a server any more. */

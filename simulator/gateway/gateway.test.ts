@@ -90,6 +90,16 @@ test('two shards have different servers', async () => {
   expect(ids.flat().sort()).toEqual(ready.d.guilds.map(({ id }: { id: string }) => id).sort());
 });
 
+test('a bot distinguishes a server that it joins from one that becomes available', async () => {
+  const { ready, waitFor } = await startSession(simulator, { intents: intents.Guilds });
+  const findGuild = (id: string) => waitFor(({ t, d }) => t === 'GUILD_CREATE' && d.id === id);
+  expect((await findGuild(teaHouseId)).d.unavailable).toBe(false);
+  const joined = simulator.control.servers().find(({ id }) => !simulator.control.hasBot(id))?.id ?? '';
+  expect(ready.d.guilds).not.toContainEqual(expect.objectContaining({ id: joined }));
+  simulator.control.addBot(joined);
+  expect((await findGuild(joined)).d).not.toHaveProperty('unavailable');
+});
+
 test('a bot that resumes gets what it missed, in order and once', async () => {
   const first = await startSession(simulator, { intents: intents.GuildMessages | intents.GuildMembers });
   simulator.control.joinServer(teaHouseId, nora);
