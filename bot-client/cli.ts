@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { examine } from './doctor.ts';
+import { checkConnection } from './doctor.ts';
 import { printTypes } from './manifest/print-types.ts';
 import { readManifest } from './manifest/read-manifest.ts';
 
@@ -27,8 +27,8 @@ try {
 }
 
 async function runDoctor([site = process.env.VIGIL_SITE, key = process.env.VIGIL_KEY]: readonly string[]) {
-  if (!site || !key) throw new Error(`${site ? 'VIGIL_KEY' : 'VIGIL_SITE'} is missing.\n\n${USAGE}`);
-  const findings = await examine({ site, key });
+  if (!site) throw new Error(`VIGIL_SITE is missing.\n\n${USAGE}`);
+  const findings = await checkConnection({ site, key });
   for (const { isRight, text } of findings) console.log(`${isRight ? 'ok   ' : 'WRONG'}  ${text}`);
   if (findings.some(({ isRight }) => !isRight)) process.exitCode = 1;
 }

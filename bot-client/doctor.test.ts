@@ -64,7 +64,7 @@ test.each([
     1,
     ['address is right', 'key is right', 'new enough', 'manifests', 'seconds ahead of the site’s. Turn on'],
   ],
-])('the doctor examines a site that is %s', async (name, code, lines) => {
+])('the doctor checks a site that is %s', async (name, code, lines) => {
   const site = await startSite(fakeSites[name] ?? (() => {}));
   const expected = { code, lines: lines.map((line) => expect.stringContaining(line)) };
   expect(await runCommand(['doctor'], { VIGIL_SITE: `${site}/`, VIGIL_KEY: 'bot_x' })).toEqual(expected);
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['http://vigil.invalid', 'WRONG  The site at http://vigil.invalid does not respond (E'],
   ['vigil.example', 'WRONG  "vigil.example" is not the address of a site'],
-])('the doctor examines the address %s', async (site, line) => {
+])('the doctor checks the address %s', async (site, line) => {
   expect(await runCommand(['doctor', site, 'bot_x'])).toEqual({ code: 1, lines: [expect.stringContaining(line)] });
 });
 
@@ -82,10 +82,27 @@ test.each([
   [['surgeon'], 'Usage: '],
   [['doctor', 'https://vigil.example', 'bot_x', 'more'], 'Usage: '],
   [['doctor'], 'VIGIL_SITE is missing.'],
-  [['doctor', 'https://vigil.example'], 'VIGIL_KEY is missing.'],
 ])('the command refuses %j', async (args, message) => {
   const { code, lines } = await runCommand(args);
   expect([code, lines[0]]).toEqual([1, expect.stringContaining(message)]);
+});
+
+test('a missing key has a sentence of its own, also in the log of the client', async () => {
+  const site = await startSite((request, response) => fakeSites['wrong key']?.(request, response));
+  const sentence = 'The bot has no key. Create one with "npm run site -- bot key"';
+  expect(await runCommand(['doctor', site])).toEqual({
+    code: 1,
+    lines: [
+      expect.stringContaining('address is right'),
+      expect.stringContaining(`WRONG  ${sentence}`),
+      expect.stringContaining('clock is right'),
+    ],
+  });
+  const lines: string[] = [];
+  const client = new SiteClient({ site, key: undefined, log: (line) => lines.push(line) });
+  for (const id of ['1', '2']) expect(await client.getSettings(id)).toBeUndefined();
+  expect(lines).toEqual([expect.stringContaining(sentence)]);
+  await client.stop();
 });
 
 test('the client logs what is wrong once until it changes', async () => {

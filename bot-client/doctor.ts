@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS, type SiteAddress } from './requests.ts';
-import { describeFailure, describeResponse, SiteProblem, toRecord } from './site-problem.ts';
+import { describeFailure, describeMissingKey, describeResponse, SiteProblem, toRecord } from './site-problem.ts';
 
 /** Counts are reported by day, and sign-ins of the platform expire, so a clock should not be off by more. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -10,12 +10,12 @@ interface Finding {
 }
 
 /** Checks the address, the key, the version of the site, and the clock. */
-export async function examine(address: SiteAddress): Promise<Finding[]> {
+export async function checkConnection(address: SiteAddress): Promise<Finding[]> {
   const first = await request(address, 'bot/bans');
   if (first instanceof SiteProblem && first.kind !== 'key') return [wrong(first.message)];
   const { response } = first instanceof SiteProblem ? first : { response: first };
   const findings = [right(`The address is right: there is a Vigil site at ${address.site}.`)];
-  if (first instanceof SiteProblem) findings.push(wrong(first.message));
+  if (first instanceof SiteProblem) findings.push(wrong((address.key ? first : describeMissingKey()).message));
   else {
     findings.push(right('The key is right.'));
     const settings = await request(address, 'bot/settings');
@@ -31,7 +31,7 @@ async function request({ site, key }: SiteAddress, path: string): Promise<Respon
   const origin = site.replace(/\/+$/, '');
   try {
     const response = await fetch(`${origin}/v1/${path}`, {
-      headers: { authorization: `Bearer ${key}` },
+      headers: key ? { authorization: `Bearer ${key}` } : {},
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return (await describeResponse(site, response)) ?? response;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFailure, describeResponse, SiteProblem } from './site-problem.ts';
+import { describeFailure, describeMissingKey, describeResponse, SiteProblem } from './site-problem.ts';
 
 /** How long to wait before a request is repeated, unless the site names a time. */
 export const RETRY_DELAY_MS = 2000;
@@ -82,6 +82,7 @@ export class SiteRequests {
     // If each event of a busy bot waited for a site that does not respond, the events would pile up.
     if (this.#failure && this.#failure.retryAt > performance.now()) throw this.#failure.error;
     try {
+      if (!this.#key) throw describeMissingKey();
       const response = await this.#fetch(path, options);
       this.#failure = undefined;
       const problem = await describeResponse(this.#site, response, options.olderSiteMessage);

@@ -14,6 +14,14 @@ export class SiteProblem extends Error {
   }
 }
 
+/** The bot has no key, so every request would fail. */
+export function describeMissingKey(): SiteProblem {
+  return new SiteProblem(
+    'key',
+    'The bot has no key. Create one with "npm run site -- bot key", and give it to the bot: VIGIL_KEY, or the option "key".',
+  );
+}
+
 /** Describes an error of `fetch`. */
 export function describeFailure(site: string, error: unknown): SiteProblem {
   if (!/^https?:\/\/[^/]/.test(site))
