@@ -58,7 +58,7 @@ ${actionForm({
 
 function permissionsForm(world: World, viewer: Viewer, channel: Channel): Html {
   const revokedPermissions = getRevokedPermissions(world, viewer.server, channel.id);
-  return html`<form class="abilities" method="post" action="${addViewer(`/simulator/channels/${channel.id}/abilities`, viewer)}">
+  return html`<form class="revoked-permissions" method="post" action="${addViewer(`/simulator/channels/${channel.id}/revoked-permissions`, viewer)}">
 <fieldset><legend>Taken from the bot in this channel</legend>
 ${channelPermissions.map(
   (

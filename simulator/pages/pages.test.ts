@@ -146,10 +146,10 @@ test('forms on a server page kick and invite the bot, and change membership leve
 
   const send = () =>
     requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
-  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, { revoked: 'send' });
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/revoked-permissions`, { revoked: 'send' });
   expect((await send()).body.code).toBe(50013);
   expect((await fetchPage(simulator, serverPath)).text).toContain('bot may not write');
-  await submitForm(simulator, `/simulator/channels/${channel?.id}/abilities`, {});
+  await submitForm(simulator, `/simulator/channels/${channel?.id}/revoked-permissions`, {});
   expect((await send()).status).toBe(200);
   await submitForm(simulator, `/simulator/channels/${channel?.id}/delete`, {});
   expect((await send()).body.code).toBe(10003);

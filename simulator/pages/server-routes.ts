@@ -122,7 +122,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator, resu
     return redirectToServer(reply, server, 'right-set', 'rights');
   });
 
-  app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
+  app.post('/simulator/channels/:id/revoked-permissions', async ({ params, body }, reply) => {
     const { id, server } = requireChannel(params);
     const parsed = permissionsSchema.safeParse(body);
     if (!parsed.success) return sendFormError(reply, parsed.error);

@@ -97,16 +97,17 @@ export function getHighestPosition(world: World, server: SeedServer, { roles }: 
 export function requireAbove({ world }: Simulator, server: SeedServer, userId: string): void {
   const member = findMember(world, server, userId);
   if (!member) return;
-  const own = getHighestPosition(world, server, getBotMember(world, server));
-  const isAbove = getOwnerId(world, server) !== userId && own > getHighestPosition(world, server, member);
+  const botPosition = getHighestPosition(world, server, getBotMember(world, server));
+  const isAbove = getOwnerId(world, server) !== userId && botPosition > getHighestPosition(world, server, member);
   if (!isAbove) throw platformErrors.missingPermissions();
 }
 
 /** Throws unless the bot's highest role is above these roles. */
 export function requireAboveRoles({ world }: Simulator, server: SeedServer, roleIds: readonly string[]): void {
-  const own = getHighestPosition(world, server, getBotMember(world, server));
+  const botPosition = getHighestPosition(world, server, getBotMember(world, server));
   const roles = getRoles(world, server).filter(({ id }) => roleIds.includes(id));
-  if (roles.some(({ position, managed }) => managed || position >= own)) throw platformErrors.missingPermissions();
+  if (roles.some(({ position, managed }) => managed || position >= botPosition))
+    throw platformErrors.missingPermissions();
 }
 
 /** Throws unless the bot itself has these permissions on the server; nobody can give more than they have. */

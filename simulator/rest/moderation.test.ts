@@ -100,8 +100,8 @@ test('a bot gives no permission that it lacks, and moves no role above its own',
   const { id } = (await send('POST', roles, { name: 'Quiz' })).body;
   expect(await send('POST', roles, { name: 'Rule', ...administrator })).toMatchObject({ status: 403, code: 50013 });
   expect(await send('PATCH', `${roles}/${id}`, administrator)).toMatchObject({ status: 403, code: 50013 });
-  const own = control.roles(guild).find(({ managed }) => managed)?.position;
-  expect(await send('PATCH', roles, [{ id, position: own }])).toMatchObject({ status: 403, code: 50013 });
+  const botPosition = control.roles(guild).find(({ managed }) => managed)?.position;
+  expect(await send('PATCH', roles, [{ id, position: botPosition }])).toMatchObject({ status: 403, code: 50013 });
   expect(await send('PATCH', roles, [{ id: guild, position: 1 }])).toMatchObject({ status: 400, code: 50028 });
   // As discord.js does: the positions of all roles.
   const [everyone, first, second, ...others] = control.roles(guild).map((role) => role.id);
@@ -112,15 +112,15 @@ test('a bot gives no permission that it lacks, and moves no role above its own',
 test('a bot edits and deletes its own messages, and deletes those of others with a permission', async () => {
   setPermissions(bits.SendMessages, bits.ReadMessageHistory);
   const { id: foreign } = simulator.control.sendMessage(general, nora, 'Mine.');
-  const { body: own } = await send('POST', `/channels/${general}/messages`, { content: 'Own.' });
+  const { body: ownMessage } = await send('POST', `/channels/${general}/messages`, { content: 'Own.' });
   const messages = `/channels/${general}/messages`;
   expect(
-    (await send('PATCH', `${messages}/${own.id}`, { content: 'Own, edited.' })).body.edited_timestamp,
+    (await send('PATCH', `${messages}/${ownMessage.id}`, { content: 'Own, edited.' })).body.edited_timestamp,
   ).toBeTruthy();
   expect(await send('PATCH', `${messages}/${foreign}`, { content: 'x' })).toMatchObject({ status: 403, code: 50005 });
   expect(await send('DELETE', `${messages}/${foreign}`)).toMatchObject({ status: 403, code: 50013 });
-  expect((await send('DELETE', `${messages}/${own.id}`)).status).toBe(204);
-  expect(await send('GET', `${messages}/${own.id}`)).toMatchObject({ status: 404, code: 10008 });
+  expect((await send('DELETE', `${messages}/${ownMessage.id}`)).status).toBe(204);
+  expect(await send('GET', `${messages}/${ownMessage.id}`)).toMatchObject({ status: 404, code: 10008 });
   setPermissions(bits.ManageMessages, bits.ReadMessageHistory);
   expect((await send('PUT', `/channels/${general}/pins/${foreign}`)).status).toBe(204);
   expect((await send('GET', `/channels/${general}/pins`)).body).toMatchObject([{ id: foreign, pinned: true }]);

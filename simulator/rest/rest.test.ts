@@ -46,9 +46,9 @@ test('the bot gets all its servers page by page, in the order of their ids', asy
 
 test('a person sees their own servers, at most 200 per page', async () => {
   const simulator = await startTestSimulator();
-  const own = await requestAs(simulator, issueAccessToken(simulator, bence.id), '/users/@me/guilds');
-  expect(own.body).toHaveLength(3);
-  expect(own.body.every(({ owner }: { owner: boolean }) => owner)).toBe(true);
+  const guilds = await requestAs(simulator, issueAccessToken(simulator, bence.id), '/users/@me/guilds');
+  expect(guilds.body).toHaveLength(3);
+  expect(guilds.body.every(({ owner }: { owner: boolean }) => owner)).toBe(true);
   expect((await requestAs(simulator, issueAccessToken(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
 
   const token = issueAccessToken(simulator, lilla.id);
@@ -132,12 +132,12 @@ test('returns members with their roles', async () => {
   expect((await requestMember(getPerson('moderator').id)).body.roles).toEqual([]);
   expect((await requestMember(simulatorCredentials.clientId)).body.user.bot).toBe(true);
   expect((await requestMember(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
-  const own = await requestAs(
+  const authorization = await requestAs(
     simulator,
     issueAccessToken(simulator, bence.id, ['guilds.members.read']),
     `/users/@me/guilds/${tea?.id}/member`,
   );
-  expect(own.body.user.id).toBe(bence.id);
+  expect(authorization.body.user.id).toBe(bence.id);
 });
 
 test('counts the members with each role, without @everyone', async () => {
