@@ -2,17 +2,19 @@ import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Actor } from './actions/announce.ts';
 import { banUser, unbanUser } from './actions/bans.ts';
-import { announceBot, announceDeparture, dismissBot, inviteBot } from './actions/bot-membership.ts';
+import { dismissBot, inviteBot } from './actions/bot-membership.ts';
 import { deleteChannel, restoreChannel, revokePermissions } from './actions/channels.ts';
 import { changeMembershipLevel, joinServer, leaveServer } from './actions/members.ts';
-import { addReaction, deleteMessages, editMessage, sendMessage } from './actions/messages.ts';
+import { deleteMessages, editMessage, sendMessage } from './actions/messages.ts';
 import type { InteractionResponse, Modal } from './actions/pending-interactions.ts';
+import { addReaction } from './actions/reactions.ts';
 import { findComponents, getCommands, runCommand, submitModal, useComponent } from './actions/use-commands.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
 import type { Session } from './gateway/session.ts';
 import { getConsentRedirect, parseAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
 import { type ChannelLocation, getMessages } from './payloads/messages.ts';
+import { resetSimulator } from './reset.ts';
 import type { RateLimitName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { AuditLogEntry, Invite, Message } from './state/state.ts';
@@ -231,25 +233,4 @@ export function createControl(simulator: Simulator): SimulatorControl {
 function assertFound<T>(value: T | undefined, kind: string, id: string): T {
   if (value === undefined) throw new Error(`There is no ${kind} ${id}.`);
   return value;
-}
-
-/** Resets the state to the seed. The bot learns which servers it joins or leaves by that, and what is different on the others. */
-export function resetSimulator(simulator: Simulator): void {
-  const { world } = simulator;
-  const { bot, memberChanges, roleChanges, channelChanges, createdChannels, revokedPermissions, deletedChannels } =
-    world.store.state;
-  const changed = new Set(
-    [bot, memberChanges, roleChanges, revokedPermissions].flatMap((record) => Object.keys(record)),
-  );
-  for (const id of [channelChanges, createdChannels].flatMap((record) => Object.keys(record)).concat(deletedChannels))
-    changed.add(findChannelServer(world, id)?.id ?? '');
-  const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
-  const before = new Set(servers.filter((server) => hasBot(world, server)));
-  world.store.reset();
-  simulator.interactions.clear();
-  simulator.files.clear();
-  for (const server of servers) {
-    if (hasBot(world, server)) announceBot(simulator, server, !before.has(server));
-    else if (before.has(server)) announceDeparture(simulator, server);
-  }
 }

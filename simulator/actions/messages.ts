@@ -1,11 +1,9 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { AuditLogEvent, MessageFlags } from 'discord-api-types/v10';
-import { toMemberPayload } from '../payloads/members.ts';
-import { type ChannelLocation, getMessages, toEmoji, toMessageEvent } from '../payloads/messages.ts';
+import { type ChannelLocation, getMessages, toMessageEvent } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Message, messageSchema } from '../state/state.ts';
 import { getChannels, getThreads } from '../world/channels.ts';
-import { findMember } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, botActor, writeAuditLog } from './announce.ts';
 
@@ -47,7 +45,8 @@ export function replaceMessage(simulator: Simulator, location: ChannelLocation, 
   if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, location, 'MESSAGE_UPDATE', message);
 }
 
-function storeMessage(simulator: Simulator, location: ChannelLocation, message: Message): void {
+/** Changes a message without announcing it. */
+export function storeMessage(simulator: Simulator, location: ChannelLocation, message: Message): void {
   changeMessages(simulator, location, (messages) =>
     messages.map((other) => (other.id === message.id ? message : other)),
   );
@@ -93,56 +92,6 @@ export function deleteMessagesOf(simulator: Simulator, server: SeedServer, userI
   }
 }
 
-/** Adds a user's reaction to a message. */
-export function addReaction(
-  simulator: Simulator,
-  location: ChannelLocation,
-  message: Message,
-  emoji: string,
-  userId: string,
-) {
-  const users = message.reactions[emoji] ?? [];
-  if (users.includes(userId)) return;
-  storeMessage(simulator, location, { ...message, reactions: { ...message.reactions, [emoji]: [...users, userId] } });
-  const member = findMember(simulator.world, location.server, userId);
-  announceReaction(simulator, location, 'MESSAGE_REACTION_ADD', message, {
-    ...{ user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 },
-    message_author_id: message.authorId ?? simulatorCredentials.clientId,
-    ...(member ? { member: toMemberPayload(simulator.world, member) } : {}),
-  });
-}
-
-/** Removes a user's reaction from a message. */
-export function removeReaction(
-  simulator: Simulator,
-  location: ChannelLocation,
-  message: Message,
-  emoji: string,
-  userId: string,
-) {
-  const users = message.reactions[emoji] ?? [];
-  if (!users.includes(userId)) return;
-  const { [emoji]: _, ...others } = message.reactions;
-  const rest = users.filter((id) => id !== userId);
-  const reactions = rest.length > 0 ? { ...message.reactions, [emoji]: rest } : others;
-  storeMessage(simulator, location, { ...message, reactions });
-  const details = { user_id: userId, emoji: toEmoji(emoji), burst: false, type: 0 };
-  announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE', message, details);
-}
-
-/** Removes all reactions from a message, or those with one emoji. */
-export function clearReactions(
-  simulator: Simulator,
-  location: ChannelLocation,
-  message: Message,
-  emoji?: string,
-): void {
-  const { [emoji ?? '']: _, ...others } = message.reactions;
-  storeMessage(simulator, location, { ...message, reactions: emoji === undefined ? {} : others });
-  if (emoji === undefined) announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE_ALL', message, {});
-  else announceReaction(simulator, location, 'MESSAGE_REACTION_REMOVE_EMOJI', message, { emoji: toEmoji(emoji) });
-}
-
 /** Pins a message, or removes its pin. */
 export function setPinned(simulator: Simulator, location: ChannelLocation, message: Message, pinned: boolean): void {
   replaceMessage(simulator, location, { ...message, pinned });
@@ -182,14 +131,4 @@ function announceMessage(
     author,
     ...mentioned,
   ]);
-}
-
-function announceReaction(
-  simulator: Simulator,
-  { server, channel }: ChannelLocation,
-  name: `MESSAGE_REACTION_${'ADD' | 'REMOVE' | 'REMOVE_ALL' | 'REMOVE_EMOJI'}`,
-  { id }: Message,
-  details: Record<string, unknown>,
-): void {
-  announce(simulator, server, name, { guild_id: server.id, channel_id: channel.id, message_id: id, ...details });
 }

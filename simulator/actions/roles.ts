@@ -5,6 +5,9 @@ import { getRoles, type Role } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, writeAuditLog } from './announce.ts';
 
+/** How many roles a server can have. */
+export const MAX_ROLES = 250;
+
 function changeRoles({ world }: Simulator, server: SeedServer, change: (roles: RoleChanges) => void): void {
   world.store.change(({ roleChanges }) => {
     const changes = roleChanges[server.id] ?? { created: [], edited: {}, deleted: [] };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { resetSimulator } from '../control.ts';
 import { faultInputSchema } from '../faults/fault.ts';
+import { resetSimulator } from '../reset.ts';
 import { rateLimitNames } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
 import { messagePage, redirectWithSuccess, sendPage, successNote } from './layout.ts';

@@ -3,15 +3,8 @@ import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messageChannelTypes } from '../actions/channels.ts';
-import {
-  addReaction,
-  clearReactions,
-  deleteMessages,
-  editMessage,
-  removeReaction,
-  sendMessage,
-  setPinned,
-} from '../actions/messages.ts';
+import { deleteMessages, editMessage, sendMessage, setPinned } from '../actions/messages.ts';
+import { addReaction, clearReactions, emojiPattern, MAX_REACTIONS, removeReaction } from '../actions/reactions.ts';
 import { getMessages, toMessagePayload } from '../payloads/messages.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
@@ -27,15 +20,8 @@ const listSchema = z.object({
   around: snowflakeSchema.optional(),
 });
 
-const MAX_REACTIONS = 20;
 const BULK_DELETE_MS = 14 * 86_400_000;
-const emojiSchema = z.object({
-  emoji: z
-    .string()
-    .min(1)
-    .max(100)
-    .regex(/^(?:\w{2,32}:\d{15,20}|[^\w\s]\P{L}{0,20})$/u),
-});
+const emojiSchema = z.object({ emoji: z.string().regex(emojiPattern) });
 
 /** Adds the bot's routes for messages and reactions. */
 export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): void {

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createRole, deleteRole, editRole, moveRoles } from '../actions/roles.ts';
+import { createRole, deleteRole, editRole, MAX_ROLES, moveRoles } from '../actions/roles.ts';
 import type { Simulator } from '../simulator.ts';
 import { getBotMember } from '../world/channels.ts';
 import { everyonePermissions } from '../world/permissions.ts';
@@ -29,9 +29,7 @@ const editSchema = z.object({
   mentionable: z.boolean().optional(),
   permissions: permissions.optional(),
 });
-const positionsSchema = z.array(z.object({ id: snowflakeSchema, position: z.int().min(0).nullish() })).max(250);
-
-const MAX_ROLES = 250;
+const positionsSchema = z.array(z.object({ id: snowflakeSchema, position: z.int().min(0).nullish() })).max(MAX_ROLES);
 
 /** Adds the bot's routes for roles. */
 export function addRoleRoutes(app: FastifyInstance, simulator: Simulator): void {
@@ -73,8 +71,8 @@ export function addRoleRoutes(app: FastifyInstance, simulator: Simulator): void 
       server,
       moved.map(({ id }) => id),
     );
-    const own = getHighestPosition(world, server, getBotMember(world, server));
-    if (moved.some(({ position }) => position >= own)) throw platformErrors.missingPermissions();
+    const botPosition = getHighestPosition(world, server, getBotMember(world, server));
+    if (moved.some(({ position }) => position >= botPosition)) throw platformErrors.missingPermissions();
     moveRoles(simulator, server, new Map(moved.map(({ id, position }) => [id, position])));
     return getRoles(world, server);
   });

@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  addReaction,
-  deleteMessages,
-  editMessage,
-  removeReaction,
-  sendMessage,
-  setPinned,
-} from '../../actions/messages.ts';
+import { deleteMessages, editMessage, sendMessage, setPinned } from '../../actions/messages.ts';
+import { addReaction, emojiPattern, MAX_REACTIONS, removeReaction } from '../../actions/reactions.ts';
 import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
@@ -32,8 +26,6 @@ const contentSchema = z.object({
 const emojiSchema = z
   .object({ emoji: z.string().catch(''), other: z.string().trim().catch('') })
   .transform(({ emoji, other }) => emoji || other);
-const emojiPattern = /^(?:\w{2,32}:\d{15,20}|[^\w\s]\P{L}{0,20})$/u;
-const MAX_REACTIONS = 20;
 
 /** Adds the pages of channels, and their forms. */
 export function addChatRoutes(app: FastifyInstance, simulator: Simulator, results: ResultStore): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createRole, deleteRole, editRole } from '../../actions/roles.ts';
+import { createRole, deleteRole, editRole, MAX_ROLES } from '../../actions/roles.ts';
 import { findUserOrBot } from '../../payloads/users.ts';
 import { platformErrors } from '../../rest/requests.ts';
 import type { Simulator } from '../../simulator.ts';
@@ -23,7 +23,6 @@ const paramsSchema = z.object({
   action: z.string().default(''),
 });
 const nameSchema = z.object({ name: z.string().trim().min(1).max(100) });
-const MAX_ROLES = 250;
 
 /** Adds the forms for members and roles. */
 export function addPeopleRoutes(app: FastifyInstance, simulator: Simulator, results: ResultStore): void {

@@ -1,0 +1,26 @@
+import { announceBot, announceDeparture } from './actions/bot-membership.ts';
+import type { Simulator } from './simulator.ts';
+import { hasBot } from './world/bot.ts';
+import { findChannelServer } from './world/channels.ts';
+import { findServer } from './world/world.ts';
+
+/** Resets the state to the seed. The bot learns which servers it joins or leaves by that, and what is different on the others. */
+export function resetSimulator(simulator: Simulator): void {
+  const { world } = simulator;
+  const { bot, memberChanges, roleChanges, channelChanges, createdChannels, revokedPermissions, deletedChannels } =
+    world.store.state;
+  const changed = new Set(
+    [bot, memberChanges, roleChanges, revokedPermissions].flatMap((record) => Object.keys(record)),
+  );
+  for (const id of [channelChanges, createdChannels].flatMap((record) => Object.keys(record)).concat(deletedChannels))
+    changed.add(findChannelServer(world, id)?.id ?? '');
+  const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
+  const before = new Set(servers.filter((server) => hasBot(world, server)));
+  world.store.reset();
+  simulator.interactions.clear();
+  simulator.files.clear();
+  for (const server of servers) {
+    if (hasBot(world, server)) announceBot(simulator, server, !before.has(server));
+    else if (before.has(server)) announceDeparture(simulator, server);
+  }
+}
