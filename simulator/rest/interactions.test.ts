@@ -2,35 +2,23 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson } from '../people.ts';
 import { closeGatewayClients, startSession } from '../testing/gateway-client.ts';
-import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
+import { stopSimulators } from '../testing/running-simulator.ts';
+import { startTeaHouse, type TeaHouse } from '../testing/tea-house.ts';
 
 const nora = getPerson('visitor').id;
-const bence = getPerson('owner-of-three').id;
 
-let simulator: Awaited<ReturnType<typeof startTestSimulator>>;
+let simulator: TeaHouse['simulator'];
 let guild: string;
 let general: string;
+let send: TeaHouse['send'];
 
 beforeEach(async () => {
-  simulator = await startTestSimulator();
-  const { control } = simulator;
-  control.setRateLimits('none');
-  guild = control.getMemberships(bence).find(({ server }) => server.name === 'Tea House')?.server.id ?? '';
-  general = control.channels(guild).find(({ name }) => name === 'general')?.id ?? '';
-  control.addBot(guild);
-  control.joinServer(guild, nora);
+  ({ simulator, guild, general, send } = await startTeaHouse());
 });
 afterEach(async () => {
   closeGatewayClients();
   await stopSimulators();
 });
-
-/** Sends a request as the bot; returns the status and the body or error code. */
-async function send(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const { status, body: response } = await requestAsBot(simulator, path, { method, ...json });
-  return { status, body: response, code: response?.code };
-}
 
 test('commands keep their ids when they are registered again', async () => {
   const commands = `/applications/${simulatorCredentials.clientId}/commands`;

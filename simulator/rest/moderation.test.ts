@@ -2,40 +2,23 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { getPerson } from '../people.ts';
 import { submitForm } from '../testing/pages.ts';
-import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
+import { requestAsBot, stopSimulators } from '../testing/running-simulator.ts';
+import { startTeaHouse, type TeaHouse } from '../testing/tea-house.ts';
 
 const nora = getPerson('visitor').id;
 const bence = getPerson('owner-of-three').id;
 const eszter = getPerson('admin').id;
 
-let simulator: Awaited<ReturnType<typeof startTestSimulator>>;
+let simulator: TeaHouse['simulator'];
 let guild: string;
 let general: string;
+let send: TeaHouse['send'];
+let setPermissions: TeaHouse['setPermissions'];
 
 beforeEach(async () => {
-  simulator = await startTestSimulator();
-  const { control } = simulator;
-  control.setRateLimits('none');
-  guild = control.getMemberships(bence).find(({ server }) => server.name === 'Tea House')?.server.id ?? '';
-  general = control.channels(guild).find(({ name }) => name === 'general')?.id ?? '';
-  control.addBot(guild);
-  control.joinServer(guild, nora);
+  ({ simulator, guild, general, send, setPermissions } = await startTeaHouse());
 });
-afterEach(async () => {
-  await stopSimulators();
-});
-
-/** Sends a request as the bot; returns the status and the body or error code. */
-async function send(method: string, path: string, body?: unknown) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  const { status, body: response } = await requestAsBot(simulator, path, { method, ...json });
-  return { status, body: response, code: response?.code };
-}
-const setPermissions = (...permissions: bigint[]) =>
-  simulator.control.addBot(
-    guild,
-    permissions.reduce((all, bit) => all | bit, bits.ViewChannel),
-  );
+afterEach(stopSimulators);
 
 test('a bot bans, and lifts the ban', async () => {
   simulator.control.sendMessage(general, nora, 'Buy tea!');
@@ -172,58 +155,6 @@ test('reactions are counted by user, and end with the user or the emoji', async 
   expect((await send('GET', `/channels/${general}/messages/${id}`)).body.reactions).toEqual([]);
 });
 
-test('channels, their permissions and threads can be made, changed and removed', async () => {
-  const { body: channel } = await send('POST', `/guilds/${guild}/channels`, { name: 'quiz', topic: 'Questions' });
-  expect((await send('PATCH', `/channels/${channel.id}`, { name: 'quiz-night' })).body.name).toBe('quiz-night');
-  const overwrite = { type: 0, allow: '0', deny: String(bits.SendMessages) };
-  expect((await send('PUT', `/channels/${channel.id}/permissions/${guild}`, overwrite)).status).toBe(204);
-  expect((await send('GET', `/channels/${channel.id}`)).body.permission_overwrites).toMatchObject([overwrite]);
-  expect((await send('DELETE', `/channels/${channel.id}/permissions/${guild}`)).status).toBe(204);
-  const { body: thread } = await send('POST', `/channels/${channel.id}/threads`, { name: 'Round one', type: 11 });
-  expect((await send('GET', `/guilds/${guild}/threads/active`)).body.threads).toMatchObject([{ id: thread.id }]);
-  expect((await send('PUT', `/channels/${thread.id}/thread-members/@me`)).status).toBe(204);
-  expect((await send('PATCH', `/channels/${thread.id}`, { archived: true })).body.thread_metadata.archived).toBe(true);
-  expect((await send('GET', `/channels/${channel.id}/threads/archived/public`)).body.threads).toHaveLength(1);
-  expect((await send('DELETE', `/channels/${thread.id}`)).status).toBe(200);
-  expect((await send('DELETE', `/channels/${channel.id}`)).status).toBe(200);
-  expect((await send('GET', `/channels/${channel.id}`)).code).toBe(10003);
-});
-
-test('refuses overwrites of roles and users that do not exist', async () => {
-  const unknown = { id: '210000000000000999', allow: '0', deny: '1024' };
-  const permissions = `/channels/${general}/permissions`;
-  for (const [id, type] of [
-    [unknown.id, 0],
-    [unknown.id, 1],
-    [nora, 0],
-    [guild, 1],
-  ] as const)
-    expect(await send('PUT', `${permissions}/${id}`, { ...unknown, type })).toMatchObject({ status: 404, code: 10009 });
-  const permission_overwrites = [{ ...unknown, type: 0 }];
-  expect(await send('PATCH', `/channels/${general}`, { permission_overwrites })).toMatchObject({ code: 10009 });
-  const channel = { name: 'quiz', permission_overwrites };
-  expect(await send('POST', `/guilds/${guild}/channels`, channel)).toMatchObject({ code: 10009 });
-  expect(await send('DELETE', `${permissions}/${unknown.id}`)).toMatchObject({ status: 404, code: 10009 });
-  expect((await send('PUT', `${permissions}/${nora}`, { ...unknown, type: 1 })).status).toBe(204);
-});
-
-test('a bot needs a permission of its own to write in threads', async () => {
-  const { body: thread } = await send('POST', `/channels/${general}/threads`, { name: 'Round one', type: 11 });
-  const messages = `/channels/${thread.id}/messages`;
-  const overwrite = (deny: bigint) =>
-    send('PUT', `/channels/${general}/permissions/${guild}`, { type: 0, allow: '0', deny: String(deny) });
-  await overwrite(bits.SendMessagesInThreads);
-  setPermissions();
-  expect(await send('POST', messages, { content: 'x' })).toMatchObject({ status: 403, code: 50013 });
-  setPermissions(bits.ManageRoles);
-  await overwrite(bits.SendMessages);
-  expect(await send('POST', `/channels/${general}/messages`, { content: 'x' })).toMatchObject({ code: 50013 });
-  simulator.control.addBot(guild);
-  await overwrite(bits.SendMessages);
-  setPermissions();
-  expect((await send('POST', messages, { content: 'x' })).status).toBe(200);
-});
-
 test('nobody times an administrator out', async () => {
   setPermissions(bits.ModerateMembers, bits.ManageRoles);
   const { body: role } = await send('POST', `/guilds/${guild}/roles`, { name: 'Deputy' });
@@ -236,34 +167,6 @@ test('nobody times an administrator out', async () => {
   await send('PATCH', `/guilds/${guild}/roles/${role.id}`, { permissions: String(bits.Administrator) });
   expect(await timeOut(until)).toMatchObject({ status: 403, code: 50013 });
   expect((await timeOut(null)).status).toBe(200);
-});
-
-test('an invalid first message creates no post in a forum', async () => {
-  const { body: forum } = await send('POST', `/guilds/${guild}/channels`, { name: 'recipes', type: 15 });
-  for (const message of [{ content: 'x'.repeat(2001) }, {}])
-    expect((await send('POST', `/channels/${forum.id}/threads`, { name: 'Chai', message })).status).toBe(400);
-  expect(simulator.control.threads(guild)).toEqual([]);
-});
-
-test('webhooks send under their own name, also without the bot’s token', async () => {
-  const { body: webhook } = await send('POST', `/channels/${general}/webhooks`, { name: 'News' });
-  expect((await send('GET', `/guilds/${guild}/webhooks`)).body).toMatchObject([{ id: webhook.id }]);
-  const url = `${simulator.url}/api/v10/webhooks/${webhook.id}/${webhook.token}`;
-  const response = await fetch(`${url}?wait=true`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ content: 'New tea.', username: 'Tea news' }),
-  });
-  const message = await response.json();
-  expect(message).toMatchObject({ content: 'New tea.', webhook_id: webhook.id, author: { username: 'Tea news' } });
-  expect((await fetch(`${url}/messages/${message.id}`, { method: 'DELETE' })).status).toBe(204);
-  expect((await fetch(url.replace(webhook.token, 'guessed'))).status).toBe(404);
-  const path = `/webhooks/${webhook.id}/${webhook.token}`;
-  expect((await send('POST', path, { content: 'Tea.', username: 'x'.repeat(81) })).code).toBe(50035);
-  expect((await send('POST', `${path}?thread_id=here`, { content: 'Tea.' })).code).toBe(50035);
-  const otherChannel = simulator.control.channels(guild).find(({ id, type }) => type === 0 && id !== general)?.id;
-  expect((await send('POST', `${path}?thread_id=${otherChannel}`, { content: 'Tea.' })).code).toBe(10003);
-  expect((await send('DELETE', `/webhooks/${webhook.id}`)).status).toBe(204);
 });
 
 test('ids that a library sends as numbers are those that it means', async () => {
