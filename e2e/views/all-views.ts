@@ -23,11 +23,12 @@ function staffViews(staff: 'moderator' | 'admin', root: string, pages: string[])
   return pages.map((page) => ({
     name: [staff, ...(page.match(/^\w+/) ?? [])].join('-'),
     staff,
+    isReadOnly: true,
     open: openPath(page ? `${root}/${page}` : root),
   }));
 }
 
-const pages: View[] = [
+const readOnlyPages: View[] = [
   { name: 'landing', open: openPath('/') },
   { name: 'documents', open: openPath('/docs') },
   { name: 'terms', open: openPath('/docs/terms-of-service') },
@@ -36,7 +37,6 @@ const pages: View[] = [
   { name: 'status', open: openPath('/status') },
   { name: 'support', open: openPath('/support') },
   { name: 'not-found', open: openPath('/nothing-here') },
-  { name: 'enrolment', open: (page) => startSignIn(page, 'visitor') },
   { name: 'dashboard-empty', as: 'visitor', open: openPath('/dashboard') },
   { name: 'account', as: 'visitor', open: openPath('/account') },
   { name: 'dashboard', as: 'owner-of-three', open: openPath('/dashboard') },
@@ -54,6 +54,11 @@ const pages: View[] = [
     staff: 'admin',
     open: (page, fullStack) => page.goto(`/manage/admin/server_list/${findServer(fullStack, 'Tea House').id}`),
   },
+];
+
+const pages: View[] = [
+  ...readOnlyPages.map((view) => ({ ...view, isReadOnly: true })),
+  { name: 'enrolment', open: (page) => startSignIn(page, 'visitor') },
   ...staffViews('moderator', '/manage/moderator', ['', 'ask_ban', 'tickets']),
   ...staffViews('admin', '/manage/admin', [
     '',

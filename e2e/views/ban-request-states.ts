@@ -58,7 +58,7 @@ export const banRequestStates: View[] = [
       await page.getByRole('radio').nth(1).check();
     },
   },
-  { name: 'state-ban-request-unknown', staff: 'admin', open: (page) => page.goto(`${PATH}/999999`) },
+  { name: 'state-ban-request-unknown', staff: 'admin', isReadOnly: true, open: (page) => page.goto(`${PATH}/999999`) },
   {
     name: 'state-ban-request-typed',
     staff: 'moderator',

@@ -96,7 +96,7 @@ export const dashboardStates: View[] = [
         .waitFor();
     },
   },
-  { name: 'state-ticket-new', as: owner, open: (page) => page.goto('/tickets/new') },
+  { name: 'state-ticket-new', as: owner, isReadOnly: true, open: (page) => page.goto('/tickets/new') },
   {
     name: 'state-tickets',
     open: async (page, fullStack) => {

@@ -56,7 +56,7 @@ async function openChat(page: Page, fullStack: FullStack) {
 /** States of signing in, and the pages of the simulator. */
 export const signInStates: View[] = [
   { name: 'second-factor', open: (page) => startSignIn(page, 'moderator') },
-  { name: 'second-factor-staff', as: 'admin', open: (page) => page.goto('/2fa?type=admin') },
+  { name: 'second-factor-staff', as: 'admin', isReadOnly: true, open: (page) => page.goto('/2fa?type=admin') },
   {
     name: 'state-second-factor-wrong',
     open: async (page) => {
@@ -73,15 +73,16 @@ export const signInStates: View[] = [
       await waitForHeading(page, /recovery codes|helyreállító kód/i);
     },
   },
-  { name: 'account-of-staff', as: 'moderator', open: (page) => page.goto('/account') },
+  { name: 'account-of-staff', as: 'moderator', isReadOnly: true, open: (page) => page.goto('/account') },
   { name: 'simulator-consent', open: openConsent },
   { name: 'simulator-faults', open: openFaults },
-  { name: 'simulator-servers', open: openPlatformPage(() => '/simulator/servers') },
+  { name: 'simulator-servers', isReadOnly: true, open: openPlatformPage(() => '/simulator/servers') },
   {
     name: 'simulator-server',
+    isReadOnly: true,
     open: openPlatformPage((fullStack) => `/simulator/servers/${findServer(fullStack, 'Tea House').id}`),
   },
   { name: 'simulator-chat', open: openChat },
-  { name: 'simulator-bot', open: (page) => page.goto('/invite') },
-  { name: 'simulator-message', open: openPlatformPage(() => '/invite/nothing') },
+  { name: 'simulator-bot', isReadOnly: true, open: (page) => page.goto('/invite') },
+  { name: 'simulator-message', isReadOnly: true, open: openPlatformPage(() => '/invite/nothing') },
 ];

@@ -15,6 +15,10 @@ function staffView(name: string, open: View['open'], as: 'moderator' | 'admin' =
   return { name: `state-${name}`, staff: as, open };
 }
 
+function readOnlyStaffView(name: string, open: View['open']): View {
+  return { ...staffView(name, open), isReadOnly: true };
+}
+
 const openServerMenu = async (page: Page) => {
   await page.goto('/manage/admin/server_list');
   await page.getByRole('table').getByRole('button', { expanded: false }).last().click();
@@ -128,16 +132,16 @@ async function grantModerator(page: Page) {
 
 /** The staff area with an open menu or dialog, unsaved input, or an error. */
 export const staffStates: View[] = [
-  staffView('shortcuts', async (page) => {
+  readOnlyStaffView('shortcuts', async (page) => {
     await page.goto('/manage/admin/server_list');
     await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   }),
-  staffView('servers-menu', openServerMenu),
-  staffView('servers-leave', chooseMenuItem(/Leave|Kilépés/)),
-  staffView('servers-invite', chooseMenuItem(/invite|meghívó/i)),
-  staffView('person-ban', async (page) => {
+  readOnlyStaffView('servers-menu', openServerMenu),
+  readOnlyStaffView('servers-leave', chooseMenuItem(/Leave|Kilépés/)),
+  readOnlyStaffView('servers-invite', chooseMenuItem(/invite|meghívó/i)),
+  readOnlyStaffView('person-ban', async (page) => {
     await findPerson(page);
     await button(page, /^(Ban|Kitiltás)$/).click();
   }),
@@ -173,13 +177,13 @@ export const staffStates: View[] = [
     await page.goto('/manage/admin/staff');
     await page.getByRole('listitem').filter({ hasText: visitor.id }).waitFor();
   }),
-  staffView('staff-revoke', async (page) => {
+  readOnlyStaffView('staff-revoke', async (page) => {
     await page.goto('/manage/admin/staff');
     await button(page, /^(Revoke the role|Visszavonás)/).click();
   }),
   staffView('staff-code', grantModerator),
-  staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
-  staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
+  readOnlyStaffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
+  readOnlyStaffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
   staffView('manifest-rejected', async (page, fullStack) => {
     await rejectManifest(fullStack);
     await page.goto('/manage/admin');

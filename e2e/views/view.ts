@@ -11,6 +11,8 @@ export interface View {
   staff?: 'moderator' | 'admin';
   /** Whether a file fails, which the browser reports in several ways. */
   hasErrors?: boolean;
+  /** Whether opening it stores nothing on the site or in the browser, so that a test can open the next view. */
+  isReadOnly?: boolean;
   /** Whether requests stay pending, so that waiting for an idle network would time out. */
   hasPendingRequests?: boolean;
   open: (page: Page, fullStack: FullStack) => Promise<unknown>;
