@@ -67,47 +67,51 @@ const statuses: Record<string, number> = {
   '/healthz': 200,
 };
 
-for (const [target, status] of Object.entries(statuses)) {
-  httpTest(`${target} returns ${status}`, async ({ site }) => {
-    const response = await sendRaw(site.url, target);
-    expect(response.status).toBe(status);
-    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(response.headers['content-security-policy']).not.toContain('unsafe');
-    expect(response.headers['x-content-type-options']).toBe('nosniff');
-    expect(response.headers['set-cookie']).toBeUndefined();
-  });
-}
+httpTest('every target gets its status, a strict CSP and no cookie', async ({ site }) => {
+  for (const [target, status] of Object.entries(statuses)) {
+    await httpTest.step(`${target} returns ${status}`, async () => {
+      const response = await sendRaw(site.url, target);
+      expect(response.status).toBe(status);
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(response.headers['content-security-policy']).not.toContain('unsafe');
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
+      expect(response.headers['set-cookie']).toBeUndefined();
+    });
+  }
+});
 
-for (const [target, canonical] of [
-  ['/docs//no-such', '/docs//no-such'],
-  ['/docs%2Fno-such', '/docs%2Fno-such'],
-  ['/No-Such-%C3%81%2F-PAGE', '/no-such-%C3%81%2F-page'],
-] as const) {
-  test(`${target} is the page for addresses that do not exist`, async ({ site, page, problems }) => {
+test('an address that does not exist shows the not-found page', async ({ site, page, problems }) => {
+  for (const [target, canonical] of [
+    ['/docs//no-such', '/docs//no-such'],
+    ['/docs%2Fno-such', '/docs%2Fno-such'],
+    ['/No-Such-%C3%81%2F-PAGE', '/no-such-%C3%81%2F-page'],
+  ] as const) {
     const response = await page.goto(site.url + target);
     expect([response?.status(), response?.url()]).toEqual([404, site.url + canonical]);
     await expect(page.getByRole('main').getByRole('heading')).toHaveText('There is nothing at this address');
-    problems.length = 0;
-  });
-}
+  }
+  problems.length = 0;
+});
 
-for (const [method, target, status, sentence] of [
-  ['GET', '/v1//gate/admin', 400, 'Ez a cím nem érvényes.'],
-  ['GET', '/v1%2Fgate/admin', 400, 'Ez a cím nem érvényes.'],
-  ['GET', '/areas%2Fadmin', 400, 'Ez a cím nem érvényes.'],
-  ['GET', '/areas/none', 404, 'Ezen a címen nincs semmi.'],
-  ['POST', '/', 405, 'Ez a cím csak olvasható.'],
-  ['PURGE', '/', 404, 'Ezen a címen nincs semmi.'],
-] as const) {
-  httpTest(`${method} ${target} is refused with a page or JSON in the language of the visitor`, async ({ site }) => {
-    const cookie = 'language=hu';
-    const opened = await sendRaw(site.url, target, { cookie, accept: 'text/html,*/*' }, method);
-    expect([opened.status, opened.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(opened.body).toContain(`<h1>${sentence}</h1>`);
-    const called = await sendRaw(site.url, target, { cookie }, method);
-    expect([called.status, JSON.parse(called.body)]).toEqual([status, { message: sentence }]);
-  });
-}
+httpTest('a refused request gets a page or JSON in the language of the visitor', async ({ site }) => {
+  for (const [method, target, status, sentence] of [
+    ['GET', '/v1//gate/admin', 400, 'Ez a cím nem érvényes.'],
+    ['GET', '/v1%2Fgate/admin', 400, 'Ez a cím nem érvényes.'],
+    ['GET', '/areas%2Fadmin', 400, 'Ez a cím nem érvényes.'],
+    ['GET', '/areas/none', 404, 'Ezen a címen nincs semmi.'],
+    ['POST', '/', 405, 'Ez a cím csak olvasható.'],
+    ['PURGE', '/', 404, 'Ezen a címen nincs semmi.'],
+  ] as const) {
+    await httpTest.step(`${method} ${target}`, async () => {
+      const cookie = 'language=hu';
+      const opened = await sendRaw(site.url, target, { cookie, accept: 'text/html,*/*' }, method);
+      expect([opened.status, opened.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(opened.body).toContain(`<h1>${sentence}</h1>`);
+      const called = await sendRaw(site.url, target, { cookie }, method);
+      expect([called.status, JSON.parse(called.body)]).toEqual([status, { message: sentence }]);
+    });
+  }
+});
 
 test('too many cookies: a page in both languages deletes those that scripts can see', async ({
   site,
