@@ -6,7 +6,7 @@ process.env.TEST_GATEWAY = 'nginx';
 
 /** What nginx or a second process of the API can change. The other tests are about one page, whatever serves it. */
 const sharedTests = [
-  ...['attacks/*', 'gate', 'gateway', 'logout', 'observability'],
+  ...['attacks/*', 'gate', 'gateway', 'logout'],
   // Saved by one process, read from the other.
   ...['dashboard-{access,saving}', 'staff-bans', 'tickets-staff'],
 ];
@@ -18,7 +18,11 @@ export default defineConfig({
   projects: [
     {
       name: 'production',
-      testMatch: [`tests/{${sharedTests}}.spec.ts`, 'system/early-calls.spec.ts', 'production/*.spec.ts'],
+      testMatch: [
+        `tests/{${sharedTests}}.spec.ts`,
+        'system/{early-calls,observability}.spec.ts',
+        'production/*.spec.ts',
+      ],
     },
     { name: 'releases', testMatch: 'system/live-releases.spec.ts', grep: /@nginx/ },
   ],

@@ -27,6 +27,9 @@ const test = base.extend<object, { observable: Awaited<ReturnType<typeof startOb
   ],
 });
 
+// In one worker, which starts one site.
+test.describe.configure({ mode: 'default' });
+
 async function startObservableSite() {
   const folder = makeTemporaryFolder('watched-api-');
   const simulator = await startSimulator({ servers: 300 });
