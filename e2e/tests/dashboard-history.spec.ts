@@ -31,7 +31,6 @@ test('the history shows who changed what and when, and the latest change can be 
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('No changes yet')).toBeVisible();
-  await expectNoProblems(page);
 
   await saveLanguages(session, id, ['hu', 'en']);
   await page.reload();
@@ -88,7 +87,6 @@ test('lists changes by day, and filters them by part and by user', async ({
   await expect(page.getByRole('region', { name: 'Today' }).getByRole('article')).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Changed by' }).selectOption('Lilla');
   await expect(entries(page).getByRole('heading')).toHaveText([/^Lilla added the log channel #/]);
-  await expectNoProblems(page);
   await page.getByRole('combobox', { name: 'Part' }).selectOption('Settings');
   await expect(page.getByText('No matching changes')).toBeVisible();
   await page.getByRole('button', { name: 'Show all changes' }).click();

@@ -24,7 +24,6 @@ test('the action log: infinite scrolling, few rows in the DOM, filters in the UR
   await enterStaffArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
-  await expectNoProblems(page);
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByText(/^\d+ entries in all\.$/)).toBeVisible({ timeout: 300 });
