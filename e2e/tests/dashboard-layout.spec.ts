@@ -30,68 +30,86 @@ test('§2 the side menu has the pages that a user, a moderator or an admin can o
   }
 });
 
-test('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the server itself, and a link to /', async ({
+test('§2 the menu of a server: its pages, one request for all of them, and other servers', async ({
   page,
   signIn,
+  api,
 }) => {
-  await signIn('owner');
-  await page.goto(tea);
-  await expect(heading(page)).toHaveText('Settings');
-  await expect(menu(page, 'Tea House').getByRole('link')).toHaveText(['Settings', 'Join & Leave', 'Logs']);
-  for (const [name, path] of [
-    ['Join & Leave', `${tea}/join`],
-    ['Logs', `${tea}/logs`],
-    ['Settings', tea],
-  ] as const) {
-    await menu(page, 'Tea House').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(heading(page)).toHaveText(name);
-    await expect(menu(page, 'Tea House').locator('[aria-current="page"]')).toHaveText(name);
-  }
-  const server = page.getByRole('complementary').getByTitle('Tea House').locator('..');
-  await expect(server.locator('img')).toHaveAttribute('src', /\/icons\/197038439483310086\/f64c/);
-  const [entryBox, serverBox] = [await menu(page, 'Tea House').boundingBox(), await server.boundingBox()];
-  expect(serverBox?.y ?? 0).toBeGreaterThan((entryBox?.y ?? 0) + (entryBox?.height ?? 0));
-  await page.getByRole('link', { name: 'Leave the dashboard' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
+  await test.step('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the server itself, and a link to /', async () => {
+    await signIn('owner');
+    await page.goto(tea);
+    await expect(heading(page)).toHaveText('Settings');
+    await expect(menu(page, 'Tea House').getByRole('link')).toHaveText(['Settings', 'Join & Leave', 'Logs']);
+    for (const [name, path] of [
+      ['Join & Leave', `${tea}/join`],
+      ['Logs', `${tea}/logs`],
+      ['Settings', tea],
+    ] as const) {
+      await menu(page, 'Tea House').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(heading(page)).toHaveText(name);
+      await expect(menu(page, 'Tea House').locator('[aria-current="page"]')).toHaveText(name);
+    }
+    const server = page.getByRole('complementary').getByTitle('Tea House').locator('..');
+    await expect(server.locator('img')).toHaveAttribute('src', /\/icons\/197038439483310086\/f64c/);
+    const [entryBox, serverBox] = [await menu(page, 'Tea House').boundingBox(), await server.boundingBox()];
+    expect(serverBox?.y ?? 0).toBeGreaterThan((entryBox?.y ?? 0) + (entryBox?.height ?? 0));
+    await page.getByRole('link', { name: 'Leave the dashboard' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+  await test.step('§2 all pages of a server share one request for it', async () => {
+    api.calls.length = 0;
+    await page.goto(tea);
+    await menu(page, 'Tea House').getByRole('link', { name: 'Logs' }).click();
+    await expect(heading(page)).toHaveText('Logs');
+    expect(api.calls.filter(({ path }) => path.startsWith('/v1/guild/'))).toHaveLength(1);
+  });
+  await test.step('switches to the same page of another server', async () => {
+    await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
+    const others = page.getByRole('group', { name: 'Tea House switch to another server' });
+    await expect(others.getByRole('link')).toHaveText([/Éjszakai Műszak$/, 'All servers']);
+    await expectNoProblems(page);
+    await others.getByRole('link', { name: 'Éjszakai Műszak' }).click();
+    await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
+    await expect(menu(page, 'Éjszakai Műszak')).toBeVisible();
+    await expect(others).toHaveCount(0);
+  });
 });
 
-test('§2 all pages of a server share one request for it', async ({ page, signIn, api }) => {
-  await signIn('owner');
-  await page.goto(tea);
-  await menu(page, 'Tea House').getByRole('link', { name: 'Logs' }).click();
-  await expect(heading(page)).toHaveText('Logs');
-  expect(api.calls.filter(({ path }) => path.startsWith('/v1/guild/'))).toHaveLength(1);
-});
+test('§2 the menu and the footer below it fit the width of the window', async ({ page, signIn, context, site }) => {
+  await test.step('§2 the menu is open on wide screens and closed under 768 px; a resize takes effect within 300 ms', async () => {
+    await signIn('owner');
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.goto('/dashboard');
+    await expect(collapse(page)).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(collapse(page)).toBeVisible();
+  });
+  await test.step('the menu opens when a window gets its size after the page has started, without a resize event', async () => {
+    await page.addInitScript(() =>
+      addEventListener('resize', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await page.setViewportSize({ width: 500, height: 800 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(collapse(page)).toBeVisible();
+  });
 
-test('§2 the menu is open on wide screens and closed under 768 px; a resize takes effect within 300 ms', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('owner');
-  await page.setViewportSize({ width: 768, height: 800 });
-  await page.goto('/dashboard');
-  await expect(collapse(page)).toBeVisible();
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(menu(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(collapse(page)).toBeVisible();
-});
-
-test('the menu opens when a window gets its size after the page has started, without a resize event', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('owner');
-  await page.addInitScript(() =>
-    addEventListener('resize', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
-  await page.setViewportSize({ width: 500, height: 800 });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await expect(collapse(page)).toBeVisible();
+  await test.step('the footer below a side menu is one line in each language', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    for (const language of ['en', 'hu']) {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.goto('/dashboard');
+      await expect(heading(page)).toBeVisible();
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link')).toHaveCount(9);
+      await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(70);
+    }
+  });
 });
 
 test('§9 resize handling is throttled at 300 ms', async ({ page, signIn }) => {
@@ -140,46 +158,37 @@ for (const consent of ['true', 'false'] as const) {
   });
 }
 
-test('on a phone the menu is a drawer, which works with the keyboard', async ({ page, signIn }) => {
-  await signIn('moderator');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/dashboard');
-  const opener = page.getByRole('button', { name: 'Menu Dashboard' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused();
-  await expectNoProblems(page);
-  await page.keyboard.press('Tab');
-  await expect(drawer.getByRole('link', { name: 'Moderator panel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test('a link in the drawer closes it, and moves the focus to the page', async ({ page, signIn }) => {
-  await signIn('owner');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(tea);
-  await page.getByRole('button', { name: 'Menu Settings' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Logs' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(heading(page)).toHaveText('Logs');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Menu Logs' })).toBeVisible();
-});
-
-test('switches to the same page of another server', async ({ page, signIn }) => {
-  await signIn('owner');
-  await page.goto(`${tea}/logs`);
-  await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
-  const others = page.getByRole('group', { name: 'Tea House switch to another server' });
-  await expect(others.getByRole('link')).toHaveText([/Éjszakai Műszak$/, 'All servers']);
-  await expectNoProblems(page);
-  await others.getByRole('link', { name: 'Éjszakai Műszak' }).click();
-  await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
-  await expect(menu(page, 'Éjszakai Műszak')).toBeVisible();
-  await expect(others).toHaveCount(0);
+test('on a phone the menu is a drawer, which works with the keyboard and closes after a link', async ({
+  page,
+  signIn,
+}) => {
+  await test.step('on a phone the menu is a drawer, which works with the keyboard', async () => {
+    await signIn('moderator');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/dashboard');
+    const opener = page.getByRole('button', { name: 'Menu Dashboard' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+    await expectNoProblems(page);
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByRole('link', { name: 'Moderator panel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+  await test.step('a link in the drawer closes it, and moves the focus to the page', async () => {
+    await signIn('owner');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(tea);
+    await page.getByRole('button', { name: 'Menu Settings' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Logs' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(heading(page)).toHaveText('Logs');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Menu Logs' })).toBeVisible();
+  });
 });
 
 test(
@@ -223,17 +232,4 @@ test('shows a note to a user who has only one server', systemTier, async ({ page
   await expect(page.getByText('Vigil is on no other server of yours.')).toBeVisible();
   await page.getByRole('link', { name: 'All servers' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('the footer below a side menu is one line in each language', async ({ page, context, site, signIn }) => {
-  await signIn('owner');
-  await page.setViewportSize({ width: 1024, height: 800 });
-  for (const language of ['en', 'hu']) {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.goto('/dashboard');
-    await expect(heading(page)).toBeVisible();
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link')).toHaveCount(9);
-    await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(70);
-  }
 });

@@ -42,49 +42,45 @@ test('§2 /docs links to the terms, the privacy policy and the cookie policy', a
   }
 });
 
-test('§1 the privacy policy is dated 2025-04-04, names four kinds of data, and how long they are kept', async ({
-  page,
-}) => {
-  await page.goto('/docs/privacy-policy');
-  await expect(page.getByRole('main').locator('time')).toHaveAttribute('datetime', '2025-04-04');
-  await expect(page.getByRole('main').locator('time')).toHaveText('April 4, 2025');
-  const kinds = page.getByRole('main').locator('dt');
-  await expect(kinds).toHaveText(['Chat user ID', 'Chat server ID', 'IP address', 'Email address']);
-  await expect(page.getByText('IP addresses: at most 12 months.')).toBeVisible();
-  await expect(page.getByText('indefinitely, unless you request deletion.')).toBeVisible();
+test('§1 the privacy policy: its date, the kinds of data, and links to its sections', async ({ page }) => {
+  await test.step('§1 the privacy policy is dated 2025-04-04, names four kinds of data, and how long they are kept', async () => {
+    await page.goto('/docs/privacy-policy');
+    await expect(page.getByRole('main').locator('time')).toHaveAttribute('datetime', '2025-04-04');
+    await expect(page.getByRole('main').locator('time')).toHaveText('April 4, 2025');
+    const kinds = page.getByRole('main').locator('dt');
+    await expect(kinds).toHaveText(['Chat user ID', 'Chat server ID', 'IP address', 'Email address']);
+    await expect(page.getByText('IP addresses: at most 12 months.')).toBeVisible();
+    await expect(page.getByText('indefinitely, unless you request deletion.')).toBeVisible();
+  });
+  await test.step('the table of contents links to each section, by keyboard too, and a link to a section opens there', async () => {
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    for (const part of await contents.getByRole('link').all()) {
+      await part.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: await part.innerText(), exact: true })).toBeInViewport();
+    }
+    await page.goto('/docs/privacy-policy#rights');
+    await expect(page).toHaveURL(/#rights$/);
+    await expect(page.getByRole('heading', { name: 'What you can do' })).toBeInViewport();
+  });
 });
 
-test('§2 the cookie policy names everything that the site stores in a browser', async ({ page }) => {
-  await page.goto('/docs/cookie-policy');
-  const names = [cookies, localStorageItems, sessionStorageItems].flat().flatMap((item) => item.names);
-  await expect(page.getByRole('main').locator('dt')).toHaveText(names);
-});
-
-test('the table of contents links to each section, by keyboard too, and a link to a section opens there', async ({
-  page,
-}) => {
-  await page.goto('/docs/privacy-policy');
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  for (const part of await contents.getByRole('link').all()) {
-    await part.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: await part.innerText(), exact: true })).toBeInViewport();
-  }
-  await page.goto('/docs/privacy-policy#rights');
-  await expect(page).toHaveURL(/#rights$/);
-  await expect(page.getByRole('heading', { name: 'What you can do' })).toBeInViewport();
-});
-
-test('prints only the text, dark on light', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/docs/cookie-policy');
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
-  await expect(heading(page)).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 248, 243)');
-  expect(await heading(page).evaluate((title) => getComputedStyle(title).color)).toBe('rgb(20, 32, 42)');
+test('§2 the cookie policy names everything that is stored, and prints only its text', async ({ page }) => {
+  await test.step('§2 the cookie policy names everything that the site stores in a browser', async () => {
+    await page.goto('/docs/cookie-policy');
+    const names = [cookies, localStorageItems, sessionStorageItems].flat().flatMap((item) => item.names);
+    await expect(page.getByRole('main').locator('dt')).toHaveText(names);
+  });
+  await test.step('prints only the text, dark on light', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 248, 243)');
+    expect(await heading(page).evaluate((title) => getComputedStyle(title).color)).toBe('rgb(20, 32, 42)');
+  });
 });
 
 const placeholders = {

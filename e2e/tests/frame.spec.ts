@@ -5,78 +5,124 @@ import { expect, test } from '../site/test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
 
-test('§2 signed out, the navigation bar links to the chat platform’s authorize URL', async ({ page }) => {
-  await page.goto('/');
-  await expect(connect(page)).toBeVisible();
-  const authorizeUrl = new URL((await connect(page).getAttribute('href')) ?? '');
-  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
-    client_id: '123456789012345678',
-    response_type: 'code',
-    redirect_uri: expect.stringMatching(/^http:\/\/localhost:\d+\/v1\/oauth$/),
-    scope: 'identify guilds email connections',
-  });
-  await expect(bar(page).getByRole('button', { name: /News/ })).toHaveCount(0);
-});
-
-test('§2 signed in, the navigation bar shows the news bell and a profile menu with /dashboard and /logout', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('owner');
-  await page.goto('/');
-  await expect(connect(page)).toHaveCount(0);
-  await bar(page)
-    .getByRole('button', { name: /^Menu of/ })
-    .click();
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/logout');
-  await page.getByRole('menuitem', { name: 'Control panel' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('§4 the profile menu closes on a click outside', async ({ page, signIn }) => {
-  await signIn('owner');
-  await page.goto('/');
-  await bar(page)
-    .getByRole('button', { name: /^Menu of/ })
-    .click();
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-  await page.mouse.click(20, 500);
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeHidden();
-});
-
-test('§4 a profile call that fails shows the visitor as signed out', async ({ page, signIn, api, problems }) => {
-  await signIn('owner');
-  for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
-    api.fail('GET /v1/me/profile', fault);
+test('§2 a visitor’s frame: the authorize URL, the copyright, and a menu on narrow screens', async ({ page }) => {
+  await test.step('§2 signed out, the navigation bar links to the chat platform’s authorize URL', async () => {
     await page.goto('/');
     await expect(connect(page)).toBeVisible();
-  }
-  problems.length = 0;
-});
-
-test('§3 treats a profile without a picture as not loaded', async ({ page, signIn, api }) => {
-  await signIn('owner');
-  api.fail('GET /v1/me/profile', {
-    status: 200,
-    body: { global_name: 'A', avatar: null, is_admin: false, is_mod: false },
+    const authorizeUrl = new URL((await connect(page).getAttribute('href')) ?? '');
+    expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
+      client_id: '123456789012345678',
+      response_type: 'code',
+      redirect_uri: expect.stringMatching(/^http:\/\/localhost:\d+\/v1\/oauth$/),
+      scope: 'identify guilds email connections',
+    });
+    await expect(bar(page).getByRole('button', { name: /News/ })).toHaveCount(0);
   });
-  await page.goto('/');
-  await expect(connect(page)).toBeVisible();
+  await test.step('§9 the copyright covers 2024 to the current year', async () => {
+    await expect(page.getByRole('contentinfo')).toContainText(`© 2024–${new Date().getFullYear()} Vigil`);
+  });
+  await test.step('§2 navigation links move into a menu at 768 px', async () => {
+    for (const [width, shown] of [
+      [769, true],
+      [768, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(bar(page).getByRole('link', { name: 'Status' })).toBeVisible({ visible: shown });
+    }
+    await bar(page).getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Status' }).click();
+    await expect(page).toHaveURL(/\/status$/);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
-test('§2 navigation links move into a menu at 768 px', async ({ page }) => {
-  await page.goto('/');
-  for (const [width, shown] of [
-    [769, true],
-    [768, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(bar(page).getByRole('link', { name: 'Status' })).toBeVisible({ visible: shown });
-  }
-  await bar(page).getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Status' }).click();
-  await expect(page).toHaveURL(/\/status$/);
-  await expect(page.getByRole('main')).toBeFocused();
+test('§2 §4 a user’s frame: the profile menu, the news bell, and signing out in another tab', async ({
+  page,
+  signIn,
+  api,
+  context,
+}) => {
+  await test.step('§2 signed in, the navigation bar shows the news bell and a profile menu with /dashboard and /logout', async () => {
+    await signIn('owner');
+    await page.goto('/');
+    await expect(connect(page)).toHaveCount(0);
+    await bar(page)
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+    await page.getByRole('menuitem', { name: 'Control panel' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+  await test.step('§4 the profile menu closes on a click outside', async () => {
+    await page.goto('/');
+    await bar(page)
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    await page.mouse.click(20, 500);
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeHidden();
+  });
+  await test.step('§4 the news bell counts, dismisses immediately, and shows when there is no news', async () => {
+    const bell = bar(page).getByRole('button', { name: /^News/ });
+    await expect(bell).toHaveAccessibleName(/\d new/);
+    await bell.click();
+    await expectNoProblems(page);
+    const items = bar(page).getByRole('listitem');
+    const before = await items.count();
+    await items.first().getByRole('button').click();
+    await expect(items).toHaveCount(before - 1);
+    await expect
+      .poll(() => api.calls.filter(({ method, path }) => method === 'DELETE' && path === '/v1/me/news').length)
+      .toBe(1);
+    for (let remaining = before - 1; remaining > 0; remaining--) await items.first().getByRole('button').click();
+    await expect(bar(page).getByText('No news.')).toBeVisible();
+  });
+  await test.step('§9 the news panel is 16 rem wide and inside the window', async () => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/');
+      await bar(page).getByRole('button', { name: /^News/ }).click();
+      const panel = bar(page).getByRole('group', { name: /^News/ });
+      await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(256);
+      const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+      expect(left).toBeGreaterThanOrEqual(8);
+      expect(right).toBeLessThanOrEqual(width - 8);
+    }
+  });
+  await test.step('signing out in another tab signs out this one too', async () => {
+    await page.goto('/');
+    await expect(bar(page).getByRole('button', { name: /^Menu of/ })).toBeVisible();
+    await context.clearCookies({ name: 'token' });
+    const other = await context.newPage();
+    await other.goto('/status');
+    await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+    await expect(connect(page)).toBeVisible();
+  });
+});
+
+test('§3 §4 a profile that fails or has no picture shows the visitor as signed out', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
+  await test.step('§4 a profile call that fails shows the visitor as signed out', async () => {
+    await signIn('owner');
+    for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
+      api.fail('GET /v1/me/profile', fault);
+      await page.goto('/');
+      await expect(connect(page)).toBeVisible();
+    }
+    problems.length = 0;
+  });
+  await test.step('§3 treats a profile without a picture as not loaded', async () => {
+    api.fail('GET /v1/me/profile', {
+      status: 200,
+      body: { global_name: 'A', avatar: null, is_admin: false, is_mod: false },
+    });
+    await page.goto('/');
+    await expect(connect(page)).toBeVisible();
+  });
 });
 
 test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and links there; otherwise 50 px, to /', async ({
@@ -119,76 +165,35 @@ test('§4 selecting another language is stored for 365 days and reloads the page
   expect(days).toBeLessThanOrEqual(365.01);
 });
 
-test('§4 the news bell counts, dismisses immediately, and shows when there is no news', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  await signIn('owner');
-  await page.goto('/');
-  const bell = bar(page).getByRole('button', { name: /^News/ });
-  await expect(bell).toHaveAccessibleName(/\d new/);
-  await bell.click();
-  await expectNoProblems(page);
-  const items = bar(page).getByRole('listitem');
-  const before = await items.count();
-  await items.first().getByRole('button').click();
-  await expect(items).toHaveCount(before - 1);
-  await expect
-    .poll(() => api.calls.filter(({ method, path }) => method === 'DELETE' && path === '/v1/me/news').length)
-    .toBe(1);
-  for (let remaining = before - 1; remaining > 0; remaining--) await items.first().getByRole('button').click();
-  await expect(bar(page).getByText('No news.')).toBeVisible();
-});
-
-test('the news bell does not show that there is no news until the news is loaded', async ({ page, signIn }) => {
-  await signIn('owner');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/v1/me/news', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  await bar(page).getByRole('button', { name: /^News/ }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('Loading…');
-  await expect(bar(page).getByText('No news.')).toHaveCount(0);
-  await expectNoProblems(page);
-  resolve();
-  await expect(bar(page).getByRole('listitem').first()).toBeVisible();
-});
-
-test('§9 the news panel is 16 rem wide and inside the window', async ({ page, signIn }) => {
-  await signIn('owner');
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 700 });
+test('rule 33: the news bell while news load, and when dismissing fails', async ({ page, signIn, api, problems }) => {
+  await test.step('the news bell does not show that there is no news until the news is loaded', async () => {
+    await signIn('owner');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/v1/me/news', async (route) => {
+      await promise;
+      await route.continue();
+    });
     await page.goto('/');
     await bar(page).getByRole('button', { name: /^News/ }).click();
-    const panel = bar(page).getByRole('group', { name: /^News/ });
-    await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(256);
-    const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect(left).toBeGreaterThanOrEqual(8);
-    expect(right).toBeLessThanOrEqual(width - 8);
-  }
-});
-
-test('rule 33: a dismissed item comes back when the call fails, which is only logged', async ({
-  page,
-  signIn,
-  api,
-  problems,
-}) => {
-  await signIn('owner');
-  await page.goto('/');
-  await bar(page).getByRole('button', { name: /^News/ }).click();
-  const items = bar(page).getByRole('listitem');
-  await expect(items.first()).toBeVisible();
-  const before = await items.count();
-  api.fail('DELETE /v1/me/news', { status: 500, body: { message: 'No.' } });
-  await items.first().getByRole('button').click();
-  await expect.poll(() => problems.join()).toContain('Failed to delete news:');
-  await expect(items).toHaveCount(before);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  problems.length = 0;
+    await expect(bar(page).getByRole('status')).toHaveText('Loading…');
+    await expect(bar(page).getByText('No news.')).toHaveCount(0);
+    await expectNoProblems(page);
+    resolve();
+    await expect(bar(page).getByRole('listitem').first()).toBeVisible();
+  });
+  await test.step('rule 33: a dismissed item comes back when the call fails, which is only logged', async () => {
+    await page.goto('/');
+    await bar(page).getByRole('button', { name: /^News/ }).click();
+    const items = bar(page).getByRole('listitem');
+    await expect(items.first()).toBeVisible();
+    const before = await items.count();
+    api.fail('DELETE /v1/me/news', { status: 500, body: { message: 'No.' } });
+    await items.first().getByRole('button').click();
+    await expect.poll(() => problems.join()).toContain('Failed to delete news:');
+    await expect(items).toHaveCount(before);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    problems.length = 0;
+  });
 });
 
 test.describe('on a first visit', () => {
@@ -261,20 +266,4 @@ test('§2 shows the frame with a skeleton while the files of an area hang', asyn
     await expect(page.locator('[data-overlay]')).toHaveCount(0);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('§9 the copyright covers 2024 to the current year', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText(`© 2024–${new Date().getFullYear()} Vigil`);
-});
-
-test('signing out in another tab signs out this one too', async ({ page, context, signIn }) => {
-  await signIn('owner');
-  await page.goto('/');
-  await expect(bar(page).getByRole('button', { name: /^Menu of/ })).toBeVisible();
-  await context.clearCookies({ name: 'token' });
-  const other = await context.newPage();
-  await other.goto('/status');
-  await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
-  await expect(connect(page)).toBeVisible();
 });

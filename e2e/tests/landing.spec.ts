@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
 import { systemTier, systemTierIf } from '../site/system-tier.ts';
-import { expect, test } from '../site/test.ts';
+import { expect, httpTest, test } from '../site/test.ts';
 
 /** What a server sends in the first round trip. */
 const HTML_BUDGET_BYTES = 14_336;
@@ -14,16 +14,41 @@ const HTML_BUDGET_BYTES = 14_336;
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => page.getByRole('figure');
 
-test('§1 the landing page has an invite call to action, ‘safety first’ and ‘Ready to get started?’', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(main(page).getByRole('link', { name: 'Invite Vigil' })).toHaveCount(2);
-  await expect(main(page).getByText('Safety first', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Ready to get started?', exact: true })).toBeVisible();
+test('§1 §2 the landing page: its calls to action, its demo, and its invite buttons', async ({ page }) => {
+  await test.step('§1 the landing page has an invite call to action, ‘safety first’ and ‘Ready to get started?’', async () => {
+    await page.goto('/');
+    await expect(main(page).getByRole('link', { name: 'Invite Vigil' })).toHaveCount(2);
+    await expect(main(page).getByText('Safety first', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ready to get started?', exact: true })).toBeVisible();
+  });
+  await test.step('the demo switches work like those of the dashboard, by pointer and by keyboard', async () => {
+    const banned = log(page).getByText('spam-king-7 was banned');
+    const bans = log(page).getByRole('checkbox', { name: 'Bans' });
+    await expect(banned).toBeVisible();
+    await bans.uncheck();
+    await expect(banned).toBeHidden();
+    await bans.focus();
+    await page.keyboard.press('Space');
+    await expect(banned).toBeVisible();
+
+    const nothing = log(page).getByText('Nothing is logged now.');
+    await expect(nothing).toBeHidden();
+    for (const event of await log(page).getByRole('checkbox').all()) await event.uncheck();
+    await expect(nothing).toBeVisible();
+  });
+  await test.step('§2 / every invite button links to /invite, which redirects to the bot authorization', async () => {
+    for (const link of await main(page).getByRole('link', { name: 'Invite Vigil' }).all()) {
+      await expect(link).toHaveAttribute('href', '/invite');
+    }
+    await page.route('https://discord.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Consent' }));
+    await main(page).getByRole('link', { name: 'Invite Vigil' }).first().click();
+    await page.waitForURL('https://discord.com/oauth2/authorize?**');
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('scope'), searchParams.get('permissions')]).toEqual(['bot', '8']);
+  });
 });
 
-test('§1 in Hungarian, too', async ({ page, context, site }) => {
+test('§1 in Hungarian, too', systemTier, async ({ page, context, site }) => {
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   await page.goto('/');
   await expect(main(page).getByRole('link', { name: 'Vigil meghívása' })).toHaveCount(2);
@@ -31,36 +56,7 @@ test('§1 in Hungarian, too', async ({ page, context, site }) => {
   await expect(page.getByRole('heading', { name: 'Kezdhetjük?', exact: true })).toBeVisible();
 });
 
-test('§2 / every invite button links to /invite, which redirects to the bot authorization', async ({ page }) => {
-  await page.goto('/');
-  for (const link of await main(page).getByRole('link', { name: 'Invite Vigil' }).all()) {
-    await expect(link).toHaveAttribute('href', '/invite');
-  }
-  await page.route('https://discord.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Consent' }));
-  await main(page).getByRole('link', { name: 'Invite Vigil' }).first().click();
-  await page.waitForURL('https://discord.com/oauth2/authorize?**');
-  const { searchParams } = new URL(page.url());
-  expect([searchParams.get('scope'), searchParams.get('permissions')]).toEqual(['bot', '8']);
-});
-
-test('the demo switches work like those of the dashboard, by pointer and by keyboard', async ({ page }) => {
-  await page.goto('/');
-  const banned = log(page).getByText('spam-king-7 was banned');
-  const bans = log(page).getByRole('checkbox', { name: 'Bans' });
-  await expect(banned).toBeVisible();
-  await bans.uncheck();
-  await expect(banned).toBeHidden();
-  await bans.focus();
-  await page.keyboard.press('Space');
-  await expect(banned).toBeVisible();
-
-  const nothing = log(page).getByText('Nothing is logged now.');
-  await expect(nothing).toBeHidden();
-  for (const event of await log(page).getByRole('checkbox').all()) await event.uncheck();
-  await expect(nothing).toBeVisible();
-});
-
-test('the HTML is small enough to arrive with the first packets', async ({ site }) => {
+httpTest('the HTML is small enough to arrive with the first packets', async ({ site }) => {
   for (const language of ['en', 'hu']) {
     const headers = { cookie: `language=${language}`, 'accept-encoding': 'br' };
     const response = await fetch(site.url, { headers });
@@ -81,7 +77,7 @@ test('the page works before scripts are loaded, and without them', async ({ brow
   await context.close();
 });
 
-test('the owl looks at the pointer, unless the user prefers reduced motion', async ({ page }) => {
+test('the owl looks at the pointer, unless the user prefers reduced motion', systemTier, async ({ page }) => {
   const getLookX = () =>
     page
       .locator('main svg')

@@ -33,41 +33,48 @@ for (const language of ['en', 'hu'] as const) {
   );
 }
 
-test('Back and Forward work across areas without a reload', async ({ page, signIn }) => {
-  await signIn('owner');
-  await page.goto('/');
-  await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
-  await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(heading(page)).toHaveText('Your servers');
-  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
-  await expect(heading(page)).toHaveText('Status');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Your servers');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Your server sleeps. Vigil doesn’t.');
-  await page.goForward();
-  await page.goForward();
-  await expect(heading(page)).toHaveText('Status');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
-});
-
-test('§2 any URL with uppercase letters is redirected to its lowercase form', async ({ page, signIn }) => {
-  await signIn('owner');
-  await page.goto('/DashBoard?Query=Kept#Hash');
-  await expect(page).toHaveURL(/\/dashboard\?Query=Kept#Hash$/);
-  await expect(heading(page)).toHaveText('Your servers');
-});
-
-test('§2 in the page too, a lowercase path replaces the history entry of an uppercase one', async ({ page }) => {
-  await page.goto('/');
-  const before = await page.evaluate(() => history.length);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/Status?A=B');
-    dispatchEvent(new PopStateEvent('popstate'));
+test('addresses: history across areas, uppercase paths, and redirects', async ({ page, signIn }) => {
+  await test.step('Back and Forward work across areas without a reload', async () => {
+    await signIn('owner');
+    await page.goto('/');
+    await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    await expect(heading(page)).toHaveText('Your servers');
+    await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+    await expect(heading(page)).toHaveText('Status');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Your servers');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Your server sleeps. Vigil doesn’t.');
+    await page.goForward();
+    await page.goForward();
+    await expect(heading(page)).toHaveText('Status');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
   });
-  await expect(page).toHaveURL(/\/status\?A=B$/);
-  await expect(heading(page)).toHaveText('Status');
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await test.step('§2 any URL with uppercase letters is redirected to its lowercase form', async () => {
+    await page.goto('/DashBoard?Query=Kept#Hash');
+    await expect(page).toHaveURL(/\/dashboard\?Query=Kept#Hash$/);
+    await expect(heading(page)).toHaveText('Your servers');
+  });
+  await test.step('§2 in the page too, a lowercase path replaces the history entry of an uppercase one', async () => {
+    await page.goto('/');
+    const before = await page.evaluate(() => history.length);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/Status?A=B');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page).toHaveURL(/\/status\?A=B$/);
+    await expect(heading(page)).toHaveText('Status');
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  });
+  await test.step('§2 a redirect in the page has the same target as in the gateway', async () => {
+    await page.route('https://instagram.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).click();
+    await expect(page).toHaveURL('https://instagram.example/vigil');
+  });
 });
 
 test('Back and Forward work at every moment of a page that becomes interactive', async ({ page }) => {
@@ -102,15 +109,6 @@ test('§2 titles name the dashboard and the staff area', async ({ page, signIn }
   await expect(page).toHaveTitle('Admin - Vigil');
 });
 
-test('§2 a redirect in the page has the same target as in the gateway', async ({ page }) => {
-  await page.route('https://instagram.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
-  );
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).click();
-  await expect(page).toHaveURL('https://instagram.example/vigil');
-});
-
 test('a prerendered page is readable without scripts, and complete before them', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -120,24 +118,27 @@ test('a prerendered page is readable without scripts, and complete before them',
   await context.close();
 });
 
-test('the stored theme is applied before the first paint', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/');
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 21, 28)');
-});
-
-test('a prerendered page is hydrated, not rendered again', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive') Reflect.set(globalThis, 'prerendered', document.querySelector('h1'));
+test('a prerendered page is hydrated, and has the stored theme before the first paint', async ({ page }) => {
+  await test.step('a prerendered page is hydrated, not rendered again', async () => {
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive') Reflect.set(globalThis, 'prerendered', document.querySelector('h1'));
+      });
     });
+    await page.goto('/');
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(
+      true,
+    );
   });
-  await page.goto('/');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(true);
+  await test.step('the stored theme is applied before the first paint', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 21, 28)');
+  });
 });
 
 test('the footer selects a theme, which is stored', async ({ page }) => {

@@ -54,47 +54,46 @@ test('a visitor who is sent to the sign-in downloads no file of the dashboard, a
   expect(await preloads.count()).toBeGreaterThan(3);
 });
 
-test('“Open the dashboard” shows a signed-out visitor the notice, every time, until it is dismissed', async ({
+test('the notice for signed-out visitors: not at first, every time after it, and not for foreign paths', async ({
   page,
 }) => {
-  await page.goto('/');
-  const openDashboard = page.getByRole('main').getByRole('link', { name: 'Open the dashboard' });
-  for (let times = 0; times < 2; times++) {
+  await test.step('a visitor who was not sent to / gets neither the notice nor its files', async () => {
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(signInNotice(page)).toHaveCount(0);
+    const before = files.length;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(signInNotice(page)).toBeVisible();
+    const noticeFile = files.slice(before).find((file) => file.includes('/areas/public/') && file.endsWith('.js'));
+    expect(noticeFile).toBeDefined();
+    expect(files.slice(0, before)).not.toContain(noticeFile);
+  });
+  await test.step('“Open the dashboard” shows a signed-out visitor the notice, every time, until it is dismissed', async () => {
+    await page.goto('/');
+    const openDashboard = page.getByRole('main').getByRole('link', { name: 'Open the dashboard' });
+    for (let times = 0; times < 2; times++) {
+      await openDashboard.click();
+      await expect(signInNotice(page)).toBeFocused();
+      await expect(signInNotice(page)).toBeInViewport();
+    }
+    await page.reload();
+    await expect(signInNotice(page)).toBeVisible();
+    await signInNotice(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(signInNotice(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(signInNotice(page)).toHaveCount(0);
     await openDashboard.click();
     await expect(signInNotice(page)).toBeFocused();
-    await expect(signInNotice(page)).toBeInViewport();
-  }
-  await page.reload();
-  await expect(signInNotice(page)).toBeVisible();
-  await signInNotice(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(signInNotice(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(signInNotice(page)).toHaveCount(0);
-  await openDashboard.click();
-  await expect(signInNotice(page)).toBeFocused();
-});
-
-test('a visitor who was not sent to / gets neither the notice nor its files', async ({ page }) => {
-  const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(signInNotice(page)).toHaveCount(0);
-  const before = files.length;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(signInNotice(page)).toBeVisible();
-  const noticeFile = files.slice(before).find((file) => file.includes('/areas/public/') && file.endsWith('.js'));
-  expect(noticeFile).toBeDefined();
-  expect(files.slice(0, before)).not.toContain(noticeFile);
-});
-
-test('ignores a stored path that is not of this site', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => sessionStorage.setItem('return-to', '{"path":"//evil.example/"}'));
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(signInNotice(page)).toHaveCount(0);
-  await signIn(page);
-  await expect(page).toHaveURL('/dashboard');
+  });
+  await test.step('ignores a stored path that is not of this site', async () => {
+    await page.evaluate(() => sessionStorage.setItem('return-to', '{"path":"//evil.example/"}'));
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(signInNotice(page)).toHaveCount(0);
+    await signIn(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
 });
 
 test('rule 27a: a staff page opens after the code; the other panel’s code does not lead there', async ({
