@@ -65,29 +65,29 @@ test(
   },
 );
 
-test('does not request the version for other users', async ({ page, signInAs }) => {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await signInAs('visitor');
-  await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(paths).toContain('/v1/me/profile');
-  expect(paths).not.toContain('/v1/health');
-  await expect(getVersion(page)).toHaveCount(0);
-});
-
-test('§4 shows the visitor as signed out when the session ended on another device', async ({
+test('§4 other users: no version, and signed out when the session ended on another device', async ({
   page,
-  fullStack,
   signInAs,
+  fullStack,
   problems,
 }) => {
-  await signInAs('visitor');
-  await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
-  await fullStack.context.db.deleteFrom('sessions').execute();
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/');
-  problems.length = 0;
+  await test.step('does not request the version for other users', async () => {
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await signInAs('visitor');
+    await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(paths).toContain('/v1/me/profile');
+    expect(paths).not.toContain('/v1/health');
+    await expect(getVersion(page)).toHaveCount(0);
+  });
+  await test.step('§4 shows the visitor as signed out when the session ended on another device', async () => {
+    await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
+    await fullStack.context.db.deleteFrom('sessions').execute();
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/');
+    problems.length = 0;
+  });
 });

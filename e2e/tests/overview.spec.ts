@@ -18,45 +18,64 @@ const off = { enabled: false, channel_id: null, text: '' };
 
 test.use({ rateLimits: 'none' });
 
-test('reads well with nothing set up; the first steps tick themselves and disappear', async ({
+test('a server with nothing set up, step by step, and its members once the bot reports them', async ({
   page,
   fullStack,
   startSession,
 }) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  const [first] = textChannels(fullStack, id);
-  const session = await startSession('owner-of-three');
-  await page.goto(`/dashboard/${id}`);
-  await expect(panel(page, 'Vigil is here.')).toContainText('All granted');
-  await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
-    'LogsNo log channels yetOff',
-    'Welcome messageNot written yetOff',
-    'Farewell messageNot written yetOff',
-  ]);
-  await expect(panel(page, 'Recent changes')).toContainText('Nothing has been changed here yet.');
-  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
-  const steps = panel(page, 'First steps');
-  await expect(steps).toContainText('1 of 4 done');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
+  await test.step('reads well with nothing set up; the first steps tick themselves and disappear', async () => {
+    const { id } = findServer(fullStack, 'Tea House');
+    const [first] = textChannels(fullStack, id);
+    const session = await startSession('owner-of-three');
+    await page.goto(`/dashboard/${id}`);
+    await expect(panel(page, 'Vigil is here.')).toContainText('All granted');
+    await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
+      'LogsNo log channels yetOff',
+      'Welcome messageNot written yetOff',
+      'Farewell messageNot written yetOff',
+    ]);
+    await expect(panel(page, 'Recent changes')).toContainText('Nothing has been changed here yet.');
+    await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+    const steps = panel(page, 'First steps');
+    await expect(steps).toContainText('1 of 4 done');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea House');
 
-  await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban', 'kick'] }]);
-  await page.reload();
-  await expect(steps).toContainText('2 of 4 done');
-  await steps.getByRole('link', { name: 'Write a welcome message' }).click();
-  await expect(page).toHaveURL(/\/join$/);
-  await saveGreetings(fullStack, session, id, { welcome: { ...welcome, channel_id: first?.id }, farewell: off });
-  await page.goto(`/dashboard/${id}`);
-  await expect(steps).toContainText('3 of 4 done');
-  const role = fullStack.platform.roles(id).find(({ permissions }) => !(BigInt(permissions) & 40n));
-  const rights = { settings: 'view', logs: 'none', greetings: 'none' };
-  await saveAccess(fullStack, id, [{ role_id: role?.id ?? '', name: role?.name ?? '', rights }]);
-  await page.reload();
-  await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
-    'Logs2 events in 1 channelOn',
-    `Welcome messageIn #${first?.name}On`,
-    'Farewell messageNot written yetOff',
-  ]);
-  await expect(steps).toHaveCount(0);
+    await saveLogs(fullStack, session, id, [{ id: first?.id, name: first?.name, events: ['ban', 'kick'] }]);
+    await page.reload();
+    await expect(steps).toContainText('2 of 4 done');
+    await steps.getByRole('link', { name: 'Write a welcome message' }).click();
+    await expect(page).toHaveURL(/\/join$/);
+    await saveGreetings(fullStack, session, id, { welcome: { ...welcome, channel_id: first?.id }, farewell: off });
+    await page.goto(`/dashboard/${id}`);
+    await expect(steps).toContainText('3 of 4 done');
+    const role = fullStack.platform.roles(id).find(({ permissions }) => !(BigInt(permissions) & 40n));
+    const rights = { settings: 'view', logs: 'none', greetings: 'none' };
+    await saveAccess(fullStack, id, [{ role_id: role?.id ?? '', name: role?.name ?? '', rights }]);
+    await page.reload();
+    await expect(panel(page, 'What is set up').getByRole('listitem')).toHaveText([
+      'Logs2 events in 1 channelOn',
+      `Welcome messageIn #${first?.name}On`,
+      'Farewell messageNot written yetOff',
+    ]);
+    await expect(steps).toHaveCount(0);
+  });
+  await test.step('shows how many members joined and left, if the bot reports it', async () => {
+    const { id } = findServer(fullStack, 'Tea House');
+    await page.goto(`/dashboard/${id}`);
+    await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
+    await expect(panel(page, 'Members, last 30 days')).toHaveCount(0);
+    await saveDailyMembers(fullStack, id);
+    await page.reload();
+    const members = panel(page, 'Members, last 30 days');
+    await expect(members).toContainText('55 joined');
+    await expect(members).toContainText('15 left');
+    await expect(members.getByRole('img')).toHaveAccessibleName(/^Members by day, .* Most joined on .*: 14\.$/);
+    await expect(members.getByRole('link', { name: 'Join & Leave' })).toHaveAttribute('href', `/dashboard/${id}/join`);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await expect(members).toContainText('55 joined');
+  });
 });
 
 test.describe('with consent', () => {
@@ -168,22 +187,3 @@ test(
     problems.length = 0;
   },
 );
-
-test('shows how many members joined and left, if the bot reports it', async ({ page, fullStack, startSession }) => {
-  const { id } = findServer(fullStack, 'Tea House');
-  await startSession('owner-of-three');
-  await page.goto(`/dashboard/${id}`);
-  await expect(panel(page, 'Open tickets')).toContainText('You have no open tickets.');
-  await expect(panel(page, 'Members, last 30 days')).toHaveCount(0);
-  await saveDailyMembers(fullStack, id);
-  await page.reload();
-  const members = panel(page, 'Members, last 30 days');
-  await expect(members).toContainText('55 joined');
-  await expect(members).toContainText('15 left');
-  await expect(members.getByRole('img')).toHaveAccessibleName(/^Members by day, .* Most joined on .*: 14\.$/);
-  await expect(members.getByRole('link', { name: 'Join & Leave' })).toHaveAttribute('href', `/dashboard/${id}/join`);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await expect(members).toContainText('55 joined');
-});

@@ -23,38 +23,6 @@ async function send(page: Page, code: string) {
   await page.keyboard.press('Enter');
 }
 
-test('rule 22: a user without an app sees a QR code and the key above the boxes', async ({
-  page,
-  fullStack,
-  context,
-  problems,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await startSignIn(page, 'visitor');
-  await expect(heading(page)).toHaveText('Set up your authenticator app');
-  await expect(box(page)).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  const picture = page.getByRole('img', { name: 'The key as a QR code; you find it as text below' });
-  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
-  const key = (await page.getByRole('main').locator('code').textContent()) ?? '';
-  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.replaceAll(' ', ''));
-  const link = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
-  expect(link).toContain(`otpauth://totp/Vigil:nora.vendeg?issuer=Vigil&secret=${key.replaceAll(' ', '')}`);
-  await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toBeHidden();
-
-  await send(page, '000000');
-  await expect(alert(page)).toHaveText('This code is wrong. Enter the one that your app shows now.');
-  await expect(box(page)).toBeFocused();
-  expect(await page.getByRole('main').locator('code').textContent()).toBe(key);
-  await send(page, await readCode(page, fullStack));
-  await expect(heading(page)).toHaveText('Save your recovery codes');
-  await expect(heading(page)).toBeFocused();
-  problems.length = 0;
-});
-
 test(
   'rule 24: a used code shows when the next one is valid, a locked account how long to wait',
   systemTier,
@@ -132,16 +100,53 @@ async function signInAgain(page: Page) {
   await page.waitForURL('/dashboard');
 }
 
-test('shows an error when data cannot be fetched, and a retry keeps the input', async ({ page, problems }) => {
-  await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
-  await startSignIn(page, 'visitor');
-  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t check your two-step verification' })).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.type('12');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page)).toHaveText('Set up your authenticator app');
-  await expect(box(page)).toHaveValue('1');
-  problems.length = 0;
+test('rule 22: setting up an app: after a failure, the key, a wrong and a right code', async ({
+  page,
+  problems,
+  fullStack,
+  context,
+}) => {
+  await test.step('shows an error when data cannot be fetched, and a retry keeps the input', async () => {
+    await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
+    await startSignIn(page, 'visitor');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Couldn’t check your two-step verification' }),
+    ).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('12');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Set up your authenticator app');
+    await expect(box(page)).toHaveValue('1');
+    problems.length = 0;
+  });
+  await test.step('rule 22: a user without an app sees a QR code and the key above the boxes', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await startSignIn(page, 'visitor');
+    await expect(heading(page)).toHaveText('Set up your authenticator app');
+    await expect(box(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const picture = page.getByRole('img', { name: 'The key as a QR code; you find it as text below' });
+    expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
+    const key = (await page.getByRole('main').locator('code').textContent()) ?? '';
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.replaceAll(' ', ''));
+    const link = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
+    expect(link).toContain(`otpauth://totp/Vigil:nora.vendeg?issuer=Vigil&secret=${key.replaceAll(' ', '')}`);
+    await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toBeHidden();
+
+    await send(page, '000000');
+    await expect(alert(page)).toHaveText('This code is wrong. Enter the one that your app shows now.');
+    await expect(box(page)).toBeFocused();
+    expect(await page.getByRole('main').locator('code').textContent()).toBe(key);
+    await send(page, await readCode(page, fullStack));
+    await expect(heading(page)).toHaveText('Save your recovery codes');
+    await expect(heading(page)).toBeFocused();
+    problems.length = 0;
+  });
 });
 
 test('the staff gate with our API: opens the moderator’s panel after a code, in the page’s language', async ({

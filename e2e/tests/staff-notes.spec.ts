@@ -27,47 +27,71 @@ async function insertNotes({ context, now }: FullStack, author: string, ...texts
 const readTexts = async ({ context }: FullStack) =>
   (await context.db.selectFrom('staff_notes').select('text').orderBy('id').execute()).map(({ text }) => text);
 
-test('a moderator adds, edits and removes a note with the keyboard', async ({ page, context, fullStack }) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(path);
-  await expect(notes(page).getByText('No notes yet.')).toBeVisible();
-  await newNote(page).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(notes(page).getByText('Write something first.')).toBeVisible();
-  await expect(newNote(page)).toBeFocused();
-  await page.keyboard.insertText(` ${warning} `);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(items(page)).toHaveText([new RegExp(`^${moderator.globalName}.*Warned on 3 May for spam`, 's')]);
-  await expect(toast(page)).toHaveText('Note saved.');
-  await expect(newNote(page)).toHaveValue('');
-  await expect(button(page, 'Add the note')).toBeFocused();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note added' })).not.toContainText(
-    'spam',
-  );
+test('a moderator adds, edits and removes notes with the keyboard, and loses nothing when saving fails', async ({
+  page,
+  context,
+  fullStack,
+  problems,
+}) => {
+  await test.step('a moderator adds, edits and removes a note with the keyboard', async () => {
+    await enterStaffArea(context, fullStack, 'moderator');
+    await page.goto(path);
+    await expect(notes(page).getByText('No notes yet.')).toBeVisible();
+    await newNote(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notes(page).getByText('Write something first.')).toBeVisible();
+    await expect(newNote(page)).toBeFocused();
+    await page.keyboard.insertText(` ${warning} `);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(items(page)).toHaveText([new RegExp(`^${moderator.globalName}.*Warned on 3 May for spam`, 's')]);
+    await expect(toast(page)).toHaveText('Note saved.');
+    await expect(newNote(page)).toHaveValue('');
+    await expect(button(page, 'Add the note')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Note added' })).not.toContainText(
+      'spam',
+    );
 
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Edit the note')).toBeFocused();
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: 'Note', exact: true });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue(warning);
-  await field.fill('Warned twice.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(items(page)).toHaveText([/Edited: .*Warned twice\.$/s]);
-  await expect(button(page, 'Edit the note')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Edit the note')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Note', exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(warning);
+    await field.fill('Warned twice.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(items(page)).toHaveText([/Edited: .*Warned twice\.$/s]);
+    await expect(button(page, 'Edit the note')).toBeFocused();
 
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const confirmation = dialog(page, 'Remove this note?');
-  await expect(confirmation).toContainText('Warned twice.');
-  await expectNoProblems(page);
-  await confirmation.getByRole('button', { name: 'Remove the note' }).press('Enter');
-  await expect(notes(page).getByText('No notes yet.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused();
-  expect(await readTexts(fullStack)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const confirmation = dialog(page, 'Remove this note?');
+    await expect(confirmation).toContainText('Warned twice.');
+    await expectNoProblems(page);
+    await confirmation.getByRole('button', { name: 'Remove the note' }).press('Enter');
+    await expect(notes(page).getByText('No notes yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused();
+    expect(await readTexts(fullStack)).toEqual([]);
+  });
+  await test.step('what was typed stays when saving fails and after a reload, and a retry saves it once', async () => {
+    await fulfillFirst(page, '**/v1/moderator/user/notes/add', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(path);
+    await newNote(page).fill(warning);
+    await button(page, 'Add the note').click();
+    await expect(notes(page).getByText('Couldn’t save the note')).toBeVisible();
+    await expectNoProblems(page);
+    await page.reload();
+    await expect(newNote(page)).toHaveValue(warning);
+    await button(page, 'Add the note').click();
+    await expect(items(page)).toHaveCount(1);
+    await page.reload();
+    await expect(newNote(page)).toHaveValue('');
+    await newNote(page).fill('x'.repeat(1003));
+    await expect(notes(page).getByText('At most 1,000 characters. Remove 3.')).toBeVisible();
+    problems.length = 0;
+  });
 });
 
 test('an admin removes a moderator’s note but cannot edit it, and a moderator can do neither with an admin’s', async ({
@@ -119,30 +143,6 @@ test('a moderator’s and a user’s own requests for a foreign note are refused
   }
   await other.close();
   expect(await readTexts(fullStack)).toEqual(['By the admin.']);
-});
-
-test('what was typed stays when saving fails and after a reload, and a retry saves it once', async ({
-  page,
-  context,
-  fullStack,
-  problems,
-}) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await fulfillFirst(page, '**/v1/moderator/user/notes/add', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto(path);
-  await newNote(page).fill(warning);
-  await button(page, 'Add the note').click();
-  await expect(notes(page).getByText('Couldn’t save the note')).toBeVisible();
-  await expectNoProblems(page);
-  await page.reload();
-  await expect(newNote(page)).toHaveValue(warning);
-  await button(page, 'Add the note').click();
-  await expect(items(page)).toHaveCount(1);
-  await page.reload();
-  await expect(newNote(page)).toHaveValue('');
-  await newNote(page).fill('x'.repeat(1003));
-  await expect(notes(page).getByText('At most 1,000 characters. Remove 3.')).toBeVisible();
-  problems.length = 0;
 });
 
 /** Submits a note after the staff session has expired; returns the dialog that asks for a code. */

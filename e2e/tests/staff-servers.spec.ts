@@ -107,84 +107,74 @@ test.describe('100,000 servers', () => {
   );
 });
 
-test('the mouse copies the ids in a row and opens their pages; the keyboard stops at the names only', async ({
-  page,
-  context,
-  fullStack,
-}) => {
-  await enterStaffArea(context, fullStack, 'admin');
-  const { id, name } = fullStack.platform.servers()[0] ?? { id: '', name: '' };
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${list}?search=${id}`);
-  await table(page).getByText(id).hover();
-  await page.getByRole('button', { name: `Copy ${id}` }).click();
-  await expect(toasts(page)).toContainText(id);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-  await table(page).getByRole('link', { name, exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: id })).not.toBeFocused();
-  await expect(page.getByRole('button', { name: `Copy ${id}` })).not.toBeFocused();
-  await table(page).getByRole('link', { name: id }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-});
-
-test('§2 creates, copies and announces an invite with its URL; §8 every failure has a message', async ({
+test('§2 §5 §8 the rows of the server list: ids, invites, and a session that has ended', async ({
   page,
   context,
   fullStack,
   problems,
 }) => {
-  await enterStaffArea(context, fullStack, 'admin');
-  const [server] = fullStack.platform.servers().filter(({ id }) => fullStack.platform.hasBot(id));
-  const { id = '', name = '' } = server ?? {};
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${list}?search=${id}`);
-  await choose(page, name, 'Create invite');
-  const dialog = page.getByRole('alertdialog', { name: 'Invite created' });
-  await expect(dialog).toContainText('The invite is on your clipboard.');
-  const inviteUrl = await dialog.getByRole('textbox').inputValue();
-  expect(inviteUrl).toMatch(/^https?:\/\/.+/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteUrl);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
+  await test.step('the mouse copies the ids in a row and opens their pages; the keyboard stops at the names only', async () => {
+    await enterStaffArea(context, fullStack, 'admin');
+    const { id, name } = fullStack.platform.servers()[0] ?? { id: '', name: '' };
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${list}?search=${id}`);
+    await table(page).getByText(id).hover();
+    await page.getByRole('button', { name: `Copy ${id}` }).click();
+    await expect(toasts(page)).toContainText(id);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await table(page).getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: id })).not.toBeFocused();
+    await expect(page.getByRole('button', { name: `Copy ${id}` })).not.toBeFocused();
+    await table(page).getByRole('link', { name: id }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
-  await choose(page, name, 'Create invite');
-  await expect(dialog).toContainText('Couldn’t copy the invite.');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await test.step('§2 creates, copies and announces an invite with its URL; §8 every failure has a message', async () => {
+    const [server] = fullStack.platform.servers().filter(({ id }) => fullStack.platform.hasBot(id));
+    const { id = '', name = '' } = server ?? {};
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${list}?search=${id}`);
+    await choose(page, name, 'Create invite');
+    const dialog = page.getByRole('alertdialog', { name: 'Invite created' });
+    await expect(dialog).toContainText('The invite is on your clipboard.');
+    const inviteUrl = await dialog.getByRole('textbox').inputValue();
+    expect(inviteUrl).toMatch(/^https?:\/\/.+/);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteUrl);
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  fullStack.platform.removeBot(id);
-  await choose(page, name, 'Create invite');
-  await expect(toasts(page)).toContainText('Couldn’t create the invite. The bot is no longer on this server.');
-  await rejoin(fullStack, id);
-  problems.length = 0;
-});
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
+    });
+    await choose(page, name, 'Create invite');
+    await expect(dialog).toContainText('Couldn’t copy the invite.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-test('§5 an invite and a leave without a session show that the sign-in has ended', async ({
-  page,
-  context,
-  fullStack,
-}) => {
-  await enterStaffArea(context, fullStack, 'admin');
-  const server = fullStack.platform
-    .servers()
-    .find(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
-  const { id = '', name = '' } = server ?? {};
-  await page.goto(`${list}?search=${id}`);
-  await expect(table(page)).toContainText(name);
-  await context.clearCookies({ name: 'token' });
-  await choose(page, name, 'Create invite');
-  await expect(toasts(page)).toContainText(`Couldn’t create the invite. ${signedOut}`);
+    fullStack.platform.removeBot(id);
+    await choose(page, name, 'Create invite');
+    await expect(toasts(page)).toContainText('Couldn’t create the invite. The bot is no longer on this server.');
+    await rejoin(fullStack, id);
+    problems.length = 0;
+  });
+  await test.step('§5 an invite and a leave without a session show that the sign-in has ended', async () => {
+    const server = fullStack.platform
+      .servers()
+      .find(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
+    const { id = '', name = '' } = server ?? {};
+    await page.goto(`${list}?search=${id}`);
+    await expect(table(page)).toContainText(name);
+    await context.clearCookies({ name: 'token' });
+    await choose(page, name, 'Create invite');
+    await expect(toasts(page)).toContainText(`Couldn’t create the invite. ${signedOut}`);
 
-  await choose(page, name, 'Leave server');
-  const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
-  await dialog.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
-  await dialog.getByRole('button', { name: 'Leave server' }).click();
-  await expect(toasts(page).getByText(signedOut, { exact: true })).toBeVisible();
-  expect(fullStack.platform.hasBot(id)).toBe(true);
+    await choose(page, name, 'Leave server');
+    const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
+    await dialog.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
+    await dialog.getByRole('button', { name: 'Leave server' }).click();
+    await expect(toasts(page).getByText(signedOut, { exact: true })).toBeVisible();
+    expect(fullStack.platform.hasBot(id)).toBe(true);
+  });
 });
 
 test('§2 leaving a server requires its name and a reason, is logged, and reloads the list', async ({
