@@ -89,9 +89,8 @@ export class ReleaseStore {
 
   /** Stores a finished build as a release and returns its id; the same build has the same id. */
   async publish(packageName: string, dist = getOutputFolders(packageName).dist): Promise<string> {
-    const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
     const name = packageName.replace('remote-', '');
-    const release = computeReleaseId(dist, files);
+    const { release, files } = identifyBuild(packageName, dist);
     if (await this.find(name, release)) return release;
     const key = getKey(name, release);
     const digests = await Promise.all(
@@ -145,6 +144,12 @@ export class ReleaseStore {
     await Promise.all(stored.map(([name, body]) => this.storage.create(`${key}/${name}`, body)));
     return stored.map(([name, body]) => [name, computeIntegrity(body)] as const);
   }
+}
+
+/** The files of a finished build, and the id that it has as a release. */
+export function identifyBuild(packageName: string, dist = getOutputFolders(packageName).dist) {
+  const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
+  return { release: computeReleaseId(dist, files), files };
 }
 
 function openStorage(location: StoreLocation): Storage {
