@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A load on a path for some seconds, or a number of connections to hold open. */
@@ -49,7 +50,8 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
     });
     return socket;
   });
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Measure once every connection has received something.
+  await Promise.all(sockets.map((socket) => once(socket, 'data')));
   const [start, before] = [performance.now(), bytes];
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const perSecond = (bytes - before) / size / ((performance.now() - start) / 1000);
