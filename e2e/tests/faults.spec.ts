@@ -148,29 +148,33 @@ test('shows that the network is down, and continues when it is back', async ({ p
   ignoreProvokedErrors(problems);
 });
 
-test('does not apply an altered style sheet, and a retry loads the right one', async ({ page, problems }) => {
-  await page.goto('/dashboard');
-  const { inject } = faults['differs by one byte'] ?? {};
-  const restore = await breakFiles(page, /\/areas\/public\/.*\.css/, inject ?? (() => Promise.reject()));
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was changed on its way');
-  await restore();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
-  ignoreProvokedErrors(problems);
-});
-
-test('a prerendered page whose area is missing stays readable, and a retry hydrates it', async ({ page, problems }) => {
-  const { inject } = faults['is missing'] ?? {};
-  const restore = await breakFiles(page, /\/areas\/public\/.*\/entry\./, inject ?? (() => Promise.reject()));
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toBeVisible();
-  await restore();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  ignoreProvokedErrors(problems);
+test('an altered style sheet is not applied, a missing area leaves a page readable; a retry loads them', async ({
+  page,
+  problems,
+}) => {
+  await test.step('does not apply an altered style sheet, and a retry loads the right one', async () => {
+    await page.goto('/dashboard');
+    const { inject } = faults['differs by one byte'] ?? {};
+    const restore = await breakFiles(page, /\/areas\/public\/.*\.css/, inject ?? (() => Promise.reject()));
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was changed on its way');
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+    ignoreProvokedErrors(problems);
+  });
+  await test.step('a prerendered page whose area is missing stays readable, and a retry hydrates it', async () => {
+    const { inject } = faults['is missing'] ?? {};
+    const restore = await breakFiles(page, /\/areas\/public\/.*\/entry\./, inject ?? (() => Promise.reject()));
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toBeVisible();
+    await restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+    ignoreProvokedErrors(problems);
+  });
 });

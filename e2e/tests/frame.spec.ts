@@ -125,44 +125,36 @@ test('§3 §4 a profile that fails or has no picture shows the visitor as signed
   });
 });
 
-test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and links there; otherwise 50 px, to /', async ({
+test('§2 in the staff area: the logo of each panel, and a skeleton while the files of an area hang', async ({
   page,
   signIn,
 }) => {
-  await signIn('admin');
-  await page.goto('/manage/admin');
-  const admin = bar(page).getByRole('link', { name: 'Logo' });
-  await expect(admin).toHaveAttribute('href', '/manage/admin');
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(async () => (await admin.getByRole('img').boundingBox())?.width).toBe(120);
-  }
-  await page.goto('/manage/moderator');
-  const standard = bar(page).getByRole('link', { name: 'Logo' });
-  await expect(standard).toHaveAttribute('href', '/');
-  await expect(standard.getByRole('img')).toHaveCSS('width', '50px');
-});
-
-test('§4 selecting another language is stored for 365 days and reloads the page; the active one does nothing', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/status');
-  const switcher = () => bar(page).getByRole('button', { name: /Language|Nyelv/ });
-  await page.evaluate(() => Reflect.set(globalThis, 'untouched', true));
-  await switcher().click();
-  await expectNoProblems(page);
-  await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeHidden();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'untouched'))).toBe(true);
-  await switcher().click();
-  await page.getByRole('menuitemradio', { name: 'Magyar' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Állapot');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'language');
-  expect(cookie).toMatchObject({ value: 'hu', path: '/', sameSite: 'Lax' });
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(days).toBeGreaterThan(364);
-  expect(days).toBeLessThanOrEqual(365.01);
+  await test.step('§2 under /manage/admin the logo is the admin’s, 120 px wide, and links there; otherwise 50 px, to /', async () => {
+    await signIn('admin');
+    await page.goto('/manage/admin');
+    const admin = bar(page).getByRole('link', { name: 'Logo' });
+    await expect(admin).toHaveAttribute('href', '/manage/admin');
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => (await admin.getByRole('img').boundingBox())?.width).toBe(120);
+    }
+    await page.goto('/manage/moderator');
+    const standard = bar(page).getByRole('link', { name: 'Logo' });
+    await expect(standard).toHaveAttribute('href', '/');
+    await expect(standard.getByRole('img')).toHaveCSS('width', '50px');
+  });
+  await test.step('§2 shows the frame with a skeleton while the files of an area hang', async () => {
+    await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});
+    for (const path of ['/dashboard', '/manage/admin', '/account']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /English$/ })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.locator('[data-overlay]')).toHaveCount(0);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });
 
 test('rule 33: the news bell while news load, and when dismissing fails', async ({ page, signIn, api, problems }) => {
@@ -199,7 +191,15 @@ test('rule 33: the news bell while news load, and when dismissing fails', async 
 test.describe('on a first visit', () => {
   test.use({ consent: 'unset' });
 
-  test('§2 shows the consent overlay until the visitor chooses', async ({ page, context, site }) => {
+  test('§2 rule 17: the consent overlay stays until the visitor chooses, and nothing is stored before', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
     const [accept, reject] = ['Minden cookie elfogadása', 'Nem fogadom el'];
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
     await page.goto('/status');
@@ -214,27 +214,44 @@ test.describe('on a first visit', () => {
     await page.getByRole('button', { name: reject }).click();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('false');
   });
-
-  test('rule 17: nothing non-essential is stored before the choice', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  });
 });
 
-test('rule 18: a sign-in that fails shows a toast, and is removed from the URL', async ({ page }) => {
-  for (const [failure, text] of Object.entries({
-    denied: 'you did not allow it',
-    expired: 'took too long',
-    limited: 'Too many requests',
-    unavailable: 'Couldn’t reach the chat platform',
-    unreachable: 'Couldn’t reach the service',
-    banned: 'is banned',
-  })) {
-    await page.goto(`/?signin=${failure}&kept=1`);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page).toHaveURL(/\/\?kept=1$/);
-  }
+test('§4 rule 18: a sign-in that fails is shown once; another language is stored and shown', async ({
+  page,
+  context,
+}) => {
+  await test.step('rule 18: a sign-in that fails shows a toast, and is removed from the URL', async () => {
+    for (const [failure, text] of Object.entries({
+      denied: 'you did not allow it',
+      expired: 'took too long',
+      limited: 'Too many requests',
+      unavailable: 'Couldn’t reach the chat platform',
+      unreachable: 'Couldn’t reach the service',
+      banned: 'is banned',
+    })) {
+      await page.goto(`/?signin=${failure}&kept=1`);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page).toHaveURL(/\/\?kept=1$/);
+    }
+  });
+  await test.step('§4 selecting another language is stored for 365 days and reloads the page; the active one does nothing', async () => {
+    await page.goto('/status');
+    const switcher = () => bar(page).getByRole('button', { name: /Language|Nyelv/ });
+    await page.evaluate(() => Reflect.set(globalThis, 'untouched', true));
+    await switcher().click();
+    await expectNoProblems(page);
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'untouched'))).toBe(true);
+    await switcher().click();
+    await page.getByRole('menuitemradio', { name: 'Magyar' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Állapot');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'language');
+    expect(cookie).toMatchObject({ value: 'hu', path: '/', sameSite: 'Lax' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(364);
+    expect(days).toBeLessThanOrEqual(365.01);
+  });
 });
 
 test('§2 shows the frame before any script has run, and the loading overlay when that takes long', async ({ page }) => {
@@ -251,19 +268,5 @@ test('§2 shows the frame before any script has run, and the loading overlay whe
   const { width, height } = page.viewportSize() ?? {};
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await expect(overlay.getByRole('img', { name: 'Logo' })).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('§2 shows the frame with a skeleton while the files of an area hang', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.route(/\/areas\/(public|dashboard|admin)\//, () => {});
-  for (const path of ['/dashboard', '/manage/admin', '/account']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Status' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /English$/ })).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.locator('[data-overlay]')).toHaveCount(0);
-  }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

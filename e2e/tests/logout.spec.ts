@@ -20,38 +20,39 @@ async function noteHeadings(page: Page) {
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'seenTexts'));
 }
 
-test('§2 /logout shows it, clears every cookie except language, and redirects to /', async ({
+test('§2 rule 16: /logout clears every cookie except language; Back does not return to the session', async ({
   page,
+  signIn,
   context,
   site,
-  signIn,
   api,
 }) => {
-  const shownHeadings = await noteHeadings(page);
-  for (const language of ['en', 'hu'] as const) {
-    await signIn('admin');
-    const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
-    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
-    await page.goto('/logout');
+  await test.step('rule 16: Back does not return to /logout, or to any page of the session', async () => {
+    await signIn('owner');
+    await page.goto('/status');
+    await expect(page.getByRole('button', { name: /Olga Owner/ })).toBeVisible();
+    await page.getByRole('button', { name: /Olga Owner/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
-    expect(await shownHeadings()).toEqual(expect.arrayContaining(Object.values(messages[language])));
-    expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
-    expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
-    await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
-  }
-});
-
-test('rule 16: Back does not return to /logout, or to any page of the session', async ({ page, signIn, context }) => {
-  await signIn('owner');
-  await page.goto('/status');
-  await expect(page.getByRole('button', { name: /Olga Owner/ })).toBeVisible();
-  await page.getByRole('button', { name: /Olga Owner/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/status');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL('/status');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+  });
+  await test.step('§2 /logout shows it, clears every cookie except language, and redirects to /', async () => {
+    const shownHeadings = await noteHeadings(page);
+    for (const language of ['en', 'hu'] as const) {
+      await signIn('admin');
+      const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
+      await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
+      await page.goto('/logout');
+      await expect(page).toHaveURL('/');
+      expect(await shownHeadings()).toEqual(expect.arrayContaining(Object.values(messages[language])));
+      expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
+      expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
+      await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
+    }
+  });
 });
 
 fullStackTest(

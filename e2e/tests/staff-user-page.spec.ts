@@ -27,30 +27,6 @@ test.beforeEach(async ({ fullStack, browser }) => {
     .execute();
 });
 
-test('a moderator sees what happened with a user, and requests a ban from there', async ({
-  page,
-  context,
-  fullStack,
-}) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await page.goto(path);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
-  await expect(main.getByText('Not banned')).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveText([
-    /^Ticket opened.*The bot is silent$/,
-    /^Account created on this site/,
-    /^User unban.*Wrong person\.$/s,
-  ]);
-  await expect(button(page, 'Ban')).toHaveCount(0);
-  await expect(main.getByText('Show all in the action log')).toHaveCount(0);
-  await main.getByRole('link', { name: 'Request the ban' }).click();
-  await expect(page.getByRole('textbox', { name: 'User ID' })).toHaveValue(visitor);
-  await page.goBack();
-  await main.getByRole('link', { name: 'The bot is silent' }).click();
-  await expect(page).toHaveURL(/\/manage\/moderator\/tickets\/\w+$/);
-});
-
 test('an admin bans a user from the page, which then shows the ban', async ({ page, context, fullStack }) => {
   await enterStaffArea(context, fullStack, 'admin');
   await page.goto(`/manage/admin/block_user?id=${visitor}`);
@@ -66,19 +42,39 @@ test('an admin bans a user from the page, which then shows the ban', async ({ pa
   await expect(main.getByRole('link', { name: 'Show all in the action log' })).toBeVisible();
 });
 
-test('details that cannot be loaded leave the profile usable, and a retry works', async ({
+test('a moderator sees what happened with a user, also after a failure, and requests a ban', async ({
   page,
   context,
   fullStack,
   problems,
 }) => {
-  await enterStaffArea(context, fullStack, 'moderator');
-  await fulfillFirst(page, '**/v1/moderator/user', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto(path);
-  await expect(page.getByText('Couldn’t load what this site has about the user')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
-  await expectNoProblems(page);
-  await button(page, 'Try again').click();
-  await expect(page.getByText('Account created on this site')).toBeVisible();
-  problems.length = 0;
+  await test.step('details that cannot be loaded leave the profile usable, and a retry works', async () => {
+    await enterStaffArea(context, fullStack, 'moderator');
+    await fulfillFirst(page, '**/v1/moderator/user', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(path);
+    await expect(page.getByText('Couldn’t load what this site has about the user')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
+    await expectNoProblems(page);
+    await button(page, 'Try again').click();
+    await expect(page.getByText('Account created on this site')).toBeVisible();
+    problems.length = 0;
+  });
+  await test.step('a moderator sees what happened with a user, and requests a ban from there', async () => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'nora.vendeg' })).toBeVisible();
+    await expect(main.getByText('Not banned')).toBeVisible();
+    await expect(main.getByRole('listitem')).toHaveText([
+      /^Ticket opened.*The bot is silent$/,
+      /^Account created on this site/,
+      /^User unban.*Wrong person\.$/s,
+    ]);
+    await expect(button(page, 'Ban')).toHaveCount(0);
+    await expect(main.getByText('Show all in the action log')).toHaveCount(0);
+    await main.getByRole('link', { name: 'Request the ban' }).click();
+    await expect(page.getByRole('textbox', { name: 'User ID' })).toHaveValue(visitor);
+    await page.goBack();
+    await main.getByRole('link', { name: 'The bot is silent' }).click();
+    await expect(page).toHaveURL(/\/manage\/moderator\/tickets\/\w+$/);
+  });
 });
