@@ -21,7 +21,7 @@ export function BotManifest() {
             </h2>
             <p>{live ? <LiveManifest {...live} /> : <FormattedMessage id="home.bot.none" />}</p>
           </div>
-          {rejected && <Rejection {...rejected} />}
+          {rejected && <Rejection {...rejected} isLive={live !== null} />}
         </Stack>
       )}
     </>
@@ -54,17 +54,19 @@ function LiveManifest({ accepted_at, pinned, contents }: LiveManifestProps) {
 }
 
 interface RejectionProps {
+  /** Whether an earlier manifest is live. */
+  isLive: boolean;
   at: string;
   faults: readonly { path: string; sentence: string }[];
 }
 
-function Rejection({ at, faults }: RejectionProps) {
+function Rejection({ isLive, at, faults }: RejectionProps) {
   const more = faults.length - MAX_SHOWN_FAULTS;
   return (
     <Notice tone="danger">
       <Stack gap={2}>
         <p>
-          <FormattedMessage id="home.bot.rejected" values={{ time: <DateTime time={at} showsTime /> }} />
+          <FormattedMessage id="home.bot.rejected" values={{ isLive, time: <DateTime time={at} showsTime /> }} />
         </p>
         <List lang="en" dir="ltr">
           {faults.slice(0, MAX_SHOWN_FAULTS).map(({ path, sentence }) => (
