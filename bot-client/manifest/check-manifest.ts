@@ -7,6 +7,7 @@ import {
   FaultList,
   id,
   isRecord,
+  joinPath,
   list,
   oneOf,
   plainText,
@@ -127,13 +128,17 @@ function checkFeature(
   checkRenamed(entry.renamed, `${path}.renamed`, faults, (reference) => scope.root.has(`/${reference}`));
 }
 
+/** An id that a manifest could have; fields in groups have slashes. */
+const OLD_ID = /^[a-z][a-z0-9-]{0,39}(\/[a-z][a-z0-9-]{0,39}){0,3}$/;
+
 /** Old ids that no longer exist, and the ids that took their values. */
 function checkRenamed(value: unknown, path: string, faults: FaultList, exists: (reference: string) => boolean) {
   if (value === undefined) return;
   if (!isRecord(value)) return faults.add(path, 'must be an object of new ids by their old ids.');
   const targets = new Set<unknown>();
   for (const [from, to] of Object.entries(value)) {
-    if (exists(from)) faults.add(path, `${quote(from)} still exists.`);
+    if (!OLD_ID.test(from)) faults.add(joinPath(path, from), 'must be an old id.');
+    else if (exists(from)) faults.add(path, `${quote(from)} still exists.`);
     if (typeof to !== 'string' || !exists(to)) faults.add(path, 'names a new id that does not exist.');
     else if (targets.has(to)) faults.add(path, `${quote(to)} is the new id of two old ones.`);
     targets.add(to);

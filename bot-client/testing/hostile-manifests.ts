@@ -107,6 +107,10 @@ export const hostileManifests: Readonly<Record<string, () => string>> = {
   '__proto__ as an id': () => withField('{"id":"__proto__","kind":"text","label":"X"}'),
   '__proto__ as a new id': () => '{"format":1,"features":[],"renamed":{"a":"__proto__"}}',
   '__proto__ as an old id': () => '{"format":1,"features":[],"renamed":{"__proto__":"a"}}',
+  '__proto__ as an old id of an existing one': () =>
+    '{"format":1,"features":[{"id":"a","name":"A","fields":[]}],"renamed":{"__proto__":"a"}}',
+  'a path of 20,000 groups as an old id': () =>
+    `{"format":1,"features":[{"id":"a","name":"A","fields":[{"id":"x","kind":"switch","label":"X"}],"renamed":{"${nest(20_000, 'a/', '', 'a')}":"x"}}]}`,
   '__proto__ as a condition': () => textField('"when":{"field":"__proto__","filled":true}'),
   '__proto__ as an operator': () => textField('"when":{"__proto__":[]}'),
   'constructor as a property': () => '{"format":1,"features":[],"constructor":{"prototype":{"x":1}}}',
