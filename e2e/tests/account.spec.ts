@@ -69,6 +69,7 @@ test('the account page: its panels, what fails to load, other devices, and its d
     await expect(sessions.getByRole('listitem')).toContainText('127.0.0.x');
     await expect(sessions).toContainText('You are signed in on this device only.');
     await expect(panel(page, 'Two-step verification')).toContainText('10 of 10 left.');
+    expect(problems).toEqual([]);
   });
   await test.step('each panel shows what it could not load, and a retry works', async () => {
     const restoreCalls: (() => Promise<void>)[] = [];
@@ -125,6 +126,7 @@ test('the account page: its panels, what fails to load, other devices, and its d
     await third.goto('/account');
     await expect(third).toHaveURL('/');
     await openAccount(page);
+    expect(problems).toEqual([]);
   });
   await test.step('rule 43: deleting the account requires its name and a code, and signs out', async () => {
     await openAccount(page);

@@ -141,6 +141,7 @@ test('a list that is loading has skeleton cards; a session that ends redirects t
     await expect(skeleton).toBeVisible();
     expect(await skeleton.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.15s');
     await expectNoProblems(page);
+    expect(problems).toEqual([]);
   });
   await test.step('a session that ends while the list is shown redirects to / too', async () => {
     await page.goto('/dashboard');

@@ -80,6 +80,7 @@ test('§4 other users: no version, and signed out when the session ended on anot
     expect(paths).toContain('/v1/me/profile');
     expect(paths).not.toContain('/v1/health');
     await expect(getVersion(page)).toHaveCount(0);
+    expect(problems).toEqual([]);
   });
   await test.step('§4 shows the visitor as signed out when the session ended on another device', async () => {
     await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();

@@ -164,6 +164,7 @@ test('rule 33: the news bell while news load, and when dismissing fails', async 
     await page.route('**/v1/me/news', async (route) => {
       await promise;
       await route.continue();
+      expect(problems).toEqual([]);
     });
     await page.goto('/');
     await bar(page).getByRole('button', { name: /^News/ }).click();

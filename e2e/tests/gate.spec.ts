@@ -16,7 +16,7 @@ function mayRead(person: string, file: string) {
   return person === 'moderator' && !file.startsWith('admin/');
 }
 
-httpTest('§6 everybody gets exactly the permitted files of the staff area', async ({ site, api }) => {
+httpTest('§6 every person gets exactly the permitted files of the staff area', async ({ site, api }) => {
   const { release, requestedFiles } = await listAdminFiles();
   expect(requestedFiles.some((file) => file.startsWith('admin/'))).toBe(true);
   for (const [person, cookiesOf] of Object.entries(people)) {

@@ -101,6 +101,7 @@ fullStackTest(
     await fullStackTest.step('/logout without having been signed in does no harm', async () => {
       await page.goto('/logout');
       await expect(page).toHaveURL('/');
+      expect(problems).toEqual([]);
     });
     await fullStackTest.step('rule 16: the session ends in the API too, and in other tabs', async () => {
       await signInAs('visitor');

@@ -138,7 +138,7 @@ test('§4 §8 a wrong or failed code is cleared, and a toast shows why, in Hunga
   problems.length = 0;
 });
 
-test('§7 a status but 200 is an error; a pending code is not sent again', async ({ page, api, problems }) => {
+test('§7 only status 200 counts as success; a pending code is not sent again', async ({ page, api, problems }) => {
   await test.step('§7 no status but 200 counts as success', async () => {
     await returnFromPlatform(page);
     for (const status of [201, 202, 206]) {

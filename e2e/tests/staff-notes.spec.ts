@@ -74,6 +74,7 @@ test('a moderator adds, edits and removes notes with the keyboard, and loses not
     await expect(notes(page).getByText('No notes yet.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Notes' })).toBeFocused();
     expect(await readTexts(fullStack)).toEqual([]);
+    expect(problems).toEqual([]);
   });
   await test.step('what was typed stays when saving fails and after a reload, and a retry saves it once', async () => {
     await fulfillFirst(page, '**/v1/moderator/user/notes/add', (route) => route.fulfill({ status: 503, body: '{}' }));
