@@ -58,6 +58,9 @@ const test = base.extend<object, { testApi: TestedApi }>({
 /** Headers about the connection, which differ. */
 const connectionHeaders = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
 
+// In one worker, which starts one site.
+test.describe.configure({ mode: 'default' });
+
 test("the product's API receives the same call through nginx, without forged connection headers", async ({
   testApi,
 }) => {

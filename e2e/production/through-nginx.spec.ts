@@ -121,6 +121,9 @@ const others = [
 /** Paths that nginx rejects because it cannot parse them. */
 const invalidPaths = ['/..', '/../x', '/a%00', '/%', '/%%', '/%zz', '/%2e%2e/b'];
 
+// In one worker, which starts one site.
+test.describe.configure({ mode: 'default' });
+
 for (const [what, targets] of Object.entries({ pages, unusualPaths, others })) {
   test(`nginx does not change a gateway's response: ${what}`, async ({ setup }) => {
     for (const target of targets) {

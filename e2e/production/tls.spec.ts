@@ -37,6 +37,9 @@ const test = base.extend<object, { tlsSite: TlsSite }>({
 
 const withoutVerification = { rejectUnauthorized: false };
 
+// In one worker, which starts one site.
+test.describe.configure({ mode: 'default' });
+
 test('the site uses HTTP/2 over https', async ({ tlsSite }) => {
   const session = http2.connect(tlsSite.origin, withoutVerification);
   const stream = session.request({ ':path': '/status', cookie: 'language=hu' });

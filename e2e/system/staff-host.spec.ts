@@ -21,6 +21,9 @@ function collectStaffFileRequests(page: Page) {
   return fileRequests;
 }
 
+// In one worker, which starts one site.
+test.describe.configure({ mode: 'default' });
+
 test('staff host: a moderator uses an area whose files all come from the staff host, each once', async ({
   page,
   hosts,
