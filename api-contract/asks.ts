@@ -4,20 +4,22 @@ import { z } from 'zod';
 const shortText = z.string().min(1).max(500);
 const botText = z.union([shortText, z.object({ en: shortText }).catchall(shortText)]);
 
-/** What the bot answers: at least one of these. */
+const answerParts = z.object({
+  text: botText.optional(),
+  state: z.enum(['good', 'warning', 'bad', 'neutral']).optional().meta({ description: 'Of a field of kind `status`.' }),
+  options: z
+    .array(z.object({ id: z.string().min(1).max(100), label: botText }))
+    .max(100)
+    .optional()
+    .meta({ description: 'Of a field with `ask`.' }),
+  problem: botText.optional().meta({ description: 'Why the bot could not do it.' }),
+});
+
+/** What the bot answers: at least a text, options or a problem. */
 export const botAnswer = z
-  .object({
-    text: botText.optional(),
-    state: z
-      .enum(['good', 'warning', 'bad', 'neutral'])
-      .optional()
-      .meta({ description: 'Of a field of kind `status`.' }),
-    options: z
-      .array(z.object({ id: z.string().min(1).max(100), label: botText }))
-      .max(100)
-      .optional()
-      .meta({ description: 'Of a field with `ask`.' }),
-    problem: botText.optional().meta({ description: 'Why the bot could not do it.' }),
-  })
-  .refine(({ text, options, problem }) => text ?? options ?? problem, 'A text, options or a problem.')
+  .union([
+    answerParts.required({ text: true }),
+    answerParts.required({ options: true }),
+    answerParts.required({ problem: true }),
+  ])
   .meta({ id: 'BotAnswer' });
