@@ -50,7 +50,7 @@ export class SettingsFile<M extends Manifest = Manifest> {
     if (invalid.length > 0)
       this.#log(`Entries of ${this.#file} are ignored: ${invalid.map(nameEntry).join(', ').slice(0, 500)}`);
     return {
-      settings: saved.settings.filter(isSettings),
+      settings: saved.settings.filter(isSettings<M>),
       bans: saved.bans.filter((id) => typeof id === 'string'),
     };
   }
@@ -99,7 +99,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Whether an entry of the copy has the parts without which the bot would fail. */
-function isSettings(value: unknown): value is Settings {
+function isSettings<M extends Manifest>(value: unknown): value is Settings<M> {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&

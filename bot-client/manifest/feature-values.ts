@@ -58,8 +58,12 @@ type IsCertain<F extends Field> = F extends { readonly when: unknown }
 
 type ValueField = Exclude<Field, { readonly kind: 'note' | 'status' | 'action' }>;
 
-/** What a bot receives for a list of fields. */
-export type FeatureValues<Fields extends readonly Field[]> = {
+/** What a bot receives for a list of fields. Nothing is known of fields that are not written in the program. */
+export type FeatureValues<Fields extends readonly Field[]> = number extends Fields['length']
+  ? Readonly<Record<string, unknown>>
+  : KnownValues<Fields>;
+
+type KnownValues<Fields extends readonly Field[]> = {
   readonly [F in Extract<Fields[number], ValueField> as IsCertain<F> extends true ? F['id'] : never]: ValueOf<F>;
 } & {
   readonly [F in Extract<Fields[number], ValueField> as IsCertain<F> extends true ? never : F['id']]?: ValueOf<F>;
