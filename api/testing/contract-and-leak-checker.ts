@@ -35,8 +35,8 @@ export class ContractAndLeakChecker {
   checkExchange({ method, path, sent, status, body }: Exchange) {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     this.collectSecrets([sent, Object.fromEntries(searchParams)], SENT_SECRET_PATTERN);
-    // The field `state` also holds the state of a ban request or of news.
-    this.collectSecrets(body, /^(?!(approved|refused|scheduled|current)$).{6}/s);
+    // The field `state` also holds the state of a ban request, of a ticket, of news or of an answer.
+    this.collectSecrets(body, /^(?!(approved|refused|scheduled|current|closed|warning|neutral)$).{6}/s);
     if (status >= 400) checkErrorBody(`${method} ${pathname}`, findRoute(method, pathname), body);
   }
 

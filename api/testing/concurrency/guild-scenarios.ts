@@ -1,5 +1,7 @@
 import { expect } from '@jest/globals';
+import { saveManifest } from '../../bot/manifests.ts';
 import type { TestResponse } from '../browser.ts';
+import { waitUntil } from '../repeat-until.ts';
 import { expectBothSucceed, expectOneSuccess } from './at-once.ts';
 import type { Round, Scenarios } from './round.ts';
 
@@ -16,6 +18,20 @@ function getTextChannel({ api, ids }: Round) {
   const { id = '', name = '' } = api.simulator.control.channels(ids.tea).find(({ type }) => type === 0) ?? {};
   return { id, name };
 }
+
+const teaManifest = {
+  format: 1,
+  features: [
+    {
+      id: 'tea',
+      name: 'Tea',
+      fields: [
+        { id: 'seats', kind: 'number', label: 'Seats' },
+        { id: 'kettle', kind: 'status', label: 'Kettle' },
+      ],
+    },
+  ],
+} as const;
 
 /** Two requests at once about the settings of a server. */
 export const guildScenarios: Scenarios = {
@@ -37,6 +53,22 @@ export const guildScenarios: Scenarios = {
       () => round.tea.saveGreetings({ revision: 0, welcome: greeting('Hi.'), farewell: greeting('') }),
       () => round.tea.saveGreetings({ revision: 0, welcome: greeting('Hello.'), farewell: greeting('') }),
     ),
+  async saveFeature(round) {
+    await saveManifest(round.api.context, teaManifest);
+    const save = (seats: number) => () =>
+      round.tea.saveFeature('tea', { revision: 0, enabled: true, values: { seats } });
+    await expectOneSave(round, save(3), save(4));
+  },
+  async askBot({ api, callBot, tea }) {
+    await saveManifest(api.context, teaManifest);
+    const ask = () => tea.call('POST', '/features/tea/ask', { body: { field: 'kettle' } });
+    const responses = expectBothSucceed(ask);
+    const readAsks = () => api.db.selectFrom('asks').select('id').execute();
+    await waitUntil(async () => (await readAsks()).length === 2);
+    for (const { id } of await readAsks()) await callBot('/v1/bot/answers', { ask: id, answer: { text: id } });
+    const [one, other] = await responses;
+    expect(one?.body.text).not.toBe(other?.body.text);
+  },
   saveAccess: (round) => {
     const { api, ids, tea } = round;
     const [role] = api.simulator.control.roles(ids.tea);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { addAsk } from '../../bot/asks.ts';
 import { listManifests } from '../../bot/manifests.ts';
 import { toIsoDay } from '../../time.ts';
-import { expectBothSucceed } from './at-once.ts';
+import { expectBothSucceed, expectOneSuccess } from './at-once.ts';
 import type { Scenarios } from './round.ts';
 
 /** Two reports at once, by the bot or by a page. */
@@ -41,6 +42,22 @@ export const reportScenarios: Scenarios = {
     await expectBothSucceed(send('Green tea'), send('Black tea'));
     const times = (await listManifests(api.db)).map(({ accepted_at }) => accepted_at.getTime());
     expect(new Set(times).size).toBe(3);
+  },
+  async reportApplied({ api, callBot }) {
+    const applied = (revision: number) => ({ id: '250000000000000001', feature: 'tea', revision });
+    const report =
+      (...entries: object[]) =>
+      () =>
+        callBot('/v1/bot/applied', { applied: entries });
+    await expectBothSucceed(report(applied(2), applied(1)), report(applied(1), applied(3)));
+    const revisions = await api.db.selectFrom('applied_features').select('revision').execute();
+    expect(revisions).toEqual([{ revision: 3 }]);
+  },
+  async answerAsk({ api, callBot }) {
+    const question = { guildId: '1', feature: 'tea', field: 'kettle', input: {}, userId: '1' };
+    const ask = await addAsk(api.context, question);
+    const answer = (text: string) => () => callBot('/v1/bot/answers', { ask, answer: { text } });
+    await expectOneSuccess(409, answer('One.'), answer('Two.'));
   },
   async reportFailure({ api }) {
     const body = { area: 'dashboard', release: '00112233445566aa', kind: 'integrity' };

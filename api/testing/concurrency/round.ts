@@ -16,7 +16,7 @@ export type Scenarios = Partial<Record<NonGetRoute, (round: Round) => Promise<vo
 const CHANGED_TABLES = [
   ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'staff_notes', 'tickets', 'limits', 'news'] as const),
   ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
-  ...(['bot_manifests', 'rejected_manifest'] as const),
+  ...(['bot_manifests', 'rejected_manifest', 'applied_features', 'asks'] as const),
 ];
 
 /** Starts an API in which scenarios run, one after the other. */
