@@ -11,6 +11,14 @@ const documents = ['docs/bot.md', 'bot-client/README.md'];
 /** JavaScript has no types to declare, but it must use what exists. */
 const options: Record<string, string> = { ts: '--strict', js: '--allowJs --checkJs --strict false' };
 
+/** What samples before a sample define. */
+const context = `
+  declare const client: import('discord.js').Client;
+  declare const Events: typeof import('discord.js').Events;
+  declare const connect: typeof import('vigil-bot').connect;
+  declare const defineManifest: typeof import('vigil-bot').defineManifest;
+  declare const VIGIL_SITE: string, VIGIL_KEY: string, site: string, key: string, guildId: string;`;
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'documented-samples-'));
@@ -34,6 +42,7 @@ async function readSamples(): Promise<{ name: string; language: string; code: st
 test('the samples of the documentation compile', async () => {
   const samples = await readSamples();
   expect(samples.length).toBeGreaterThanOrEqual(documents.length);
+  await writeFile(path.join(folder, 'context.d.ts'), context);
   for (const { name, code } of samples) await writeFile(path.join(folder, name), code);
   for (const [language, languageOptions] of Object.entries(options)) {
     const names = samples.filter((sample) => sample.language === language).map(({ name }) => name);
@@ -45,7 +54,7 @@ test('the samples of the documentation compile', async () => {
 async function compile(names: readonly string[], languageOptions: string): Promise<string> {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
   const common = '--noEmit --target es2024 --module nodenext --allowImportingTsExtensions --skipLibCheck --types node';
-  const args = [compiler, ...common.split(' '), ...languageOptions.split(' '), ...names];
+  const args = [compiler, ...common.split(' '), ...languageOptions.split(' '), 'context.d.ts', ...names];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder }).catch((error) => error);
   return stdout;
 }
