@@ -5,21 +5,16 @@ const RESIZE_THROTTLE_MS = 300;
 
 let narrowWindow: MediaQueryList | undefined;
 
-// Not `innerWidth`: a window that gets its first size after the page has started changes it without an event.
 function getNarrowWindow(): MediaQueryList {
   narrowWindow ??= matchMedia(breakpoints['--below-md']);
   return narrowWindow;
 }
 
+// Not the events `resize` and `change`: a window that gets its first size while the page starts may send neither.
 function subscribe(listener: () => void) {
-  const onResize = throttle(listener, RESIZE_THROTTLE_MS);
-  const query = getNarrowWindow();
-  addEventListener('resize', onResize);
-  query.addEventListener('change', onResize);
-  return () => {
-    removeEventListener('resize', onResize);
-    query.removeEventListener('change', onResize);
-  };
+  const observer = new ResizeObserver(throttle(listener, RESIZE_THROTTLE_MS));
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
 }
 
 /** Whether the window is too narrow for a menu beside the page. */
