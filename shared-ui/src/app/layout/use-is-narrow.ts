@@ -10,11 +10,16 @@ function getNarrowWindow(): MediaQueryList {
   return narrowWindow;
 }
 
-// Not the events `resize` and `change`: a window that gets its first size while the page starts may send neither.
 function subscribe(listener: () => void) {
-  const observer = new ResizeObserver(throttle(listener, RESIZE_THROTTLE_MS));
+  const onResize = throttle(listener, RESIZE_THROTTLE_MS);
+  // A window that gets its first size while the page starts may not send the event.
+  const observer = new ResizeObserver(onResize);
   observer.observe(document.documentElement);
-  return () => observer.disconnect();
+  addEventListener('resize', onResize);
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', onResize);
+  };
 }
 
 /** Whether the window is too narrow for a menu beside the page. */
