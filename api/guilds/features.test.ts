@@ -91,6 +91,13 @@ test('values that do not fit are refused with their paths, and nothing is saved'
   });
 });
 
+test('a secret is refused among values, which are stored and shown in the history as they are', async () => {
+  await expectUnchanged(api.db, async () => {
+    const body = { revision: 0, ...welcome({ name: 'Tea House', till: 'hunter2' }, false) };
+    expect(await owner.saveFeature('tea-shop', body)).toMatchObject(invalid({ path: ['till'], code: 'unknown-field' }));
+  });
+});
+
 test('a feature that is off may be incomplete, but not wrong', async () => {
   expect(await save(0, welcome({}, false))).toMatchObject({ status: 200 });
   expect(await save(1, welcome({ delay: 'x' }, false))).toMatchObject(invalid({ path: ['delay'], code: 'wrong-type' }));

@@ -165,6 +165,9 @@ describe('values that a field does not accept', () => {
   });
 });
 
-test('reports values of other fields', () => {
+test('reports values of other fields, and of fields without value', () => {
   expect(findFaults([], { removed: 1 })).toEqual(['removed unknown-field']);
+  const fields: Field[] = (['secret', 'status', 'action'] as const).map((kind) => ({ id: kind, kind, label: kind }));
+  const stored = { secret: 'hunter2', status: 1, action: 1 };
+  expect(findFaults(fields, stored)).toEqual(Object.keys(stored).map((id) => `${id} unknown-field`));
 });

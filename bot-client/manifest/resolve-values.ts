@@ -48,7 +48,7 @@ function resolveFields(
 ) {
   const values = isRecord(stored) ? stored : {};
   if (stored !== undefined && !isRecord(stored)) scope.faults.push({ path, code: 'wrong-type' });
-  const ids = new Set(fields.map(({ id }) => id));
+  const ids = new Set(fields.filter(hasValue).map(({ id }) => id));
   for (const id of Object.keys(values))
     if (!ids.has(id)) scope.faults.push({ path: [...path, id], code: 'unknown-field' });
   for (const field of fields) {
@@ -61,7 +61,7 @@ function resolveFields(
   }
 }
 
-/** Secrets are stored apart from values. */
+/** Values, which are stored as they are and shown in the history, never have secrets. */
 function hasValue({ kind }: Field): boolean {
   return kind !== 'note' && kind !== 'status' && kind !== 'action' && kind !== 'secret';
 }
