@@ -227,6 +227,13 @@ describe('rights', () => {
     expect(await member.saveFeature('tea-shop', { revision: 0, ...welcome({}, false) })).toMatchObject(rightMissing);
   });
 
+  test('an action of the bot requires the right to manage', async () => {
+    const boil = () => member.call('POST', '/features/tea-shop/ask', { body: { field: 'boil' } });
+    await grant({ 'tea-shop': 'view' });
+    expect(await boil()).toMatchObject(rightMissing);
+    expect(await api.db.selectFrom('asks').selectAll().execute()).toEqual([]);
+  });
+
   test('a save of rights without features keeps those of the role', async () => {
     await grant({ 'welcome-role': 'manage' });
     const { revision } = (await owner.access()).body;
