@@ -21,17 +21,6 @@ export interface Fault {
   sentence: string;
 }
 
-/** A manifest was rejected. */
-export class InvalidManifestError extends ApiError {
-  override readonly name = 'InvalidManifestError';
-  readonly faults: readonly Fault[];
-
-  constructor(faults: readonly Fault[]) {
-    super('manifest-invalid');
-    this.faults = faults;
-  }
-}
-
 /** A value of a feature that cannot be saved. */
 export interface ValueProblem {
   path: readonly string[];
@@ -39,14 +28,20 @@ export interface ValueProblem {
   limit?: number;
 }
 
-/** The values of a feature do not fit the manifest. */
-export class InvalidValuesError extends ApiError {
-  override readonly name = 'InvalidValuesError';
-  readonly values: readonly ValueProblem[];
+/** What is wrong with each part of a document that was rejected. */
+export interface ErrorParts {
+  faults?: readonly Fault[];
+  values?: readonly ValueProblem[];
+}
 
-  constructor(values: readonly ValueProblem[]) {
-    super('feature-values-invalid');
-    this.values = values;
+/** A document was rejected, and the response says what is wrong with each part. */
+export class DocumentError extends ApiError {
+  override readonly name = 'DocumentError';
+  readonly parts: ErrorParts;
+
+  constructor(reason: ErrorCode, parts: ErrorParts) {
+    super(reason);
+    this.parts = parts;
   }
 }
 

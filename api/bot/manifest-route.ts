@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { parseManifest } from 'vigil-bot/manifest';
-import { InvalidManifestError } from '../errors.ts';
+import { DocumentError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { listManifests, saveManifest, saveRejection } from './manifests.ts';
@@ -11,7 +11,7 @@ export async function saveBotManifest(call: RequestContext<typeof contract.saveM
   const result = parseManifest(call.input.body);
   if ('faults' in result) {
     await saveRejection(call, result.faults);
-    throw new InvalidManifestError(result.faults);
+    throw new DocumentError('manifest-invalid', { faults: result.faults });
   }
   const digest = await saveManifest(call, result.manifest);
   const [live] = await listManifests(call.db);

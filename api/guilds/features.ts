@@ -6,7 +6,7 @@ import type { Manifest } from 'vigil-bot/manifest';
 import { readApplied } from '../bot/applied.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
-import { ApiError, InvalidValuesError } from '../errors.ts';
+import { ApiError, DocumentError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
 import { askBot } from './feature-ask.ts';
 import { getFeatureChoices, getFeatureMembers } from './feature-choices.ts';
@@ -69,7 +69,7 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   const { after, faults } = mergeFeature(feature, input.body, stored);
   const unknownIds = faults.length > 0 ? [] : await checkReferences(call, guild, feature, after, stored);
   const problems = [...faults, ...unknownIds];
-  if (problems.length > 0) throw new InvalidValuesError(problems);
+  if (problems.length > 0) throw new DocumentError('feature-values-invalid', { values: problems });
   const summary = describeFeature(feature, stored, after);
   const save = {
     guildId: guild.id,

@@ -5,14 +5,7 @@ import { endWithResponse } from 'config/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type DatabaseFailure, databaseFailureMessages, getDatabaseFailure } from '../db/errors.ts';
-import {
-  ApiError,
-  type Fault,
-  InvalidManifestError,
-  InvalidValuesError,
-  ValidationError,
-  type ValueProblem,
-} from '../errors.ts';
+import { ApiError, DocumentError, type ErrorParts, ValidationError } from '../errors.ts';
 import {
   AuthorizationRevokedError,
   CredentialsRejectedError,
@@ -44,8 +37,7 @@ const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 interface ErrorDetails {
   seconds?: number;
   field?: string;
-  faults?: readonly Fault[] | undefined;
-  values?: readonly ValueProblem[] | undefined;
+  parts?: ErrorParts;
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
@@ -67,9 +59,8 @@ export function registerErrorHandlers(app: FastifyInstance) {
           'A request was rejected.',
         );
       const { retryAfterSeconds: seconds } = apiError;
-      const faults = apiError instanceof InvalidManifestError ? apiError.faults : undefined;
-      const values = apiError instanceof InvalidValuesError ? apiError.values : undefined;
-      return sendError(request, reply, apiError.reason, { seconds, faults, values });
+      const parts = apiError instanceof DocumentError ? apiError.parts : {};
+      return sendError(request, reply, apiError.reason, { seconds, parts });
     }
     const failure = getDatabaseFailure(error);
     if (failure) {
@@ -105,18 +96,13 @@ interface ErrorBodyDetails extends ErrorDetails {
 }
 
 /** The body of an error response: what happened and what to do, in the user's language. */
-export function createErrorBody(
-  reason: ErrorCode,
-  language: string,
-  { faults, values, ...details }: ErrorBodyDetails = {},
-) {
+export function createErrorBody(reason: ErrorCode, language: string, { parts, ...details }: ErrorBodyDetails = {}) {
   const message = formatMessage(getErrorMessage(language, reason), { ...details });
   return {
     message,
     reason,
     ...(details.seconds === undefined ? {} : { retry_after: details.seconds }),
-    ...(faults && { faults }),
-    ...(values && { values }),
+    ...parts,
   };
 }
 
