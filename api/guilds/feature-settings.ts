@@ -56,9 +56,10 @@ export interface DeliveredFeature extends Feature {
 /** The features of a bot's manifest. Values have the ids of the live one, which an older bot does not have yet. */
 export function toDelivered({ features }: Manifest, live: Manifest): DeliveredFeature[] {
   return features.map((feature) => {
-    const storedAs = live.features.some(({ id }) => id === feature.id)
-      ? feature.id
-      : (live.renamed?.[feature.id] ?? feature.id);
+    const isLive = live.features.some(({ id }) => id === feature.id);
+    // A map, because a feature may be called `constructor`.
+    const newId = new Map(Object.entries(live.renamed ?? {})).get(feature.id);
+    const storedAs = isLive ? feature.id : (newId ?? feature.id);
     const newer = live.features.find(({ id }) => id === storedAs);
     const renamed = { ...reverseRenamed(newer?.renamed), ...feature.renamed };
     return { ...feature, storedAs, renamed };
