@@ -231,11 +231,13 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
       void this.#reports.sendApplied([{ id, feature, revision }]);
   }
 
-  #reportApplied({ id, features = {} }: Settings) {
-    const applied = Object.entries(features).flatMap(([feature, settings]) =>
-      settings ? [{ id, feature, revision: settings.revision }] : [],
+  #reportApplied(page: readonly Settings[]) {
+    const applied = page.flatMap(({ id, features = {} }) =>
+      Object.entries(features).flatMap(([feature, settings]) =>
+        settings ? [{ id, feature, revision: settings.revision }] : [],
+      ),
     );
-    void this.#reports.sendApplied(applied);
+    if (applied.length > 0) void this.#reports.sendApplied(applied);
   }
 
   /** The site accepted the manifest after the settings were loaded, which are therefore those of another manifest. */
@@ -259,10 +261,8 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
           after,
           ...this.#getManifestQuery(),
         });
-        for (const settings of page.settings) {
-          this.#setSettings(settings, { isFresh: true });
-          this.#reportApplied(settings);
-        }
+        for (const settings of page.settings) this.#setSettings(settings, { isFresh: true });
+        this.#reportApplied(page.settings);
         hasMore = page.more;
         after = page.settings.at(-1)?.id ?? '';
       }
