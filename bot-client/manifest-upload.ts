@@ -58,7 +58,7 @@ export class ManifestUpload {
   /** Returns after how many milliseconds to retry; undefined if the site has decided. */
   async #send(backoffMs: number): Promise<number | undefined> {
     try {
-      // Not `send`: after 429 it delays all requests, and the limit of manifests is not theirs.
+      // Not `send`: after 429 it delays all requests, which have another limit than manifests.
       const response = await this.#requests.open('manifest', {
         method: 'PUT',
         body: this.#content,

@@ -1,5 +1,4 @@
 import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
-import { isEqual } from './equality.ts';
 import type { Field, ListField, Text } from './manifest.ts';
 
 /** A difference between two values, in the words of the manifest at the time of the change. */
@@ -93,4 +92,16 @@ function getOptionLabels(field: Field, ...values: unknown[]): Record<string, Tex
 
 function toItems(value: unknown): UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => isEqual(entry, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return one === other;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+  );
 }

@@ -7,8 +7,10 @@ import { findMessageFault } from './message-values.ts';
 const DEFAULT_TEXT_LENGTH = 200;
 const DEFAULT_PARAGRAPH_LENGTH = 2000;
 
+type TextRules = Pick<TextField, 'kind' | 'minLength' | 'maxLength' | 'format'>;
+
 /** The longest text that a field accepts. */
-export function getMaxLength({ kind, maxLength }: TextField): number {
+function getMaxLength({ kind, maxLength }: TextRules): number {
   return maxLength ?? (kind === 'text' ? DEFAULT_TEXT_LENGTH : DEFAULT_PARAGRAPH_LENGTH);
 }
 
@@ -43,7 +45,7 @@ export function findValueFault(field: Field, value: unknown): FieldFault | undef
     case 'message':
       return findMessageFault(field, value);
     case 'secret':
-      return findTextFault({ maxLength: MAX_SECRET_LENGTH }, value);
+      return findTextFault({ kind: 'text', maxLength: MAX_SECRET_LENGTH }, value);
     default:
       return wrongType;
   }
@@ -52,10 +54,10 @@ export function findValueFault(field: Field, value: unknown): FieldFault | undef
 const MAX_SECRET_LENGTH = 1000;
 const wrongType: FieldFault = { code: 'wrong-type' };
 
-function findTextFault(field: Partial<TextField>, value: unknown): FieldFault | undefined {
+function findTextFault(rules: TextRules, value: unknown): FieldFault | undefined {
   if (!isStorableText(value)) return wrongType;
-  const { kind = 'text', minLength = 0, format } = field;
-  const maxLength = getMaxLength({ ...field, kind, id: '', label: '' });
+  const { kind, minLength = 0, format } = rules;
+  const maxLength = getMaxLength(rules);
   if (kind === 'text' && /[\r\n]/.test(value)) return wrongType;
   if (value.length > Math.min(maxLength, MAX_TEXT_LENGTH)) return { code: 'too-long', limit: maxLength };
   if (value.length < minLength) return { code: 'too-short', limit: minLength };

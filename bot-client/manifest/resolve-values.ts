@@ -151,6 +151,6 @@ function getMaxEntries({ max = MAX_ENTRIES }: ListField | MapField): number {
 
 function addCountFault(field: ListField | MapField, count: number, path: readonly string[], scope: Scope) {
   const min = 'min' in field && field.min !== undefined ? field.min : field.required ? 1 : 0;
-  const fault = findCountFault({ min, max: field.max ?? undefined }, count);
+  const fault = findCountFault({ min, max: getMaxEntries(field) }, count);
   if (fault) scope.faults.push({ path, ...(count === 0 ? { code: 'required' as const } : fault) });
 }
