@@ -54,7 +54,7 @@ export default {
         'Each area is released on its own: it may import shared-ui, types of api-contract, and texts of log messages and manifests of bot-client, never the shell or another area.',
       severity: 'error',
       from: { path: '^(remote-[a-z]+)/', pathNot: [test, ...exceptions] },
-      to: { path: ownPackages, pathNot: '^(($1|shared-ui|api-contract)/|bot-client/log-texts[.]ts$)' },
+      to: { path: ownPackages, pathNot: '^(($1|shared-ui|api-contract)/|bot-client/(log-texts[.]ts$|manifest/))' },
     },
     {
       name: 'areas-tests-import',

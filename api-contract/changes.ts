@@ -38,6 +38,7 @@ export const storedValue = z.json().meta({ description: 'The module as it was st
 export const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
 
 const valueDifference = z.object({
+  path: z.array(z.string()).default([]).meta({ description: 'The ids from the feature’s root; none for the feature.' }),
   labels: z.array(localText).meta({ description: 'Of the field and of what it is in, outermost first.' }),
   kind: z.string(),
   item: z.enum(['added', 'removed', 'moved']).optional(),

@@ -55,6 +55,16 @@ export const featureRoutes = {
     }),
     errors: guildErrors,
   }),
+  featureSettings: route({
+    method: 'get',
+    path: '/v1/guild/{id}/features/{feature}/settings',
+    caller: 'user',
+    requiredRight: ['view', 'features'],
+    summary: 'The server’s settings of one feature, and what the bot has applied.',
+    input: z.object({ params: params.extend({ feature: featureId }) }),
+    response: featureSettings,
+    errors: [...guildErrors, 'feature-unknown'],
+  }),
   featureChoices: route({
     method: 'get',
     path: '/v1/guild/{id}/features/choices',
@@ -62,7 +72,13 @@ export const featureRoutes = {
     requiredRight: ['view', 'features'],
     summary: 'The server’s channels and roles, as choices for the settings of features.',
     input: z.object({ params }),
-    response: z.object({ channels: z.array(channelChoice), roles: z.array(roleChoice) }),
+    response: z.object({
+      channels: z.array(channelChoice),
+      roles: z.array(roleChoice),
+      missing: z.array(z.string()).meta({
+        description: 'The permissions that the bot lacks on the server, of those that the manifest’s features need.',
+      }),
+    }),
     errors: guildErrors,
   }),
   featureMembers: route({

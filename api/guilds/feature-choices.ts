@@ -33,7 +33,10 @@ export async function getFeatureChoices(call: GuildRequest<typeof contract.featu
   ]);
   if (!guild || !channels || !bot) throw new ApiError('bot-not-joined');
   const needs = [...new Set(live?.manifest.features.flatMap(({ fields }) => collectNeeds(fields)))];
-  return { channels: listChannels(channels, guild, bot, needs), roles: listRoles(guild, bot) };
+  const granted = getGuildPermissions(guild, bot);
+  const permissions = new Set(live?.manifest.features.flatMap((feature) => feature.permissions ?? []));
+  const missing = [...permissions].filter((name) => (granted & getBit(name)) === 0n);
+  return { channels: listChannels(channels, guild, bot, needs), roles: listRoles(guild, bot), missing };
 }
 
 /** The permissions that fields need in their channels. */

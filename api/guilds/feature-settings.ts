@@ -42,7 +42,7 @@ export function describeFeature(feature: Feature, before: FeatureSettings, after
   return {
     name,
     differences: isSwitched
-      ? [{ labels: [], kind: 'switch', before: before.enabled, after: after.enabled }, ...differences]
+      ? [{ path: [], labels: [], kind: 'switch', before: before.enabled, after: after.enabled }, ...differences]
       : differences,
   };
 }

@@ -26,6 +26,7 @@ import { isAtLeast } from './rights.ts';
 /** Routes of a guild's settings of the bot's features. */
 export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps & { changeStreams: ChangeStreams }) {
   registerGuildRoute(app, context, contract.features, { guard: guardRead, handler: getFeatures });
+  registerGuildRoute(app, context, contract.featureSettings, { guard: guardRead, handler: getFeatureSettings });
   registerGuildRoute(app, context, contract.featureChoices, { guard: guardRead, handler: getFeatureChoices });
   registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
   registerGuildRoute(app, context, contract.askBot, { guard: guardRead, handler: askBot });
@@ -47,6 +48,20 @@ async function getFeatures(call: GuildRequest<typeof contract.features>, { id, r
     ] as const;
   });
   return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
+}
+
+async function getFeatureSettings(call: GuildRequest<typeof contract.featureSettings>, { id, rights }: GuildAccess) {
+  const { db, input } = call;
+  const featureId = input.params.feature;
+  if (!isAtLeast(getFeatureLevel(rights, featureId), 'view')) throw new ApiError('right-missing');
+  const live = await readLiveManifest(db);
+  const feature = live?.manifest.features.find((candidate) => candidate.id === featureId);
+  if (!feature) throw new ApiError('feature-unknown');
+  const [{ value, revision }, applied] = await Promise.all([
+    readModule(call, id, toFeatureModule(featureId)),
+    readApplied(db, id),
+  ]);
+  return { ...parseFeature(feature, value), revision, applied: applied.get(featureId) ?? null };
 }
 
 /** The manifest without features that the user may not see. */

@@ -30,7 +30,7 @@ export function isRecord(value: unknown): value is UnknownRecord {
 }
 
 /** An own property, never one of the prototype. */
-export function getOwn(values: UnknownRecord, key: string): unknown {
+export function getOwn<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
@@ -162,4 +162,16 @@ export function checkUnique(entries: readonly unknown[], key: string, path: stri
     if (seen.has(entry[key])) faults.add(`${path}[${index}].${key}`, `${quote(entry[key])} is used twice.`);
     seen.add(entry[key]);
   }
+}
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((entry, index) => isEqual(entry, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return one === other;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+  );
 }

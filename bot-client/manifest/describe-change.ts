@@ -1,8 +1,10 @@
-import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
+import { getOwn, isEqual, isRecord, type UnknownRecord } from './checks.ts';
 import type { Field, ListField, Text } from './manifest.ts';
 
 /** A difference between two values, in the words of the manifest at the time of the change. */
 export interface ValueDifference {
+  /** The ids of the fields, items and keys from the feature's root. */
+  path: readonly string[];
   /** The labels of the field and of what it is in, outermost first. */
   labels: readonly Text[];
   kind: string;
@@ -16,65 +18,64 @@ export interface ValueDifference {
 
 /** The differences between two versions of a feature's values. */
 export function describeChange(fields: readonly Field[], before: unknown, after: unknown): ValueDifference[] {
-  return describeFields(fields, before, after, []);
+  return describeFields(fields, before, after, { path: [], labels: [] });
 }
 
-function describeFields(
-  fields: readonly Field[],
-  before: unknown,
-  after: unknown,
-  labels: readonly Text[],
-): ValueDifference[] {
+type Labelled = Pick<ValueDifference, 'path' | 'labels'>;
+
+function describeFields(fields: readonly Field[], before: unknown, after: unknown, outer: Labelled): ValueDifference[] {
   const old = isRecord(before) ? before : {};
   const current = isRecord(after) ? after : {};
-  return fields.flatMap((field) => describeField(field, getOwn(old, field.id), getOwn(current, field.id), labels));
+  return fields.flatMap((field) => describeField(field, getOwn(old, field.id), getOwn(current, field.id), outer));
 }
 
-function describeField(field: Field, before: unknown, after: unknown, outer: readonly Text[]): ValueDifference[] {
+function describeField(field: Field, before: unknown, after: unknown, outer: Labelled): ValueDifference[] {
   if (field.kind === 'note' || isEqual(before, after)) return [];
-  const labels = [...outer, field.label];
-  if (field.kind === 'group') return describeFields(field.fields, before, after, labels);
-  if (field.kind === 'list') return describeList(field, toItems(before), toItems(after), labels);
+  const inner = { path: [...outer.path, field.id], labels: [...outer.labels, field.label] };
+  if (field.kind === 'group') return describeFields(field.fields, before, after, inner);
+  if (field.kind === 'list') return describeList(field, toItems(before), toItems(after), inner);
   if (field.kind === 'map') {
     const old = isRecord(before) ? before : {};
     const current = isRecord(after) ? after : {};
     return [...new Set([...Object.keys(old), ...Object.keys(current)])].flatMap((key) =>
-      describeItem(field, key, getOwn(old, key), getOwn(current, key), labels),
+      describeItem(field, getOwn(old, key), getOwn(current, key), addPart(inner, key, key)),
     );
   }
   const options = getOptionLabels(field, before, after);
-  return [{ labels, kind: field.kind, before, after, ...(options && { options }) }];
+  return [{ ...inner, kind: field.kind, before, after, ...(options && { options }) }];
 }
 
 function describeList(
   field: ListField,
   before: readonly UnknownRecord[],
   after: readonly UnknownRecord[],
-  labels: readonly Text[],
+  outer: Labelled,
 ): ValueDifference[] {
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
   const differences = ids.flatMap((id) => {
     const old = before.find((item) => item.id === id);
     const current = after.find((item) => item.id === id);
-    return describeItem(field, getTitle(field, current ?? old), old, current, labels);
+    return describeItem(field, old, current, addPart(outer, String(id), getTitle(field, current ?? old)));
   });
   const commonIds = (items: readonly UnknownRecord[], others: readonly UnknownRecord[]) =>
     items.map(({ id }) => id).filter((id) => others.some((other) => other.id === id));
   const isMoved = !isEqual(commonIds(before, after), commonIds(after, before));
-  return isMoved ? [...differences, { labels, kind: 'list', item: 'moved' }] : differences;
+  return isMoved ? [...differences, { ...outer, kind: 'list', item: 'moved' }] : differences;
+}
+
+function addPart({ path, labels }: Labelled, id: string, label: Text): Labelled {
+  return { path: [...path, id], labels: [...labels, label] };
 }
 
 function describeItem(
   { kind, fields }: { kind: 'list' | 'map'; fields: readonly Field[] },
-  title: string,
   before: unknown,
   after: unknown,
-  outer: readonly Text[],
+  parent: Labelled,
 ): ValueDifference[] {
-  const labels = [...outer, title];
-  if (before === undefined) return [{ labels, kind, item: 'added' }];
-  if (after === undefined) return [{ labels, kind, item: 'removed' }];
-  return describeFields(fields, before, after, labels);
+  if (before === undefined) return [{ ...parent, kind, item: 'added' }];
+  if (after === undefined) return [{ ...parent, kind, item: 'removed' }];
+  return describeFields(fields, before, after, parent);
 }
 
 /** The value of the field that names an item. */
@@ -92,16 +93,4 @@ function getOptionLabels(field: Field, ...values: unknown[]): Record<string, Tex
 
 function toItems(value: unknown): UnknownRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-/** Whether two JSON values are equal, whatever the order of their keys. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((entry, index) => isEqual(entry, other[index]));
-  if (!isRecord(one) || !isRecord(other)) return one === other;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
-  );
 }

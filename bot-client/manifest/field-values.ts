@@ -10,7 +10,7 @@ const DEFAULT_PARAGRAPH_LENGTH = 2000;
 type TextRules = Pick<TextField, 'kind' | 'minLength' | 'maxLength' | 'format'>;
 
 /** The longest text that a field accepts. */
-function getMaxLength({ kind, maxLength }: TextRules): number {
+export function getMaxLength({ kind, maxLength }: TextRules): number {
   return maxLength ?? (kind === 'text' ? DEFAULT_TEXT_LENGTH : DEFAULT_PARAGRAPH_LENGTH);
 }
 

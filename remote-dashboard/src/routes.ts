@@ -2,6 +2,7 @@ import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
+import { loadFeature } from './features/bot-features/bot-features-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
@@ -94,6 +95,12 @@ export const area: Area = {
           path: '/dashboard/:id/copy',
           loader: loadCopy,
           lazy: () => import(/* webpackChunkName: "copy" */ './features/copy/copy-page.tsx'),
+        },
+        {
+          id: 'feature',
+          path: '/dashboard/:id/features/:feature',
+          loader: loadFeature,
+          lazy: () => import(/* webpackChunkName: "feature" */ './features/bot-features/feature-page.tsx'),
         },
         {
           // Renders the 404 page inside the server's layout.

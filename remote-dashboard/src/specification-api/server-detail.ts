@@ -11,6 +11,8 @@ export interface Rights {
   settings: RightLevel;
   logs: RightLevel;
   greetings: RightLevel;
+  /** By feature of the bot. */
+  features?: Readonly<Record<string, RightLevel>>;
   /** The whole server: its history, and actions on several modules. */
   server: RightLevel;
   /** The rights of other users. */
@@ -25,6 +27,12 @@ export const DEFAULT_RIGHTS: Rights = {
   server: 'manage',
   access: 'none',
 };
+
+/** The level in a feature. Managers of the server manage all features. */
+export function getFeatureLevel({ server, features }: Rights, feature: string): RightLevel {
+  const isGranted = features !== undefined && Object.hasOwn(features, feature);
+  return server === 'manage' ? 'manage' : (isGranted && features[feature]) || 'none';
+}
 
 /** How many members joined and left on a day. */
 export interface DailyMembers {

@@ -28,6 +28,10 @@ export const errorMessages: ErrorMessages = {
     'change-unknown': { id: 'failure.conflict' },
     'saved-meanwhile': { id: 'failure.conflict' },
     'copy-source-missing': { id: 'failure.copy-source' },
+    'feature-unknown': { id: 'failure.feature-unknown' },
+    'feature-values-invalid': { id: 'failure.feature-values' },
+    'asks-many': { id: 'failure.asks-many' },
+    'ask-unanswered': { id: 'failure.ask-unanswered' },
   }),
   byStatus: defineMessages({
     401: { id: 'failure.session-expired' },

@@ -1,0 +1,190 @@
+import { useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { VisuallyHidden } from 'shared-ui';
+import { PageLayout, replaceQueryData, Switch } from 'shared-ui/app';
+import { type Feature, resolveValues } from 'vigil-bot/manifest';
+import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
+import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
+import {
+  type BotFeatures,
+  type FeatureSettings,
+  featuresQuery,
+  fetchFeature,
+  type StoredFeature,
+  saveFeature,
+  toVersioned,
+} from './bot-features-api.ts';
+import styles from './feature-editor.module.css';
+import { FeatureSections } from './feature-sections.tsx';
+import { FieldInput } from './fields/field-input.tsx';
+import { type FeatureForm, FormContext, toKey } from './fields/form-context.tsx';
+import { compareSettings, formatDifferences } from './format-differences.ts';
+import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
+import { MissingPermissions } from './missing-permissions.tsx';
+import { TruthLine } from './truth-line.tsx';
+import { useFieldFocus } from './use-field-focus.ts';
+import { useNames } from './use-names.ts';
+import { useText } from './use-text.ts';
+
+interface FeatureEditorProps {
+  features: BotFeatures;
+  feature: Feature;
+  stored: StoredFeature;
+  canEdit: boolean;
+}
+
+/** The page of a feature: its switch, whether the bot works with what is saved, and the form. */
+export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEditorProps) {
+  const { id: serverId } = useServer();
+  const text = useText();
+  const formRef = useRef<HTMLDivElement>(null);
+  const [showErrors, setShowErrors] = useState(false);
+  const changes = useFeatureEditor(features, feature, stored, {
+    onInvalid() {
+      setShowErrors(true);
+      focusFirstError();
+    },
+    onResolved: () => setShowErrors(false),
+  });
+  const { saved, draft, edit } = changes;
+  const settings = draft ? applyDraft(saved, draft) : saved;
+  const { faults, hidden } = useMemo(() => resolveValues(feature.fields, settings.values), [feature, settings.values]);
+  const focusFirstError = useFirstErrorFocus(feature, formRef, () => relevantFaults(faults, settings.enabled)[0]?.path);
+  useFieldFocus(formRef);
+  const form: FeatureForm = {
+    serverId,
+    featureId: feature.id,
+    saved: saved.values,
+    values: settings.values,
+    hidden,
+    faults: new Map(relevantFaults(faults, settings.enabled).map((fault) => [toKey(fault.path), fault])),
+    showErrors,
+    canEdit,
+    FieldInput,
+  };
+  const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
+  const name = text(feature.name);
+  return (
+    <PageLayout
+      isWide
+      title={<bdi>{name}</bdi>}
+      lead={feature.description && <span dir="auto">{text(feature.description)}</span>}
+      actions={
+        <Switch
+          label={
+            <>
+              <VisuallyHidden>{name}</VisuallyHidden>
+              <span aria-hidden="true">
+                {settings.enabled ? (
+                  <FormattedMessage id="feature.value.on" />
+                ) : (
+                  <FormattedMessage id="feature.value.off" />
+                )}
+              </span>
+            </>
+          }
+          checked={settings.enabled}
+          disabled={!canEdit}
+          onChange={(enabled) => change({ enabled })}
+        />
+      }
+    >
+      <TruthLine features={features} feature={feature} stored={stored} />
+      {!canEdit && <ReadOnlyNotice />}
+      <MissingPermissions feature={feature} />
+      <FormContext value={form}>
+        <div ref={formRef} className={styles.form}>
+          <FeatureSections fields={feature.fields} values={settings.values} onChange={(values) => change({ values })} />
+        </div>
+      </FormContext>
+      <UnsavedChanges id={serverId} changes={changes} />
+    </PageLayout>
+  );
+}
+
+/** A feature that is off may be incomplete. */
+function relevantFaults(faults: ReturnType<typeof resolveValues>['faults'], isEnabled: boolean) {
+  return faults.filter(({ code }) => code !== 'unknown-field' && (isEnabled || code !== 'required'));
+}
+
+/** Focuses the first field with an error, on the page where it is. */
+function useFirstErrorFocus(
+  { fields }: Feature,
+  formRef: { current: HTMLElement | null },
+  findPath: () => readonly string[] | undefined,
+) {
+  const [params, setParams] = useSearchParams();
+  const focus = useFocusAfterRender();
+  return () => {
+    const [id] = findPath() ?? [];
+    const field = fields.find((candidate) => candidate.id === id);
+    const group = field?.kind === 'group' && field.page ? field.id : null;
+    if (params.get('group') !== group) setParams(group ? { group } : {});
+    focus(() => {
+      const element = formRef.current?.querySelector<HTMLElement>('[aria-invalid]');
+      for (let outer = element?.closest('details'); outer; outer = outer.parentElement?.closest('details'))
+        outer.open = true;
+      return element;
+    });
+  };
+}
+
+interface FeatureEditorOptions {
+  onInvalid: () => void;
+  onResolved: () => void;
+}
+
+/** The draft editor of a feature's settings. */
+function useFeatureEditor(
+  features: BotFeatures,
+  feature: Feature,
+  stored: StoredFeature,
+  options: FeatureEditorOptions,
+) {
+  const intl = useIntl();
+  const { id } = useServer();
+  const names = useNames(id, stored.values);
+  // The query's data is a new object after each request, even if nothing has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for the settings.
+  const fetched = useMemo(() => toVersioned(stored), [stored.revision]);
+  return useDraftEditor<FeatureSettings, FeatureDraft>(fetched, {
+    name: `feature:${feature.id}:${id}`,
+    fetch: () => fetchFeature(id, feature.id),
+    async save(next) {
+      const result = await saveFeature(id, feature.id, next);
+      if (result.kind !== 'ok') return result;
+      const settings = { ...features.settings, [feature.id]: result.data };
+      void replaceQueryData(featuresQuery(id), { ...features, settings });
+      return { ...result, data: toVersioned(result.data) };
+    },
+    updateCache: () => undefined,
+    fetchAuthor: () => fetchSaveAuthor(id, `feature:${feature.id}`),
+    diff: (before, after) => formatDifferences(intl, feature.name, compareSettings(feature, before, after), names),
+    parseDraft: (value) => parseFeatureDraft(value, feature.renamed),
+    isChanged: (draft, current) => compareSettings(feature, current, applyDraft(current, draft)).length > 0,
+    apply: applyDraft,
+    omit: (draft, ids) =>
+      omitEdits(
+        draft,
+        ids.map((path) =>
+          path
+            .replace(/#order$/, '')
+            .split('/')
+            .filter(Boolean),
+        ),
+      ),
+    rebase: (draft, from, to) => ({ before: to, after: applyDraft(from, draft) }),
+    isReady(draft, current) {
+      const { enabled, values } = applyDraft(current, draft);
+      const isComplete = relevantFaults(resolveValues(feature.fields, values).faults, enabled).length === 0;
+      if (!isComplete) options.onInvalid();
+      return isComplete;
+    },
+    onResolved: options.onResolved,
+  });
+}

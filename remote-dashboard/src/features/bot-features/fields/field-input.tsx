@@ -1,0 +1,43 @@
+import { ActionRow } from './action-row.tsx';
+import { ChoiceInput } from './choice-input.tsx';
+import { ChoicesInput } from './choices-input.tsx';
+import { ColourInput } from './colour-input.tsx';
+import { DurationInput } from './duration-input.tsx';
+import type { FieldProps } from './form-context.tsx';
+import { GroupFields } from './group-fields.tsx';
+import { Note } from './note.tsx';
+import { NumberInput } from './number-input.tsx';
+import { StatusRow } from './status-row.tsx';
+import { SwitchInput } from './switch-input.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** The control of a field, by its kind. */
+export function FieldInput({ field, ...props }: FieldProps) {
+  switch (field.kind) {
+    case 'text':
+    case 'paragraph':
+      return <TextInput field={field} {...props} />;
+    case 'number':
+      return <NumberInput field={field} {...props} />;
+    case 'switch':
+      return <SwitchInput field={field} {...props} />;
+    case 'choice':
+      return <ChoiceInput field={field} {...props} />;
+    case 'choices':
+      return <ChoicesInput field={field} {...props} />;
+    case 'colour':
+      return <ColourInput field={field} {...props} />;
+    case 'duration':
+      return <DurationInput field={field} {...props} />;
+    case 'group':
+      return <GroupFields field={field} {...props} />;
+    case 'note':
+      return <Note field={field} />;
+    case 'status':
+      return <StatusRow field={field} path={props.path} />;
+    case 'action':
+      return <ActionRow field={field} path={props.path} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import { type Field, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
+import type { Values } from '../bot-features-api.ts';
+
+/** What every field of a feature's form gets. */
+export interface FieldProps<F extends Field = Field> {
+  field: F;
+  /** The ids of fields, of items of lists and of keys of maps, from the feature's root. */
+  path: readonly string[];
+  /** The stored or edited value, or the default. Undefined or null if the field is empty. */
+  value: unknown;
+  /** Null empties the field. */
+  onChange: (value: unknown) => void;
+}
+
+/** What the fields of a form share. */
+export interface FeatureForm {
+  serverId: string;
+  featureId: string;
+  /** The values as they are stored, for "Changed" and Undo. */
+  saved: Values;
+  /** The values with the user's edits. */
+  values: Values;
+  /** The paths of hidden fields, joined with slashes. */
+  hidden: ReadonlySet<string>;
+  /** What is wrong with the values, by path. */
+  faults: ReadonlyMap<string, ValueFault>;
+  /** The user has tried to save, so show what is missing. */
+  showErrors: boolean;
+  canEdit: boolean;
+  /** Renders a field of any kind. Groups, lists and maps get it here, because it renders them. */
+  FieldInput: ComponentType<FieldProps>;
+}
+
+export const FormContext = createContext<FeatureForm | undefined>(undefined);
+
+export function useForm(): FeatureForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('useForm must be called inside a FormContext.');
+  return form;
+}
+
+export function toKey(path: readonly string[]): string {
+  return path.join('/');
+}
+
+/** The value of a field among those of its siblings, or its default. */
+export function getValue(field: Field, values: Values): unknown {
+  const stored = getOwn(values, field.id);
+  return stored === undefined ? getDefault(field) : stored;
+}
+
+/** Whether a field is shown. */
+export function useIsShown() {
+  const { hidden } = useForm();
+  return (path: readonly string[]) => !hidden.has(toKey(path));
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, Loading, RetryIcon, Skeleton } from 'shared-ui';
+import { apiQuery, Notice, useQuery } from 'shared-ui/app';
+import type { ChoiceField, ChoicesField, Option } from 'vigil-bot/manifest';
+import { useErrorMessage } from '../../../lib/api/errors.tsx';
+import { guildKey } from '../../../lib/api/requests.ts';
+import { askBot } from '../bot-features-api.ts';
+import { useText } from '../use-text.ts';
+import { toKey, useForm } from './form-context.tsx';
+
+interface OptionsBoundaryProps {
+  field: ChoiceField | ChoicesField;
+  path: readonly string[];
+  /** The ids of the chosen options, which stay options even if the bot no longer names them. */
+  selected: readonly string[];
+  children: (options: readonly Option[]) => ReactNode;
+}
+
+/** The options of a choice: those of the manifest, or those that the running bot names. */
+export function OptionsBoundary({ field, ...props }: OptionsBoundaryProps) {
+  if (!field.ask) return props.children(field.options ?? []);
+  return <OptionsFromBot {...props} />;
+}
+
+function OptionsFromBot({ path, selected, children }: Omit<OptionsBoundaryProps, 'field'>) {
+  const { serverId, featureId } = useForm();
+  const getErrorMessage = useErrorMessage();
+  const text = useText();
+  const field = toKey(path);
+  const query = useQuery({
+    ...apiQuery(guildKey(serverId, 'feature-ask', featureId, field), () => askBot(serverId, featureId, field)),
+    refetchOnWindowFocus: false,
+  });
+  const { data, error, isFetching, refetch } = query;
+  const named = data?.options ?? [];
+  const missing = selected.filter((id) => !named.some((option) => option.id === id));
+  const options = [...named, ...missing.map((id) => ({ id, label: id }))];
+  if (!data && !error)
+    return (
+      <Loading>
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  const problem = error ? getErrorMessage(error) : data?.problem && text(data.problem);
+  return (
+    <>
+      {(!problem || selected.length > 0) && children(options)}
+      {problem && (
+        <Notice tone="warning" inline>
+          <p dir="auto">{problem}</p>
+          <Button size="small" icon={<RetryIcon />} isPending={isFetching} onClick={() => void refetch()}>
+            <FormattedMessage id="field.ask-again" />
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

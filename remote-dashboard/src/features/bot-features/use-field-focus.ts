@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** How long the field to which a link led is marked. */
+const MARK_MS = 8000;
+
+/** Leads to the field that the address names: opens its groups, scrolls to it, focuses its control, and marks it. */
+export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
+  const [params] = useSearchParams();
+  const path = params.get('field');
+  useEffect(() => {
+    if (!path) return;
+    const field = findField(formRef.current, path.split('/'));
+    if (!field) return;
+    for (let outer = field.closest('details'); outer; outer = outer.parentElement?.closest('details') ?? null)
+      outer.open = true;
+    field.scrollIntoView({ block: 'center' });
+    field
+      .querySelector<HTMLElement>('input, textarea, select, button, summary, [tabindex]')
+      ?.focus({ preventScroll: true });
+    field.dataset.marked = '';
+    const timer = setTimeout(() => delete field.dataset.marked, MARK_MS);
+    return () => {
+      clearTimeout(timer);
+      delete field.dataset.marked;
+    };
+  }, [path, formRef]);
+}
+
+/** The field, or the innermost shown one around it. */
+function findField(form: HTMLElement | null, path: readonly string[]): HTMLElement | undefined {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  for (let length = path.length; length > 0; length -= 1) {
+    const key = path.slice(0, length).join('/');
+    const field = fields.find(({ dataset }) => dataset.field === key);
+    if (field) return field;
+  }
+  return undefined;
+}
