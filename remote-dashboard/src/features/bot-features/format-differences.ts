@@ -1,4 +1,4 @@
-import type { IntlShape } from 'react-intl';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { describeChange, type Feature, type Text } from 'vigil-bot/manifest';
 import type { Difference } from '../../editor/versioned.ts';
 import type { FeatureSettings } from './bot-features-api.ts';
@@ -22,6 +22,18 @@ export function compareSettings(feature: Feature, before: FeatureSettings, after
   if (before.enabled === after.enabled) return differences;
   return [{ path: [], labels: [], kind: 'switch', before: before.enabled, after: after.enabled }, ...differences];
 }
+
+const summaries: Record<'on' | 'off' | 'added' | 'removed', MessageDescriptor> = defineMessages({
+  on: { id: 'feature.did.on' },
+  off: { id: 'feature.did.off' },
+  added: { id: 'feature.did.added' },
+  removed: { id: 'feature.did.removed' },
+});
+
+const orders = defineMessages({
+  before: { id: 'feature.order.before' },
+  after: { id: 'feature.order.after' },
+});
 
 /** A value that is longer is left out of a sentence. */
 const MAX_SHORT_LENGTH = 40;
@@ -58,9 +70,8 @@ function formatDifference(intl: IntlShape, feature: Text, difference: FeatureDif
   }
   const label = labels.map((part) => formatItemName(part, names)).join(SEPARATOR) || translate(feature, locale);
   if (item === 'moved') {
-    const [orderBefore, orderAfter] = [{ id: 'feature.order.before' }, { id: 'feature.order.after' }];
     const summary = formatMessage({ id: 'feature.did.moved' }, { list: label });
-    return { id, label, before: formatMessage(orderBefore), after: formatMessage(orderAfter), summary };
+    return { id, label, before: formatMessage(orders.before), after: formatMessage(orders.after), summary };
   }
   return {
     id,
@@ -77,8 +88,7 @@ function summarize(
   { path, after: value }: FeatureDifference,
   after: string,
 ): string {
-  if (path.length === 0)
-    return formatMessage(value === true ? { id: 'feature.did.on' } : { id: 'feature.did.off' }, { feature: label });
+  if (path.length === 0) return formatMessage(summaries[value === true ? 'on' : 'off'], { feature: label });
   const isShort = after.length <= MAX_SHORT_LENGTH && !after.includes('\n') && value !== undefined && value !== null;
   return isShort
     ? formatMessage({ id: 'feature.did.set' }, { label, value: after })

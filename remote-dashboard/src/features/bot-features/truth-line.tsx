@@ -81,10 +81,7 @@ export function TruthLine({ features, feature, stored }: TruthLineProps) {
           <FormattedMessage id="feature.truth.last-seen" values={{ time: <RelativeTime time={truth.lastSeen} /> }} />
         )}
         {author && (truth.state === 'active' || truth.state === 'waiting') && (
-          <FormattedMessage
-            id={author.name === undefined ? 'feature.truth.saved' : 'feature.truth.saved-by'}
-            values={{ name: <bdi>{author.name}</bdi>, time: formatRecentTime(author.time) }}
-          />
+          <SavedBy name={author.name} time={formatRecentTime(author.time)} />
         )}
         {truth.state === 'off' && stored.revision > 0 && <FormattedMessage id="feature.truth.kept" />}
       </p>
@@ -95,4 +92,10 @@ export function TruthLine({ features, feature, stored }: TruthLineProps) {
       )}
     </div>
   );
+}
+
+/** Who saved the settings, if their account still exists, and when. */
+function SavedBy({ name, time }: { name: string | undefined; time: string }) {
+  if (name === undefined) return <FormattedMessage id="feature.truth.saved" values={{ time }} />;
+  return <FormattedMessage id="feature.truth.saved-by" values={{ name: <bdi>{name}</bdi>, time }} />;
 }
