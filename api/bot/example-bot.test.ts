@@ -70,6 +70,15 @@ async function saveGreetings(greetings: object) {
   expect(saved.status).toBe(200);
 }
 
+/** Switches a feature of the bot on, and waits until the bot has applied it. */
+async function saveFeature(feature: string, values: object) {
+  const fetchSettings = async () => (await server.featureSettings(feature)).body;
+  const { revision } = await fetchSettings();
+  const saved = await server.saveFeature(feature, { revision, enabled: true, values });
+  expect(saved.status).toBe(200);
+  await waitUntil(async () => (await fetchSettings()).applied?.revision > revision);
+}
+
 /** Calls the platform as the bot, as another program with its token could. */
 async function callPlatform(method: string, path: string, body?: object) {
   const response = await fetch(`${api.simulator.url}/api/v10${path}`, {
@@ -250,13 +259,15 @@ test('the third warning mutes a member, and nobody is warned by their equals', a
   };
   await saveGreetings({});
   control.joinServer(teaHouseId, nora);
+  expect(await useCommand(bence, 'warn', { member: nora })).toBe('Warnings and mutes are off on this server.');
+  await saveFeature('warnings', { mute: 7200 });
   const warnings = [];
   for (const reason of ['Spam', 'Spam', 'Spam'])
     warnings.push(await useCommand(bence, 'warn', { member: nora, reason }));
   expect(warnings).toEqual([
     `Warned <@${nora}> (1 of 3).`,
     `Warned <@${nora}> (2 of 3).`,
-    `Muted <@${nora}> for 60 minutes.`,
+    `Muted <@${nora}> for 120 minutes.`,
   ]);
   expect(await callPlatform('GET', `/guilds/${teaHouseId}/members/${nora}`)).toMatchObject({
     communication_disabled_until: expect.any(String),
@@ -269,8 +280,10 @@ test('the third warning mutes a member, and nobody is warned by their equals', a
 
 test('the button of the ticket panel opens a form, and the form a private thread', async () => {
   const { control } = api.simulator;
+  await saveFeature('tickets', { button: 'Ask the team' });
   await control.useCommand(generalId, bence, 'tickets');
   const panel = getLast();
+  expect(panel?.components).toMatchObject([{ components: [{ label: 'Ask the team' }] }]);
   const pressed = await control.pressButton(generalId, bence, panel?.id ?? '');
   if (pressed?.kind !== 'modal') throw new Error('There is no form.');
   await control.submitModal(generalId, bence, pressed.modal, { subject: 'The teapot' });
@@ -282,4 +295,13 @@ test('the button of the ticket panel opens a form, and the form a private thread
   expect(getMessages(thread.id)).toMatchObject([
     { content: `Hello <@${bence}>, what can we do for you? The team reads this ticket.`, mentions: [bence] },
   ]);
+});
+
+test('a member who joins gets the welcome role', async () => {
+  const { roles } = await callPlatform('GET', `/guilds/${teaHouseId}`);
+  const role = roles.find(({ name }: { name: string }) => name !== '@everyone' && name !== 'Vigil');
+  await saveFeature('welcome-role', { role: role.id });
+  await repeatUntil(rejoin, async () =>
+    (await callPlatform('GET', `/guilds/${teaHouseId}/members/${nora}`)).roles.includes(role.id),
+  );
 });

@@ -141,7 +141,9 @@ describe('the history', () => {
     expect(await owner.undo(changes[0].id)).toMatchObject({ status: 200 });
     expect((await owner.features()).body.settings['welcome-role']).toMatchObject({ values: { delay: 5 }, revision: 3 });
     const [undone] = (await owner.changes()).body.changes;
-    expect(undone.feature.differences).toEqual([{ labels: ['Delay'], kind: 'duration', before: 9, after: 5 }]);
+    expect(undone.feature.differences).toEqual([
+      { path: ['delay'], labels: ['Delay'], kind: 'duration', before: 9, after: 5 },
+    ]);
   });
 });
 

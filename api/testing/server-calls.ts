@@ -15,6 +15,7 @@ export function createServerCalls({ browser, token }: SignedIn, id: string) {
     greetings: () => call('GET', '/greetings'),
     saveGreetings: (body: object, headers?: Record<string, string>) => call('PUT', '/greetings', { body, headers }),
     features: () => call('GET', '/features'),
+    featureSettings: (feature: string) => call('GET', `/features/${feature}/settings`),
     saveFeature: (feature: string, body: object) => call('PUT', `/features/${feature}`, { body }),
     access: () => call('GET', '/access'),
     saveAccess: (body: object, headers?: Record<string, string>) => call('PUT', '/access', { body, headers }),

@@ -52,7 +52,7 @@ type AlwaysFilled = 'switch' | 'choices' | 'channels' | 'roles' | 'members' | 'l
 /** A hidden field is not delivered, and an empty one has no value. */
 type IsCertain<F extends Field> = F extends { readonly when: unknown }
   ? false
-  : F extends { readonly kind: AlwaysFilled } | { readonly required: true } | { readonly default: unknown }
+  : F extends { readonly kind: AlwaysFilled } | { readonly required: true }
     ? true
     : false;
 

@@ -19,7 +19,7 @@ function printFields(fields: readonly Field[], indent: string, firstLines: reado
 /** Whether the bot always receives a value: hidden and empty fields are omitted. */
 function isCertain(field: Field): boolean {
   if (field.when) return false;
-  if (('required' in field && field.required) || ('default' in field && field.default !== undefined)) return true;
+  if ('required' in field && field.required) return true;
   return ['switch', 'choices', 'channels', 'roles', 'members', 'list', 'map', 'group'].includes(field.kind);
 }
 

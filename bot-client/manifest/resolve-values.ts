@@ -86,8 +86,10 @@ function resolveField(field: Field, stored: unknown, target: Values, path: reado
   const isStored = stored !== undefined;
   const value = isStored ? stored : fallback;
   if (!isFilled(value) || (field.kind === 'message' && isEmptyMessage(value))) {
-    if ('required' in field && field.required) scope.faults.push({ path, code: 'required' });
+    const isRequired = 'required' in field && field.required;
+    if (isRequired) scope.faults.push({ path, code: 'required' });
     if (Array.isArray(fallback)) target[field.id] = [];
+    else if (isRequired && fallback !== undefined) target[field.id] = fallback;
     return;
   }
   const fault = isStored ? findValueFault(field, value) : undefined;

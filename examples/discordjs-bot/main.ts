@@ -1,10 +1,11 @@
 import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
-import { connect, createGreetingMessage } from 'vigil-bot';
+import { createGreetingMessage } from 'vigil-bot';
+import { connectSite } from './features.ts';
 import { logServerEvents, send } from './log.ts';
 import { commands, createModeration } from './moderation.ts';
 import { handleTickets } from './tickets.ts';
 
-const { DISCORD_TOKEN, DISCORD_API, VIGIL_SITE = '', VIGIL_KEY, BOT_FOLDER = 'bot-data' } = process.env;
+const { DISCORD_TOKEN, DISCORD_API, BOT_FOLDER = 'bot-data' } = process.env;
 const { Guilds, GuildMembers, GuildMessages, GuildModeration, GuildVoiceStates, MessageContent } = GatewayIntentBits;
 
 const client = new Client({
@@ -22,8 +23,8 @@ const client = new Client({
   ...(DISCORD_API ? { rest: { api: DISCORD_API } } : {}),
 });
 
-const bot = connect(client, { site: VIGIL_SITE, key: VIGIL_KEY, folder: BOT_FOLDER });
-const handleCommand = createModeration(BOT_FOLDER);
+const bot = connectSite(client, BOT_FOLDER);
+const handleCommand = createModeration(bot, BOT_FOLDER);
 logServerEvents(client, bot);
 
 for (const [event, name] of [
@@ -36,6 +37,12 @@ for (const [event, name] of [
     if (message) await send(member.guild, greeting?.channel_id, message);
   });
 }
+
+client.on(Events.GuildMemberAdd, async (member) => {
+  const welcome = await bot.feature('welcome-role', member.guild.id);
+  if (welcome)
+    await member.roles.add(welcome.role).catch((error) => console.warn(`No role for ${member.id}: ${error}`));
+});
 
 client.on(Events.InteractionCreate, async (interaction) => {
   try {

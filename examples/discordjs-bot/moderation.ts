@@ -8,10 +8,8 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord.js';
+import type { Bot } from './features.ts';
 import { createTicketPanel } from './tickets.ts';
-
-const MAX_WARNINGS = 3;
-const MUTE_MINUTES_AFTER_WARNINGS = 60;
 
 const { User, Integer, String: Text } = ApplicationCommandOptionType;
 const member = { name: 'member', description: 'Who', type: User, required: true } as const;
@@ -23,7 +21,7 @@ const managers = { defaultMemberPermissions: PermissionFlagsBits.ManageGuild };
 export const commands: ApplicationCommandData[] = [
   {
     name: 'warn',
-    description: 'Warns a member; the third warning mutes them',
+    description: 'Warns a member, who is muted after a few warnings',
     options: [member, reason],
     ...moderators,
   },
@@ -37,35 +35,40 @@ export const commands: ApplicationCommandData[] = [
 ];
 
 /** Handles the commands; keeps warnings in a file of the folder. */
-export function createModeration(folder: string) {
+export function createModeration(bot: Bot, folder: string) {
   const file = path.join(folder, 'warnings.json');
   const warnings: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
   /** Returns how many warnings the member has; starts again after the last one. */
-  function addWarning({ id, guild }: GuildMember): number {
+  function addWarning({ id, guild }: GuildMember, limit: number): number {
     const key = `${guild.id} ${id}`;
     const count = (warnings[key] ?? 0) + 1;
-    warnings[key] = count % MAX_WARNINGS;
+    warnings[key] = count < limit ? count : 0;
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(warnings));
     renameSync(`${file}.new`, file);
     return count;
   }
 
-  async function punish({ options, member: moderator, commandName }: ChatInputCommandInteraction<'cached'>) {
+  async function punish({ options, guildId, member: moderator, commandName }: ChatInputCommandInteraction<'cached'>) {
+    const settings = await bot.feature('warnings', guildId);
+    if (!settings) return 'Warnings and mutes are off on this server.';
+    const { limit, mute, exempt } = settings;
     const member = options.getMember('member');
     if (!member) return 'They are not on this server.';
     const problem = checkHierarchy(moderator, member);
     if (problem) return problem;
-    const warningCount = commandName === 'warn' ? addWarning(member) : MAX_WARNINGS;
-    if (warningCount < MAX_WARNINGS) return `Warned ${member} (${warningCount} of ${MAX_WARNINGS}).`;
-    const duration = options.getInteger('minutes') ?? MUTE_MINUTES_AFTER_WARNINGS;
+    if (member.roles.cache.hasAny(...exempt)) return 'They have a role that is never warned.';
+    const warningCount = commandName === 'warn' ? addWarning(member, limit) : limit;
+    if (warningCount < limit) return `Warned ${member} (${warningCount} of ${limit}).`;
+    const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
     await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
     return `Muted ${member} for ${duration} minutes.`;
   }
 
   return async (interaction: ChatInputCommandInteraction<'cached'>) => {
-    if (interaction.commandName === 'tickets') await interaction.reply(createTicketPanel());
+    if (interaction.commandName === 'tickets')
+      await interaction.reply(await createTicketPanel(bot, interaction.guildId));
     else await interaction.reply({ content: await punish(interaction), flags: MessageFlags.Ephemeral });
   };
 }

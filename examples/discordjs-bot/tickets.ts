@@ -1,12 +1,15 @@
 import { ButtonStyle, ChannelType, ComponentType, type Interaction, MessageFlags, TextInputStyle } from 'discord.js';
+import type { Bot } from './features.ts';
 
 const { ActionRow, Button, TextInput } = ComponentType;
 
 /** The message whose button opens a ticket. */
-export function createTicketPanel() {
-  const button = { type: Button, customId: 'ticket', label: 'Open a ticket', style: ButtonStyle.Primary } as const;
-  const content = 'Do you need help? Open a ticket: only you and the team can read it.';
-  return { content, components: [{ type: ActionRow, components: [button] }] };
+export async function createTicketPanel(bot: Bot, guildId: string) {
+  const settings = await bot.feature('tickets', guildId);
+  if (!settings) return { content: 'Tickets are off on this server.', flags: MessageFlags.Ephemeral } as const;
+  const { panel, button: label } = settings;
+  const button = { type: Button, customId: 'ticket', label, style: ButtonStyle.Primary } as const;
+  return { content: panel, components: [{ type: ActionRow, components: [button] }] };
 }
 
 /** Shows the form when the button is pressed, and opens a private thread when the form is sent. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { SegmentedControl } from 'shared-ui';
+import { ChevronDownIcon, SegmentedControl } from 'shared-ui';
 import type { ChoiceField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
@@ -49,22 +49,25 @@ export function ChoiceInput(props: FieldProps<ChoiceField>) {
             const help = choices.find(({ id }) => id === selected)?.help;
             return (
               <>
-                <select
-                  {...control}
-                  className={styles.input}
-                  disabled={!canEdit}
-                  value={selected}
-                  onChange={(event) => onChange(event.target.value || null)}
-                >
-                  {(!field.required || selected === '') && (
-                    <option value="">{formatMessage({ id: 'field.choice.none' })}</option>
-                  )}
-                  {choices.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {text(label)}
-                    </option>
-                  ))}
-                </select>
+                <span className={styles.select}>
+                  <select
+                    {...control}
+                    className={styles.input}
+                    disabled={!canEdit}
+                    value={selected}
+                    onChange={(event) => onChange(event.target.value || null)}
+                  >
+                    {(!field.required || selected === '') && (
+                      <option value="">{formatMessage({ id: 'field.choice.none' })}</option>
+                    )}
+                    {choices.map(({ id, label }) => (
+                      <option key={id} value={id}>
+                        {text(label)}
+                      </option>
+                    ))}
+                  </select>
+                  <ChevronDownIcon />
+                </span>
                 {help && (
                   <p className={styles.soft} dir="auto">
                     {text(help)}

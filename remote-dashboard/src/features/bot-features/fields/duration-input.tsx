@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
+import { ChevronDownIcon } from 'shared-ui';
 import type { DurationField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
@@ -44,22 +45,25 @@ export function DurationInput(props: FieldProps<DurationField>) {
             onChange={(event) => typed.change(event.target.value)}
             onBlur={typed.end}
           />
-          <select
-            aria-label={formatMessage({ id: 'field.unit' }, { label: text(field.label) })}
-            disabled={!canEdit}
-            value={unit}
-            onChange={(event) => {
-              const next = durationUnits.find((candidate) => candidate === event.target.value) ?? unit;
-              setChosenUnit(next);
-              if (seconds !== undefined) onChange(Math.round((seconds / factor) * secondsPerUnit[next]));
-            }}
-          >
-            {durationUnits.map((name) => (
-              <option key={name} value={name}>
-                {formatMessage(unitNames[name])}
-              </option>
-            ))}
-          </select>
+          <span className={styles.select}>
+            <select
+              aria-label={formatMessage({ id: 'field.unit' }, { label: text(field.label) })}
+              disabled={!canEdit}
+              value={unit}
+              onChange={(event) => {
+                const next = durationUnits.find((candidate) => candidate === event.target.value) ?? unit;
+                setChosenUnit(next);
+                if (seconds !== undefined) onChange(Math.round((seconds / factor) * secondsPerUnit[next]));
+              }}
+            >
+              {durationUnits.map((name) => (
+                <option key={name} value={name}>
+                  {formatMessage(unitNames[name])}
+                </option>
+              ))}
+            </select>
+            <ChevronDownIcon />
+          </span>
         </div>
       )}
     </FieldFrame>

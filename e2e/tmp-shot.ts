@@ -1,0 +1,16 @@
+import { launchBrowser } from './site/launch-browser.ts';
+const [path = '/dashboard', name = 'x', width = '1440', theme = 'light', lang = 'en', state = '/tmp/owner.json'] = process.argv.slice(2);
+const browser = await launchBrowser();
+const context = await browser.newContext({ viewport: { width: Number(width), height: 900 }, locale: lang === 'hu' ? 'hu-HU' : 'en-US', colorScheme: theme as 'dark', reducedMotion: 'reduce', storageState: state });
+await context.addCookies([{ name: 'lang', value: lang, url: 'http://localhost:8090' }]);
+const page = await context.newPage();
+page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+page.on('pageerror', (e) => console.log('error', e.message));
+await page.goto('http://localhost:8090/dashboard');
+const href = await page.getByRole('link', { name: /Tea House/ }).first().getAttribute('href');
+await page.goto(`http://localhost:8090${path.replace(':id', (href ?? '').split('/')[2] ?? '')}`);
+await page.waitForLoadState('networkidle').catch(() => {});
+await page.waitForTimeout(500);
+console.log(page.url(), await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth].join()));
+await page.screenshot({ path: `/tmp/shots/${name}.png`, fullPage: true });
+await browser.close();

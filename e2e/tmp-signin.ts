@@ -1,0 +1,24 @@
+import { launchBrowser } from './site/launch-browser.ts';
+const [person = 'Réka', out = '/tmp/owner.json'] = process.argv.slice(2);
+const browser = await launchBrowser();
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' });
+const page = await context.newPage();
+const log = async (label: string) => console.log('==', label, page.url(), (await page.locator('body').innerText()).slice(0, 300).replaceAll('\n', ' | '));
+await page.goto('http://localhost:8090/');
+await page.getByRole('link', { name: 'Connect profile' }).first().click();
+await page.waitForURL(/8092/);
+await log('consent');
+console.log((await page.locator('body').innerText()).slice(250, 1500)); await page.getByText(person, { exact: false }).first().click(); await page.getByRole('button', { name: 'Authorize' }).click();
+await page.waitForTimeout(1500);
+await log('after consent');
+
+await page.getByRole('button', { name: 'Fill it in' }).click();
+await page.getByRole('button', { name: /Confirm|Sign in|Continue/ }).last().click().catch(() => {});
+await page.waitForTimeout(2500);
+await log('after code');
+for (const name of [/I have saved|saved them|Continue|Done/]) await page.getByRole('button', { name }).first().click({ timeout: 2000 }).catch(() => {});
+await page.waitForTimeout(1500);
+await log('end');
+await page.screenshot({ path: '/tmp/shots/s1.png' });
+await context.storageState({ path: out });
+await browser.close();
