@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-/** A text of the bot, or a text by language with English as the fallback. */
 const shortText = z.string().min(1).max(500);
-const botText = z.union([shortText, z.object({ en: shortText }).catchall(shortText)]);
+
+/** A text of the bot, or a text by language with English as the fallback. */
+export const botText = z.union([shortText, z.object({ en: shortText }).catchall(shortText)]);
 
 const answerParts = z.object({
   text: botText.optional(),

@@ -12,7 +12,7 @@ import { meRoutes } from './me.ts';
 import type { Route } from './route.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
-import { demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
+import { commandRoutes, demoRoutes, failureReportRoutes, healthRoutes, publicStatsRoutes } from './site.ts';
 import { staffActionRoutes } from './staff-actions.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffBotRoutes } from './staff-bot.ts';
@@ -32,6 +32,7 @@ export const contract = {
   ...factorSettingsRoutes,
   ...guildRoutes,
   ...publicStatsRoutes,
+  ...commandRoutes,
   ...logRoutes,
   ...greetingRoutes,
   ...featureRoutes,

@@ -71,6 +71,7 @@ export const errorStatuses = {
   'assignee-unknown': 409,
   'bot-key-wrong': 401,
   'manifest-invalid': 400,
+  'commands-missing': 404,
   'news-unknown': 404,
   'news-published': 409,
   'news-not-current': 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botText } from './asks.ts';
 import { emptyInput, route } from './route.ts';
 import { done } from './shapes.ts';
 
@@ -12,6 +13,36 @@ export const publicStatsRoutes = {
     input: emptyInput,
     response: z.object({ servers: z.int() }),
     errors: [],
+  }),
+};
+
+const commandOption = z.object({ name: z.string(), description: botText, required: z.boolean() });
+
+const command = z.object({
+  name: z
+    .string()
+    .meta({ description: 'Without a slash. Subcommands have the name of their command before their own.' }),
+  description: botText,
+  category: z.string().nullable(),
+  permissions: z.array(z.string()).meta({ description: 'What a member must be allowed to do to run it.' }),
+  options: z.array(commandOption),
+});
+
+/** Routes of the public list of commands. */
+export const commandRoutes = {
+  commands: route({
+    method: 'get',
+    path: '/v1/commands',
+    caller: 'open',
+    summary: 'The commands of the bot’s live manifest. It has an ETag.',
+    input: emptyInput,
+    response: z.object({
+      categories: z.array(z.object({ id: z.string(), name: botText })).meta({
+        description: 'Those that the bot has named, beside `moderation`, `members`, `messages`, `voice` and `server`.',
+      }),
+      commands: z.array(command),
+    }),
+    errors: ['commands-missing'],
   }),
 };
 

@@ -10,6 +10,7 @@ import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { createAuthenticate } from './auth/authenticators.ts';
 import { registerBotRoutes } from './bot/bot-routes.ts';
 import { ChangeStreams } from './bot/change-stream.ts';
+import { registerCommandsRoute } from './bot/commands.ts';
 import type { Listen } from './db/listen.ts';
 import type { Tables } from './db/tables.ts';
 import { ApiError } from './errors.ts';
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions) {
     registerAccountRoutes,
     registerGuildRoutes,
     registerPublicStatsRoute,
+    registerCommandsRoute,
     registerNewsRoutes,
     registerTicketRoutes,
     registerStaffRoutes,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -10,6 +10,11 @@ export function getRequestId({ headers, socket }: IncomingMessage, isProxy: (add
   const isTrusted =
     typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) && isProxy(socket.remoteAddress ?? '');
   return isTrusted ? requestId : randomUUID();
+}
+
+/** The ETag of a response, derived from its content. */
+export function createEtag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether If-None-Match contains an ETag. A proxy that compresses responses makes their ETags weak. */

@@ -1,6 +1,6 @@
 import { botModules, toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
-import { matchesEtag } from 'config/http';
+import { createEtag, matchesEtag } from 'config/http';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
@@ -10,7 +10,6 @@ import { parseLogSettings } from '../guilds/logs.ts';
 import { type GuildModules, NEVER_SAVED, readModules } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
-import { sha256 } from '../secrets.ts';
 import { readLiveManifest, readManifest } from './manifests.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;
@@ -19,7 +18,7 @@ type SettingsCall = RequestContext<typeof contract.botSettings>;
 export async function getBotSettings(call: SettingsCall) {
   const { reply, request } = call;
   const settings = await readSettings(call);
-  const tag = getEtag(settings);
+  const tag = createEtag(JSON.stringify(settings));
   reply.header('etag', tag);
   if (!matchesEtag(request.headers['if-none-match'], tag)) return settings;
   reply.code(304);
@@ -77,9 +76,4 @@ function toBotSettings(id: string, features: readonly DeliveredFeature[], module
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
     features: toDeliveredFeatures(features, modules),
   };
-}
-
-/** The ETag of a response, derived from its content. */
-function getEtag(settings: unknown): string {
-  return `"${sha256(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
 }

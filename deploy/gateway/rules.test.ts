@@ -12,6 +12,8 @@ test.each<[string, Rule['handler'], string, Rule['gate']]>([
   ['/healthz/x', 'page', page, undefined],
   ['/v1', 'page', page, undefined],
   ['/v1/servers/12', 'api', never, undefined],
+  ['/v1/commands', 'api', revalidated, undefined],
+  ['/v1/commands/x', 'api', never, undefined],
   ['/v1/gate', 'not-found', never, undefined],
   ['/v1/gate/admin', 'not-found', never, undefined],
   ['/v1/gates', 'api', never, undefined],

@@ -53,6 +53,8 @@ export const rules: Rule[] = [
   { paths: '^/v1/gate(/|$)', handler: 'not-found', cache: caching.never },
   // Pages report failures of releases there.
   { paths: '^/v1/reports$', handler: 'report', cache: caching.never },
+  // Public, and the API tells with an ETag whether it has changed.
+  { paths: '^/v1/commands$', handler: 'api', cache: caching.revalidated },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
   ...staffAreaRules,
   { paths: '^/areas(/|$)', handler: 'release', cache: caching.forever, methods: readMethods },
