@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { routeExpression } from 'shared-ui/site';
+import { type Area, routeExpression } from 'shared-ui/site';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
-import { checkAccess, createCatalogArea, createPageCatalog } from './catalog.ts';
+import { checkAccess, createCatalogArea, createPageCatalog, selectPages } from './catalog.ts';
 
 const files = ['entry.js', 'routes.js', 'frame.js', 'start.js', 'list.js', 'messages-en.js'];
 const manifest: ReleaseManifest = {
@@ -88,6 +88,16 @@ test("the catalog says what handles do: the area's for every page, a route's for
   expect(start).toMatchObject({ pattern: routeExpression('/manage'), access: 'admin', home: '/manage' });
   expect(list).toMatchObject({ title: 'Lista', access: 'admin', home: '/manage' });
   expect(Object.keys(other ?? {}).sort()).toEqual(['files', 'pattern']);
+});
+
+test('a page exists only if the API has its feature', () => {
+  const routes = [{ path: '/status' }, { path: '/commands', handle: { feature: 'bot-features' } }];
+  const listPaths = (features: string[]) =>
+    selectPages({ contract: '1', routes, messages: {} as Area['messages'] }, features).routes.map(
+      (route) => route.path,
+    );
+  expect(listPaths(['tickets'])).toEqual(['/status']);
+  expect(listPaths(['tickets', 'bot-features'])).toEqual(['/status', '/commands']);
 });
 
 test('an area with a page for staff must be behind the gate', () => {

@@ -56,6 +56,12 @@ export function checkAccess(name: string, { routes, handle }: Pick<Area, 'routes
     throw new ConfigError(`${name} has pages for staff, so gatedAreas in deploy/gateway/rules.ts must list it.`);
 }
 
+/** Leaves out the pages that need a feature which the API lacks, so that their paths are not found. */
+export function selectPages(area: Area, features: readonly string[]): Area {
+  const isAvailable = (handle?: PageHandle) => !handle?.feature || features.includes(handle.feature);
+  return { ...area, routes: area.routes.filter((route) => isAvailable(route.handle)) };
+}
+
 /** Replaces the parameters of a call by the numbers of their segments in the page's path. */
 function numberParameters(call: string, pagePath: string): string {
   const segments = pagePath.split('/');

@@ -7,7 +7,7 @@ import type { Live } from '../release/live.ts';
 import { type CompositionSource, ReleaseStore } from '../release/store.ts';
 import { checkFiles } from '../release/verify.ts';
 import { type BrandFiles, createBrandAssets } from './brand.ts';
-import { checkAccess } from './catalog.ts';
+import { checkAccess, selectPages } from './catalog.ts';
 import { composeLanguage } from './compose-language.ts';
 import { type Composition, createServedText } from './composition.ts';
 import { loadPictureAssets } from './pictures.ts';
@@ -72,9 +72,12 @@ export async function compose({
     server: await importShell(shellFolder),
   };
   const areas = await Promise.all(
-    releases.map(async (release) => ({ ...release, area: await importArea(release.folder) })),
+    releases.map(async (release) => {
+      const area = await importArea(release.folder);
+      checkAccess(release.manifest.name, area);
+      return { ...release, area: selectPages(area, features) };
+    }),
   );
-  for (const { manifest, area } of areas) checkAccess(manifest.name, area);
   const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? staffHostOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));

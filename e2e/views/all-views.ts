@@ -2,6 +2,7 @@ import { getPerson } from 'simulator/people';
 import { startSignIn } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
 import { banRequestStates } from './ban-request-states.ts';
+import { commandsStates } from './commands-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { failureStates } from './failure-states.ts';
 import { signInStates } from './sign-in-states.ts';
@@ -75,6 +76,7 @@ const pages: View[] = [
 /** Every page and state to take screenshots of. */
 export const views: View[] = [
   ...pages,
+  ...commandsStates,
   ...states,
   ...staffStates,
   ...banRequestStates,

@@ -57,6 +57,18 @@ export const area: Area = {
       handle: { description: defineMessage({ id: 'landing.description' }), prerender: true },
     },
     {
+      id: 'commands',
+      path: '/commands',
+      handle: {
+        title: defineMessage({ id: 'commands.title' }),
+        description: defineMessage({ id: 'commands.about' }),
+        feature: 'bot-features',
+        prerender: true,
+        calls: ['/v1/commands'],
+      },
+      lazy: () => import(/* webpackChunkName: "commands" */ './commands/commands-page.tsx'),
+    },
+    {
       id: 'status',
       path: '/status',
       handle: {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor, MessageFormatElement } from 'react-intl';
 import type { RouteObject } from 'react-router';
-import type { SiteConfig } from './config.ts';
+import type { Feature, SiteConfig } from './config.ts';
 import type { Language } from './languages.ts';
 
 /** Messages by key. The build compiles them. */
@@ -21,6 +21,8 @@ export interface PageHandle {
   home?: string;
   /** The meta description of a prerendered page. It may contain {brand}. */
   description?: MessageDescriptor;
+  /** The API feature without which the page does not exist. */
+  feature?: Feature;
   /** Renders the page at compose time, because it is the same for every visitor. */
   prerender?: boolean;
   /**

@@ -1,0 +1,123 @@
+import { memo, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { ChevronDownIcon, LinkIcon, VisuallyHidden } from 'shared-ui';
+import { BotText } from './bot-text.tsx';
+import { LockIcon, UsersIcon } from './command-icons.tsx';
+import styles from './command-row.module.css';
+import { toFragment } from './commands.ts';
+import type { Command } from './fetch-commands.ts';
+import { getPermissionName, isForEveryone } from './permissions.ts';
+
+interface CommandRowProps {
+  command: Command;
+  /** The address links to it. */
+  isTarget: boolean;
+}
+
+/** A command with its options, which open below it. */
+export const CommandRow = memo(function CommandRow({ command, isTarget }: CommandRowProps) {
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  const fragment = toFragment(command);
+  useEffect(() => {
+    const details = detailsRef.current;
+    if (!isTarget || !details) return;
+    details.open = true;
+    details.scrollIntoView({ block: 'start' });
+    details.querySelector('summary')?.focus({ preventScroll: true });
+  }, [isTarget]);
+  return (
+    <li className={styles.row}>
+      <details ref={detailsRef} id={fragment}>
+        <summary>
+          <span className={styles.signature}>
+            <bdi className={styles.name}>/{command.name}</bdi>
+            {command.options.map(({ name, required }) => (
+              <OptionName key={name} name={name} isRequired={required} />
+            ))}
+          </span>
+          <BotText text={command.description} />
+          <Audience command={command} />
+          <span className={styles.chevron}>
+            <ChevronDownIcon />
+          </span>
+        </summary>
+        <div className={styles.details}>
+          <Options command={command} />
+          <Permissions permissions={command.permissions} />
+          <Link className={styles.link} to={{ hash: fragment }} replace>
+            <LinkIcon />
+            <FormattedMessage id="commands.link" />
+          </Link>
+        </div>
+      </details>
+    </li>
+  );
+});
+
+interface OptionNameProps {
+  name: string;
+  isRequired: boolean;
+}
+
+/** The name of an option, in a dashed frame if it may be left out. */
+export function OptionName({ name, isRequired }: OptionNameProps) {
+  return <bdi className={isRequired ? styles.option : `${styles.option} ${styles.optional}`}>{name}</bdi>;
+}
+
+/** Who can use a command. */
+function Audience({ command }: { command: Command }) {
+  return isForEveryone(command) ? (
+    <span className={styles.everyone}>
+      <UsersIcon />
+      <FormattedMessage id="commands.everyone" />
+    </span>
+  ) : (
+    <span className={styles.moderators}>
+      <LockIcon />
+      <FormattedMessage id="commands.moderators" />
+    </span>
+  );
+}
+
+function Options({ command: { name: command, options } }: { command: Command }) {
+  if (options.length === 0) return <FormattedMessage id="commands.no-options" tagName="p" />;
+  return (
+    <table>
+      <caption>
+        <VisuallyHidden>
+          <FormattedMessage id="commands.options" values={{ name: command }} />
+        </VisuallyHidden>
+      </caption>
+      <tbody>
+        {options.map(({ name, description, required }) => (
+          <tr key={name}>
+            <th scope="row">
+              <OptionName name={name} isRequired={required} />
+            </th>
+            <td>
+              <BotText text={description} />
+            </td>
+            <td>
+              {required ? <FormattedMessage id="commands.required" /> : <FormattedMessage id="commands.optional" />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Permissions({ permissions }: Pick<Command, 'permissions'>) {
+  const { formatList, formatMessage } = useIntl();
+  if (permissions.length === 0) return null;
+  const names = permissions.map((permission) => {
+    const message = getPermissionName(permission);
+    return formatMessage({ id: 'commands.quoted' }, { name: message ? formatMessage(message) : permission });
+  });
+  return (
+    <p className={styles.note}>
+      <FormattedMessage id="commands.permissions" values={{ count: names.length, permissions: formatList(names) }} />
+    </p>
+  );
+}
