@@ -9,9 +9,15 @@ export const publicStatsRoutes = {
     method: 'get',
     path: '/v1/public/stats',
     caller: 'open',
-    summary: 'The number of servers that the bot is on, at most a minute old.',
+    summary: 'The number of servers that the bot is on, and of its commands, at most a minute old.',
     input: emptyInput,
-    response: z.object({ servers: z.int() }),
+    response: z.object({
+      servers: z.int(),
+      commands: z
+        .int()
+        .optional()
+        .meta({ description: 'Those of the live manifest. Earlier versions do not send it.' }),
+    }),
     errors: [],
   }),
 };

@@ -125,6 +125,12 @@ export async function readLiveManifest(db: Database): Promise<{ digest: string; 
   return { digest: live.digest, manifest };
 }
 
+/** The number of commands of the live manifest. */
+export async function countCommands(db: Database): Promise<number> {
+  const live = await readLiveManifest(db);
+  return live?.manifest.commands?.length ?? 0;
+}
+
 /** A stored manifest. Undefined if there is none with this digest, or if this version of the site no longer accepts it. */
 export async function readManifest(db: Database, digest: string): Promise<Manifest | undefined> {
   const cached = parsedManifests.get(digest);

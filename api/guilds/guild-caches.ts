@@ -27,7 +27,8 @@ async function loadUserGuilds(deps: PlatformTokenDeps, userId: string): Promise<
 
 const MAX_GUILDS = 500;
 
-const COUNT_MAX_AGE_MS = 60_000;
+/** How old the numbers of the landing page may be. */
+export const COUNT_MAX_AGE_MS = 60_000;
 
 /** Larger than for guilds, because several members of each may be looked up. */
 const MAX_MEMBERS = 5000;

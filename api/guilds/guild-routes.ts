@@ -1,14 +1,17 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeStreams } from '../bot/change-stream.ts';
+import { countCommands } from '../bot/manifests.ts';
 import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
+import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
 import { registerFeatureRoutes } from './features.ts';
 import { registerGreetingRoutes } from './greetings.ts';
+import { COUNT_MAX_AGE_MS } from './guild-caches.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { registerLogRoutes } from './logs.ts';
 import { registerSettingsRoutes } from './settings.ts';
@@ -50,7 +53,12 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
 
 /** The public statistics of the landing page. */
 export function registerPublicStatsRoute(app: FastifyInstance, context: GuildDeps) {
+  const { db, now } = context;
+  const commandCount = new SingleFlightCache<number>(1);
   registerRoute(app, context, contract.publicStats, {
-    handler: async ({ guildCache }) => ({ servers: await guildCache.countGuilds() }),
+    handler: async ({ guildCache }) => ({
+      servers: await guildCache.countGuilds(),
+      commands: await commandCount.get('', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countCommands(db)),
+    }),
   });
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
+import { saveManifest } from '../bot/manifests.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
 
@@ -15,20 +17,20 @@ async function getPublicStats() {
 }
 
 test('returns the number of the bot’s servers without signing in, at most one minute old', async () => {
-  expect(await getPublicStats()).toEqual({ servers: 0 });
+  expect(await getPublicStats()).toMatchObject({ servers: 0 });
   await reconcileGuilds(api.context);
   const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   api.advanceClock(60_000);
-  expect(await getPublicStats()).toEqual({ servers: 0 });
+  expect(await getPublicStats()).toMatchObject({ servers: 0 });
   api.advanceClock(1);
-  expect(await getPublicStats()).toEqual({ servers: joined.length });
+  expect(await getPublicStats()).toMatchObject({ servers: joined.length });
   await api.db
     .updateTable('servers')
     .set({ left_at: new Date(api.clock.at) })
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
   api.advanceClock(60_001);
-  expect(await getPublicStats()).toEqual({ servers: joined.length - 1 });
+  expect(await getPublicStats()).toMatchObject({ servers: joined.length - 1 });
   // The clock is set back by an hour.
   await api.db
     .updateTable('servers')
@@ -36,5 +38,14 @@ test('returns the number of the bot’s servers without signing in, at most one 
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
   api.advanceClock(-3_600_000);
-  expect(await getPublicStats()).toEqual({ servers: joined.length });
+  expect(await getPublicStats()).toMatchObject({ servers: joined.length });
+});
+
+test('returns the number of the live manifest’s commands, at most one minute old', async () => {
+  api.advanceClock(60_001);
+  expect(await getPublicStats()).toMatchObject({ commands: 0 });
+  await saveManifest(api.context, everyKind);
+  expect(await getPublicStats()).toMatchObject({ commands: 0 });
+  api.advanceClock(60_001);
+  expect(await getPublicStats()).toMatchObject({ commands: 1 });
 });

@@ -19,6 +19,7 @@ export const commandsStates: View[] = [
     open: async (page, fullStack) => {
       await publishCommands(fullStack, hostileManifest);
       await page.goto('/commands');
+      await page.locator('summary').first().waitFor();
       for (const summary of await page.locator('summary').all()) await summary.click();
     },
   },
@@ -38,7 +39,10 @@ export const commandsStates: View[] = [
     open: async (page) => {
       await page.route('**/v1/commands', () => undefined);
       await page.goto('/commands');
-      await page.getByRole('main').getByRole('status').first().waitFor();
+      await page
+        .getByText(/^(Loading…|Betöltés…)$/)
+        .first()
+        .waitFor({ state: 'attached' });
     },
   },
   {

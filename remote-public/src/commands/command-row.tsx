@@ -9,6 +9,9 @@ import { toFragment } from './commands.ts';
 import type { Command } from './fetch-commands.ts';
 import { getPermissionName, isForEveryone } from './permissions.ts';
 
+/** More are only counted in the row; all of them are in its table. */
+const MAX_OPTIONS_IN_ROW = 6;
+
 interface CommandRowProps {
   command: Command;
   /** The address links to it. */
@@ -19,6 +22,7 @@ interface CommandRowProps {
 export const CommandRow = memo(function CommandRow({ command, isTarget }: CommandRowProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   const fragment = toFragment(command);
+  const moreCount = command.options.length - MAX_OPTIONS_IN_ROW;
   useEffect(() => {
     const details = detailsRef.current;
     if (!isTarget || !details) return;
@@ -32,9 +36,14 @@ export const CommandRow = memo(function CommandRow({ command, isTarget }: Comman
         <summary>
           <span className={styles.signature}>
             <bdi className={styles.name}>/{command.name}</bdi>
-            {command.options.map(({ name, required }) => (
+            {command.options.slice(0, MAX_OPTIONS_IN_ROW).map(({ name, required }) => (
               <OptionName key={name} name={name} isRequired={required} />
             ))}
+            {moreCount > 0 && (
+              <span className={styles.more}>
+                <FormattedMessage id="commands.more" values={{ count: moreCount }} />
+              </span>
+            )}
           </span>
           <BotText text={command.description} />
           <Audience command={command} />
