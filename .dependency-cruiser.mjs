@@ -58,10 +58,11 @@ export default {
     },
     {
       name: 'areas-tests-import',
-      comment: 'The tests of an area may import what the area may, and values of the contract of the API.',
+      comment:
+        'The tests of an area may import what the area may, values of the contract of the API, and manifests for tests.',
       severity: 'error',
       from: { path: `^(remote-[a-z]+)/.*(${test})` },
-      to: { path: ownPackages, pathNot: '^($1|shared-ui|api-contract)/' },
+      to: { path: ownPackages, pathNot: '^(($1|shared-ui|api-contract)/|bot-client/(manifest|testing)/)' },
     },
     {
       name: 'shared-ui-entries',

@@ -4,8 +4,8 @@ import { type BotFeatures, featureQuery, featuresQuery } from './bot-features-ap
 
 /** How often to look whether the bot has applied a change: soon at first, later now and then. */
 const steps = [
-  { fromMs: 0, intervalMs: 250 },
-  { fromMs: 3000, intervalMs: 1500 },
+  { fromMs: 0, intervalMs: 100 },
+  { fromMs: 2000, intervalMs: 1500 },
   { fromMs: 60_000, intervalMs: 10_000 },
 ] as const;
 

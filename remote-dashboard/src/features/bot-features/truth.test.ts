@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { getTruth } from './truth.ts';
+
+const at = '2026-01-01T10:00:00Z';
+const stored = { enabled: true, values: {}, revision: 3, applied: { revision: 3, at } };
+
+test.each([
+  ['it is off', { ...stored, enabled: false }, undefined, { state: 'off' }],
+  ['the bot works with it', stored, undefined, { state: 'active', since: at }],
+  ['the bot has an older one', { ...stored, revision: 4 }, undefined, { state: 'waiting' }],
+  ['the bot has none', { ...stored, applied: null }, undefined, { state: 'waiting' }],
+  ['the bot has an older one, and is offline', { ...stored, revision: 4 }, at, { state: 'offline', lastSeen: at }],
+  ['the bot has it, and is offline', stored, at, { state: 'away', lastSeen: at }],
+])('%s', (_, settings, offlineSince, truth) => {
+  expect(getTruth(settings, offlineSince)).toEqual(truth);
+});
