@@ -15,7 +15,16 @@ const applied = z.object({ revision, at: timestamp }).nullable().meta({
 });
 
 const featureSettings = z
-  .object({ enabled: z.boolean(), values, revision, applied })
+  .object({
+    enabled: z.boolean(),
+    values,
+    secrets: z.record(z.string(), z.object({ at: timestamp })).meta({
+      description:
+        'When secrets were set, by the ids from the feature’s root, joined with slashes. Nobody can read them.',
+    }),
+    revision,
+    applied,
+  })
   .meta({ id: 'FeatureSettings', description: 'A server’s settings of one of the bot’s features.' });
 
 const channelChoice = z.object({
@@ -117,6 +126,22 @@ export const featureRoutes = {
     }),
     response: botAnswer,
     errors: [...guildErrors, 'feature-unknown', 'asks-many', 'ask-unanswered'],
+  }),
+  saveSecret: route({
+    method: 'put',
+    path: '/v1/guild/{id}/features/{feature}/secret',
+    caller: 'user',
+    requiredRight: ['manage', 'features'],
+    summary: 'Sets a secret of a feature, or removes it. It is encrypted, and only the bot can read it.',
+    input: z.object({
+      params: params.extend({ feature: featureId }),
+      body: z.object({
+        field: z.string().max(200).meta({ description: 'The ids from the feature’s root, joined with slashes.' }),
+        value: text.pipe(z.string().min(1).max(4000)).nullable(),
+      }),
+    }),
+    response: featureSettings,
+    errors: [...guildErrors, 'saved-meanwhile', 'feature-unknown'],
   }),
   saveFeature: route({
     method: 'put',

@@ -5,7 +5,14 @@ import { createFile, createFolder } from 'config/folders';
 import { ConfigError } from 'config/operator-errors';
 
 /** The purpose of a key; each has its own key, derived from the installation's. */
-export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';
+export type Purpose =
+  | 'second-factor'
+  | 'platform-token'
+  | 'feature-secret'
+  | 'sign-in'
+  | 'recovery-code'
+  | 'pseudonym'
+  | 'key-check';
 
 interface AppKey {
   id: number;

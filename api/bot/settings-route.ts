@@ -4,6 +4,7 @@ import { createEtag, matchesEtag } from 'config/http';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
+import { readSecrets } from '../guilds/feature-secrets.ts';
 import { type DeliveredFeature, toDelivered, toDeliveredFeatures } from '../guilds/feature-settings.ts';
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
@@ -39,17 +40,22 @@ export async function listBotSettings(call: RequestContext<typeof contract.botAl
     .execute();
   const ids = guilds.slice(0, PAGE_SIZE).map(({ id }) => id);
   const features = await readFeatures(db, input.query.manifest);
-  const modules = await readBotModules(call, ids, features);
-  return { settings: ids.map((id) => toBotSettings(id, features, modules.get(id))), more: guilds.length > PAGE_SIZE };
+  const [modules, secrets] = await Promise.all([readBotModules(call, ids, features), readSecrets(call, ids)]);
+  const settings = ids.map((id) => toBotSettings(id, features, secrets, modules.get(id)));
+  return { settings, more: guilds.length > PAGE_SIZE };
 }
 
 /** Throws `server-unknown` if the bot is not on the guild. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
   const features = await readFeatures(call.db, call.input.query.manifest);
-  const [joined, modules] = await Promise.all([findJoinedGuilds(call, [id]), readBotModules(call, [id], features)]);
+  const [joined, modules, secrets] = await Promise.all([
+    findJoinedGuilds(call, [id]),
+    readBotModules(call, [id], features),
+    readSecrets(call, [id]),
+  ]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
-  return contract.botSettings.response.parse(toBotSettings(id, features, modules.get(id)));
+  return contract.botSettings.response.parse(toBotSettings(id, features, secrets, modules.get(id)));
 }
 
 /** The features of the manifest that a bot names, or of the live one. */
@@ -64,7 +70,12 @@ function readBotModules(call: Pick<SettingsCall, 'db'>, ids: string[], features:
   return readModules(call, ids, [...botModules, ...features.map(({ storedAs }) => toFeatureModule(storedAs))]);
 }
 
-function toBotSettings(id: string, features: readonly DeliveredFeature[], modules: GuildModules = {}) {
+function toBotSettings(
+  id: string,
+  features: readonly DeliveredFeature[],
+  secrets: ReadonlyMap<string, string>,
+  modules: GuildModules = {},
+) {
   const { settings = NEVER_SAVED, logs = NEVER_SAVED, greetings = NEVER_SAVED } = modules;
   const { channels, exceptions } = parseLogSettings(logs.value);
   return {
@@ -74,6 +85,6 @@ function toBotSettings(id: string, features: readonly DeliveredFeature[], module
     log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
-    features: toDeliveredFeatures(features, modules),
+    features: toDeliveredFeatures(features, modules, secrets),
   };
 }

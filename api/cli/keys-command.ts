@@ -73,12 +73,13 @@ function formatCounts(counts: SecretCounts, keys: AppKeys): string[] {
 }
 
 async function acceptLostKey(db: Database, keys: AppKeys): Promise<string[]> {
-  const { secondFactors, platformTokens, staffRoles } = await deleteLostSecrets({ db, keys });
+  const { secondFactors, platformTokens, featureSecrets, staffRoles } = await deleteLostSecrets({ db, keys });
   return [
     'The database has a new key now. This was lost:',
     '',
     `${String(secondFactors).padStart(9)}  second factors: these users sign in again and set up a new one`,
     `${String(platformTokens).padStart(9)}  connections to the chat platform: these users sign in again`,
+    `${String(featureSecrets).padStart(9)}  secrets in settings of features: server owners enter them again`,
     `${String(staffRoles).padStart(9)}  roles of staff: give each a new activation code with \`staff code\``,
   ];
 }

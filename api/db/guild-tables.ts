@@ -94,6 +94,13 @@ interface AppliedFeatureTable {
   applied_at: Timestamp;
 }
 
+/** A secret in the settings of a feature, which refer to it by its id. */
+interface FeatureSecretTable {
+  id: string;
+  guild_id: string;
+  secret_encrypted: Buffer;
+}
+
 /** A question of a page to the running bot. */
 interface AskTable {
   id: string;
@@ -150,6 +157,7 @@ export interface GuildTables {
   rejected_manifest: RejectedManifestTable;
   asks: AskTable;
   applied_features: AppliedFeatureTable;
+  feature_secrets: FeatureSecretTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppKeys } from '../secrets.ts';
 import { signInStaff } from '../testing/staff.ts';
@@ -26,9 +26,19 @@ test('accepting that a key is lost deletes what it encrypted, and deactivates ro
     .execute();
   const access_encrypted = keys.encrypt('access', 'platform-token', owner.userId);
   await db.updateTable('platform_tokens').set({ access_encrypted }).where('user_id', '=', owner.userId).execute();
+  const [lostSecret, secret] = [randomUUID(), randomUUID()];
+  const insertSecret = (id: string, secret_encrypted: Buffer) =>
+    db.insertInto('feature_secrets').values({ id, guild_id: '1', secret_encrypted }).execute();
+  await insertSecret(lostSecret, lostKeys.encrypt('a', 'feature-secret', lostSecret));
+  await insertSecret(secret, keys.encrypt('b', 'feature-secret', secret));
 
   await expect(deleteLostSecrets({ db, keys: lostKeys })).rejects.toThrow('The key of this database is not lost.');
-  expect(await deleteLostSecrets({ db, keys })).toEqual({ secondFactors: 1, platformTokens: 1, staffRoles: 1 });
+  expect(await deleteLostSecrets({ db, keys })).toEqual({
+    secondFactors: 1,
+    platformTokens: 1,
+    featureSecrets: 1,
+    staffRoles: 1,
+  });
 
   await checkInstallation(db, 'simulator:1', keys);
   await expect(checkInstallation(db, 'simulator:1', lostKeys)).rejects.toThrow('keys accept-lost');
@@ -36,6 +46,7 @@ test('accepting that a key is lost deletes what it encrypted, and deactivates ro
     (await browser.call('GET', '/v1/me/profile', { token })).status;
   expect([await getStatus(admin), await getStatus(owner)]).toEqual([401, 200]);
   expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([{ user_id: owner.userId }]);
+  expect(await db.selectFrom('feature_secrets').select('id').execute()).toEqual([{ id: secret }]);
   expect(await db.selectFrom('platform_tokens').select('user_id').execute()).toEqual([{ user_id: owner.userId }]);
   expect(await db.selectFrom('recovery_codes').select('user_id').distinct().execute()).toEqual([
     { user_id: owner.userId },

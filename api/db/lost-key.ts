@@ -1,5 +1,11 @@
 import type { AppKeys } from '../secrets.ts';
-import { type EncryptedColumn, platformTokens, readSecrets, secondFactors } from './encrypted-columns.ts';
+import {
+  type EncryptedColumn,
+  featureSecrets,
+  platformTokens,
+  readSecrets,
+  secondFactors,
+} from './encrypted-columns.ts';
 import { replaceLostKey } from './installation.ts';
 import type { Database } from './tables.ts';
 
@@ -12,6 +18,7 @@ interface KeyDeps {
 export interface LostSecrets {
   secondFactors: number;
   platformTokens: number;
+  featureSecrets: number;
   staffRoles: number;
 }
 
@@ -25,7 +32,7 @@ export async function deleteLostSecrets({ db, keys }: KeyDeps): Promise<LostSecr
     await replaceLostKey(transaction, keys);
     await transaction.deleteFrom('sign_in_attempts').execute();
     await transaction.updateTable('second_factors').set({ pending_encrypted: null, pending_until: null }).execute();
-    const lost: LostSecrets = { secondFactors: 0, platformTokens: 0, staffRoles: 0 };
+    const lost: LostSecrets = { secondFactors: 0, platformTokens: 0, featureSecrets: 0, staffRoles: 0 };
     for await (const ids of findLost(deps, secondFactors)) {
       await transaction.deleteFrom('second_factors').where('user_id', 'in', ids).execute();
       await transaction.deleteFrom('recovery_codes').where('user_id', 'in', ids).execute();
@@ -43,14 +50,18 @@ export async function deleteLostSecrets({ db, keys }: KeyDeps): Promise<LostSecr
       await transaction.deleteFrom('sessions').where('user_id', 'in', ids).execute();
       lost.platformTokens += ids.length;
     }
+    for await (const ids of findLost(deps, featureSecrets)) {
+      await transaction.deleteFrom('feature_secrets').where('id', 'in', ids).execute();
+      lost.featureSecrets += ids.length;
+    }
     return lost;
   });
 }
 
-/** The ids of users whose secret cannot be decrypted, in batches. */
+/** The ids of owners whose secret cannot be decrypted, in batches. */
 async function* findLost({ db, keys }: KeyDeps, column: EncryptedColumn): AsyncGenerator<string[]> {
   for await (const secrets of readSecrets(db, column)) {
-    const lost = secrets.filter(({ userId, secret }) => !keys.canDecrypt(secret, column.purpose, userId));
-    if (lost.length > 0) yield lost.map(({ userId }) => userId);
+    const lost = secrets.filter(({ ownerId, secret }) => !keys.canDecrypt(secret, column.purpose, ownerId));
+    if (lost.length > 0) yield lost.map(({ ownerId }) => ownerId);
   }
 }

@@ -33,9 +33,9 @@ export async function reEncrypt({ db, keys }: KeyDeps): Promise<number> {
   for (const column of encryptedColumns) {
     for await (const secrets of readSecrets(db, column)) {
       const old = secrets.filter(({ secret }) => isEncrypted(secret) && secret[0] !== currentId);
-      const replacements = old.map(({ userId, secret }) => ({
-        ...{ userId, secret },
-        replacement: keys.encrypt(keys.decrypt(secret, column.purpose, userId), column.purpose, userId),
+      const replacements = old.map(({ ownerId, secret }) => ({
+        ...{ ownerId, secret },
+        replacement: keys.encrypt(keys.decrypt(secret, column.purpose, ownerId), column.purpose, ownerId),
       }));
       if (replacements.length > 0) count += await replaceSecrets(db, column, replacements);
     }
@@ -45,18 +45,18 @@ export async function reEncrypt({ db, keys }: KeyDeps): Promise<number> {
 }
 
 interface Replacement {
-  userId: string;
+  ownerId: string;
   secret: Buffer;
   replacement: Buffer;
 }
 
 /** Leaves secrets alone that the API has changed since they were read. */
-async function replaceSecrets(db: Database, { table, column }: EncryptedColumn, replacements: Replacement[]) {
+async function replaceSecrets(db: Database, { table, column, owner }: EncryptedColumn, replacements: Replacement[]) {
   const list = <Key extends keyof Replacement>(key: Key) => replacements.map((replacement) => replacement[key]);
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = new_secret
-    from unnest(${list('userId')}::text[], ${list('secret')}::bytea[], ${list('replacement')}::bytea[])
+    from unnest(${list('ownerId')}::text[], ${list('secret')}::bytea[], ${list('replacement')}::bytea[])
       as replacements (id, old_secret, new_secret)
-    where user_id = id and ${sql.ref(column)} = old_secret`.execute(db);
+    where ${sql.ref(owner)}::text = replacements.id and ${sql.ref(column)} = old_secret`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import { toFeatureModule } from 'api-contract/changes';
 import {
+  carryPath,
   carryValues,
   describeChange,
   type Feature,
@@ -15,23 +16,34 @@ import { type ChangeSummary, type GuildModules, NEVER_SAVED, type StoredModule }
 export interface FeatureSettings {
   enabled: boolean;
   values: Record<string, unknown>;
+  /** Which secrets are set, by their paths. Their texts are stored apart, encrypted. */
+  secrets: Readonly<Record<string, { id: string; at: string }>>;
 }
 
-const storedFeature = z.object({ enabled: z.boolean(), values: z.record(z.string(), z.unknown()) }).nullable();
+const storedSecret = z.object({ id: z.string(), at: z.string() });
+
+const storedFeature = z
+  .object({
+    enabled: z.boolean(),
+    values: z.record(z.string(), z.unknown()),
+    secrets: z.record(z.string(), storedSecret).default({}),
+  })
+  .nullable();
 
 /** The stored settings of a feature, with the ids that the manifest has now. It is off until it is saved. */
 export function parseFeature({ renamed }: Pick<Feature, 'renamed'>, value: unknown): FeatureSettings {
-  const { enabled, values } = storedFeature.parse(value) ?? { enabled: false, values: {} };
-  return { enabled, values: { ...carryValues(values, renamed) } };
+  const { enabled, values, secrets } = storedFeature.parse(value) ?? { enabled: false, values: {}, secrets: {} };
+  const carried = Object.entries(secrets).map(([path, secret]) => [carryPath(path, renamed), secret] as const);
+  return { enabled, values: { ...carryValues(values, renamed) }, secrets: Object.fromEntries(carried) };
 }
 
 /** The settings to store after a save, and what is wrong with the values that were sent. */
-export function mergeFeature({ fields }: Feature, sent: FeatureSettings, stored: FeatureSettings) {
-  const { faults, hidden } = resolveValues(fields, sent.values);
+export function mergeFeature({ fields }: Feature, sent: Omit<FeatureSettings, 'secrets'>, stored: FeatureSettings) {
+  const { faults, hidden } = resolveValues(fields, sent.values, stored.secrets);
   // A feature that is off may be incomplete.
   const relevantFaults = faults.filter(({ code }) => sent.enabled || code !== 'required');
   const values = { ...mergeValues(fields, sent.values, stored.values, hidden) };
-  return { after: { enabled: sent.enabled, values }, faults: relevantFaults };
+  return { after: { enabled: sent.enabled, values, secrets: stored.secrets }, faults: relevantFaults };
 }
 
 /** What changed in a feature. */
@@ -45,6 +57,21 @@ export function describeFeature(feature: Feature, before: FeatureSettings, after
       ? [{ path: [], labels: [], kind: 'switch', before: before.enabled, after: after.enabled }, ...differences]
       : differences,
   };
+}
+
+interface Applied {
+  revision: number;
+  at: string;
+}
+
+/** Settings as pages see them: of secrets only when they were set. */
+export function toPublicSettings(
+  { enabled, values, secrets }: FeatureSettings,
+  revision: number,
+  applied: Applied | null,
+) {
+  const times = Object.entries(secrets).map(([path, { at }]) => [path, { at }] as const);
+  return { enabled, values, secrets: Object.fromEntries(times), revision, applied };
 }
 
 /** A feature of the manifest of the bot that receives settings. */
@@ -67,11 +94,18 @@ export function toDelivered({ features }: Manifest, live: Manifest): DeliveredFe
 }
 
 /** What the bot receives: the features that are on, with the values of fields that are shown. */
-export function toDeliveredFeatures(features: readonly DeliveredFeature[], modules: GuildModules) {
+export function toDeliveredFeatures(
+  features: readonly DeliveredFeature[],
+  modules: GuildModules,
+  secretsById: ReadonlyMap<string, string>,
+) {
   const delivered = features.flatMap(({ id, storedAs, fields, renamed }) => {
     const { value, revision }: StoredModule = modules[toFeatureModule(storedAs)] ?? NEVER_SAVED;
-    const { enabled, values } = parseFeature({ renamed }, value);
-    return enabled ? [[id, { revision, values: { ...resolveValues(fields, values).values } }] as const] : [];
+    const { enabled, values, secrets } = parseFeature({ renamed }, value);
+    if (!enabled) return [];
+    const texts = Object.entries(secrets).map(([path, secret]) => [path, secretsById.get(secret.id)] as const);
+    const resolved = resolveValues(fields, values, Object.fromEntries(texts));
+    return [[id, { revision, values: { ...resolved.values } }] as const];
   });
   return Object.fromEntries(delivered);
 }

@@ -51,7 +51,10 @@ test('without a manifest there are no features', async () => {
 test('a feature is off with no values at first, and is returned and delivered as it was saved', async () => {
   const { body } = await owner.features();
   expect(body.manifest).toEqual(everyKind);
-  expect(body.settings['welcome-role']).toEqual({ enabled: false, values: {}, revision: 0, applied: null });
+  expect(body.settings['welcome-role']).toEqual({
+    ...{ enabled: false, values: {}, secrets: {} },
+    ...{ revision: 0, applied: null },
+  });
   const values = { role: roleId, delay: 60, greet: true, channel: channelId };
   expect(await save(0, welcome(values))).toMatchObject({
     status: 200,

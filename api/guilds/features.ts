@@ -1,4 +1,4 @@
-import { storedValue, toFeatureModule } from 'api-contract/changes';
+import { toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { getFeatureLevel, type Rights } from 'api-contract/rights';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,8 @@ import { registerGuildRoute } from '../http/register-route.ts';
 import { askBot } from './feature-ask.ts';
 import { getFeatureChoices, getFeatureMembers } from './feature-choices.ts';
 import { checkReferences } from './feature-references.ts';
-import { describeFeature, mergeFeature, parseFeature } from './feature-settings.ts';
+import { deleteUnusedSecrets, keepUsedSecrets, saveSecret, toStoredValue } from './feature-secrets.ts';
+import { describeFeature, mergeFeature, parseFeature, toPublicSettings } from './feature-settings.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -30,6 +31,7 @@ export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps &
   registerGuildRoute(app, context, contract.featureChoices, { guard: guardRead, handler: getFeatureChoices });
   registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
   registerGuildRoute(app, context, contract.askBot, { guard: guardRead, handler: askBot });
+  registerGuildRoute(app, context, contract.saveSecret, { guard: guardChange, handler: saveSecret });
   registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
 }
 
@@ -44,7 +46,7 @@ async function getFeatures(call: GuildRequest<typeof contract.features>, { id, r
     const { value, revision } = stored[toFeatureModule(feature.id)] ?? NEVER_SAVED;
     return [
       feature.id,
-      { ...parseFeature(feature, value), revision, applied: applied.get(feature.id) ?? null },
+      toPublicSettings(parseFeature(feature, value), revision, applied.get(feature.id) ?? null),
     ] as const;
   });
   return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
@@ -61,7 +63,7 @@ async function getFeatureSettings(call: GuildRequest<typeof contract.featureSett
     readModule(call, id, toFeatureModule(featureId)),
     readApplied(db, id),
   ]);
-  return { ...parseFeature(feature, value), revision, applied: applied.get(featureId) ?? null };
+  return toPublicSettings(parseFeature(feature, value), revision, applied.get(featureId) ?? null);
 }
 
 /** The manifest without features that the user may not see. */
@@ -81,7 +83,8 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   const before = await readModule(call, guild.id, module);
   checkRevision(call, before);
   const stored = parseFeature(feature, before.value);
-  const { after, faults } = mergeFeature(feature, input.body, stored);
+  const { after: merged, faults } = mergeFeature(feature, input.body, stored);
+  const after = { ...merged, secrets: keepUsedSecrets(feature, merged) };
   const unknownIds = faults.length > 0 ? [] : await checkReferences(call, guild, feature, after, stored);
   const problems = [...faults, ...unknownIds];
   if (problems.length > 0) throw new DocumentError('feature-values-invalid', { values: problems });
@@ -90,11 +93,12 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
     guildId: guild.id,
     module,
     before,
-    after: storedValue.parse(after),
+    after: toStoredValue(after),
     by: caller.userId,
     summary,
   } as const;
   const revision = await saveModule(call, save);
+  await deleteUnusedSecrets(db, stored, after);
   setRevisionTag(reply, revision);
-  return { ...after, revision, applied: (await readApplied(db, guild.id)).get(featureId) ?? null };
+  return toPublicSettings(after, revision, (await readApplied(db, guild.id)).get(featureId) ?? null);
 }

@@ -14,6 +14,16 @@ export function carryValues(values: UnknownRecord, renamed: Renamed = {}): Unkno
   return carried;
 }
 
+/** The path that a field has now, joined with slashes. */
+export function carryPath(path: string, renamed: Renamed = {}): string {
+  let carried = path;
+  for (const [from, to] of Object.entries(renamed)) {
+    if (carried === from) carried = to;
+    else if (carried.startsWith(`${from}/`)) carried = to + carried.slice(from.length);
+  }
+  return carried;
+}
+
 /** The other direction, for a bot that does not have the new ids yet. */
 export function reverseRenamed(renamed: Renamed = {}): Renamed {
   return Object.fromEntries(Object.entries(renamed).map(([from, to]) => [to, from]));

@@ -1,4 +1,4 @@
-export { carryValues, reverseRenamed } from './carry-values.ts';
+export { carryPath, carryValues, reverseRenamed } from './carry-values.ts';
 export { MAX_MANIFEST_BYTES, parseManifest, siteCategories } from './check-manifest.ts';
 export { type Fault, getOwn, isEqual, isRecord } from './checks.ts';
 export { defineManifest, type ValuesOf } from './define-manifest.ts';

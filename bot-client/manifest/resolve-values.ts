@@ -23,17 +23,18 @@ type Values = Record<string, unknown>;
 
 interface Scope {
   root: Values;
+  secrets: UnknownRecord;
   faults: ValueFault[];
   hidden: Set<string>;
 }
 
 /**
  * Compares stored values with the fields of a feature. A hidden field is neither checked nor part of the result.
- * Null is a field that was emptied; a field without stored value has its default.
+ * Null is a field that was emptied; a field without stored value has its default. Secrets are apart, by their paths.
  */
-export function resolveValues(fields: readonly Field[], stored: unknown): ResolvedValues {
+export function resolveValues(fields: readonly Field[], stored: unknown, secrets: UnknownRecord = {}): ResolvedValues {
   const root: Values = {};
-  const scope: Scope = { root, faults: [], hidden: new Set() };
+  const scope: Scope = { root, secrets, faults: [], hidden: new Set() };
   resolveFields(fields, stored, root, [], scope);
   return { values: root, faults: scope.faults, hidden: scope.hidden };
 }
@@ -52,12 +53,14 @@ function resolveFields(
   for (const id of Object.keys(values))
     if (!ids.has(id)) scope.faults.push({ path: [...path, id], code: 'unknown-field' });
   for (const field of fields) {
-    if (!hasValue(field)) continue;
+    if (!hasValue(field) && field.kind !== 'secret') continue;
     if (field.when && !isMet(field.when, (reference) => findValue(reference, target, scope.root))) {
       scope.hidden.add([...path, field.id].join('/'));
       continue;
     }
-    resolveField(field, getOwn(values, field.id), target, [...path, field.id], scope);
+    const fieldPath = [...path, field.id];
+    const value = field.kind === 'secret' ? getOwn(scope.secrets, fieldPath.join('/')) : getOwn(values, field.id);
+    resolveField(field, value, target, fieldPath, scope);
   }
 }
 
@@ -92,7 +95,7 @@ function resolveField(field: Field, stored: unknown, target: Values, path: reado
     else if (isRequired && fallback !== undefined) target[field.id] = fallback;
     return;
   }
-  const fault = isStored ? findValueFault(field, value) : undefined;
+  const fault = isStored && field.kind !== 'secret' ? findValueFault(field, value) : undefined;
   if (fault) scope.faults.push({ path, ...fault });
   const accepted = fault ? fallback : value;
   if (accepted !== undefined) target[field.id] = accepted;

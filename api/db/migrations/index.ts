@@ -32,6 +32,7 @@ import { serverSearch } from './0024-server-search.ts';
 import { banAndTicketSearch } from './0025-ban-and-ticket-search.ts';
 import { jobWaits } from './0026-job-waits.ts';
 import { botManifests } from './0027-bot-manifests.ts';
+import { featureSecrets } from './0028-feature-secrets.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -70,6 +71,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0025-ban-and-ticket-search': { up: banAndTicketSearch, kind: 'expand' },
   '0026-job-waits': { up: jobWaits, kind: 'expand' },
   '0027-bot-manifests': { up: botManifests, kind: 'expand' },
+  '0028-feature-secrets': { up: featureSecrets, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

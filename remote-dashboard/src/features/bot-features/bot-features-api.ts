@@ -17,6 +17,8 @@ export interface FeatureSettings {
 /** Settings as they are stored, and what the bot works with. */
 export interface StoredFeature extends FeatureSettings {
   revision: number;
+  /** When secrets were set, by their paths. Nobody can read them. */
+  secrets: Readonly<Record<string, { at: string }>>;
   /** The newest revision that the bot has reported to work with. */
   applied: { revision: number; at: string } | null;
 }
@@ -140,6 +142,12 @@ export const membersQuery = (id: string, { search = '', ids = [] }: { search?: s
     );
     return mapResult(result, ({ members }): MemberChoice[] => members);
   });
+
+/** Sets a secret, or removes it. */
+export async function saveSecret(id: string, feature: string, field: string, value: string | null) {
+  const options = { params: { path: { id, feature } }, signal: createTimeoutSignal(), body: { field, value } };
+  return toResult(api.PUT('/v1/guild/{id}/features/{feature}/secret', options));
+}
 
 /** How long the API waits for the bot, and the network for the API. */
 const ASK_TIMEOUT_MS = 15_000;

@@ -53,7 +53,10 @@ export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEdi
   });
   const { saved, draft, edit } = changes;
   const settings = draft ? applyDraft(saved, draft) : saved;
-  const { faults, hidden } = useMemo(() => resolveValues(feature.fields, settings.values), [feature, settings.values]);
+  const { faults, hidden } = useMemo(
+    () => resolveValues(feature.fields, settings.values, stored.secrets),
+    [feature, settings.values, stored.secrets],
+  );
   const focusFirstError = useFirstErrorFocus(feature, formRef, () => relevantFaults(faults, settings.enabled)[0]?.path);
   useFieldFocus(formRef);
   const form: FeatureForm = {
@@ -65,6 +68,11 @@ export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEdi
     faults: new Map(relevantFaults(faults, settings.enabled).map((fault) => [toKey(fault.path), fault])),
     showErrors,
     canEdit,
+    secrets: stored.secrets,
+    onSecretSaved(current) {
+      const all = { ...features.settings, [feature.id]: current };
+      void replaceQueryData(featuresQuery(serverId), { ...features, settings: all });
+    },
     FieldInput,
   };
   const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
@@ -181,7 +189,8 @@ function useFeatureEditor(
     rebase: (draft, from, to) => ({ before: to, after: applyDraft(from, draft) }),
     isReady(draft, current) {
       const { enabled, values } = applyDraft(current, draft);
-      const isComplete = relevantFaults(resolveValues(feature.fields, values).faults, enabled).length === 0;
+      const isComplete =
+        relevantFaults(resolveValues(feature.fields, values, stored.secrets).faults, enabled).length === 0;
       if (!isComplete) options.onInvalid();
       return isComplete;
     },

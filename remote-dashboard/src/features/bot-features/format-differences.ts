@@ -69,6 +69,18 @@ function formatDifference(intl: IntlShape, feature: Text, difference: FeatureDif
     return { id, label: list, before: '', after: '', items: entries, summary };
   }
   const label = labels.map((part) => formatItemName(part, names)).join(SEPARATOR) || translate(feature, locale);
+  // What a secret was is in no history.
+  if (kind === 'secret') {
+    const items = { added: [], removed: [], unchanged: 0 };
+    return {
+      id,
+      label,
+      before: '',
+      after: '',
+      items,
+      summary: formatMessage({ id: 'feature.did.changed' }, { label }),
+    };
+  }
   if (item === 'moved') {
     const summary = formatMessage({ id: 'feature.did.moved' }, { list: label });
     return { id, label, before: formatMessage(orders.before), after: formatMessage(orders.after), summary };

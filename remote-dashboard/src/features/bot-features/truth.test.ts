@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { getTruth } from './truth.ts';
 
 const at = '2026-01-01T10:00:00Z';
-const stored = { enabled: true, values: {}, revision: 3, applied: { revision: 3, at } };
+const stored = { enabled: true, values: {}, secrets: {}, revision: 3, applied: { revision: 3, at } };
 
 test.each([
   ['it is off', { ...stored, enabled: false }, undefined, { state: 'off' }],

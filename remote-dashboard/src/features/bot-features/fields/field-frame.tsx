@@ -21,6 +21,8 @@ interface FieldFrameProps<F extends Field> extends FieldProps<F> {
   isGroup?: boolean;
   /** Content at the end of the label's line, such as a count. */
   end?: ReactNode;
+  /** Help of the site's, after that of the bot. */
+  help?: ReactNode;
   /** A warning below the control. */
   warning?: ReactNode;
   children: (control: ControlProps) => ReactNode;
@@ -28,13 +30,15 @@ interface FieldFrameProps<F extends Field> extends FieldProps<F> {
 
 /** A field with its label, help, what is wrong with it, and Undo if it has changed. */
 export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: FieldFrameProps<F>) {
-  const { field, path, value, onChange, isGroup = false, end, warning, children } = props;
+  const { field, path, value, onChange, isGroup = false, end, help, warning, children } = props;
   const text = useText();
   const id = useId();
   const { canEdit } = useForm();
   const error = useFaultMessage(path);
   const label = text(field.label);
-  const describedBy = [field.help && `${id}-help`, (error || warning) && `${id}-message`].filter(Boolean).join(' ');
+  const describedBy = [(field.help || help) && `${id}-help`, (error || warning) && `${id}-message`]
+    .filter(Boolean)
+    .join(' ');
   const Frame = isGroup ? 'fieldset' : 'div';
   return (
     <Frame className={styles.field} data-field={path.join('/')} {...(isGroup && { 'aria-describedby': describedBy })}>
@@ -52,9 +56,9 @@ export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: Fi
         {canEdit && <Changed field={field} path={path} value={value} label={label} onChange={onChange} />}
         {end && <span className={styles.end}>{end}</span>}
       </div>
-      {field.help && (
-        <p className={styles.help} id={`${id}-help`} dir="auto">
-          {text(field.help)}
+      {(field.help || help) && (
+        <p className={styles.help} id={`${id}-help`}>
+          {field.help && <bdi>{text(field.help)}</bdi>} {help}
         </p>
       )}
       {children({

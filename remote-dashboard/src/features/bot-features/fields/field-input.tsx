@@ -7,6 +7,7 @@ import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
+import { SecretInput } from './secret-input.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -29,6 +30,8 @@ export function FieldInput({ field, ...props }: FieldProps) {
       return <ColourInput field={field} {...props} />;
     case 'duration':
       return <DurationInput field={field} {...props} />;
+    case 'secret':
+      return <SecretInput field={field} {...props} />;
     case 'group':
       return <GroupFields field={field} {...props} />;
     case 'note':

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import { type Field, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
-import type { Values } from '../bot-features-api.ts';
+import type { StoredFeature, Values } from '../bot-features-api.ts';
 
 /** What every field of a feature's form gets. */
 export interface FieldProps<F extends Field = Field> {
@@ -28,6 +28,10 @@ export interface FeatureForm {
   /** The user has tried to save, so show what is missing. */
   showErrors: boolean;
   canEdit: boolean;
+  /** When secrets were set, by path. */
+  secrets: StoredFeature['secrets'];
+  /** Secrets are saved apart from the form. */
+  onSecretSaved: (stored: StoredFeature) => void;
   /** Renders a field of any kind. Groups, lists and maps get it here, because it renders them. */
   FieldInput: ComponentType<FieldProps>;
 }
