@@ -1,8 +1,9 @@
 import { saveManifest } from '../../api/bot/manifests.ts';
 import type { Command, Manifest } from '../../bot-client/manifest/manifest.ts';
+import { permissionNames } from '../../bot-client/manifest/platform-names.ts';
 import type { FullStack } from './full-stack.ts';
 
-/** Words of options by their names in commands. */
+/** Descriptions of options by their names in commands. */
 const optionTexts: Record<string, { en: string; hu: string }> = {
   member: { en: 'The person. Start typing a name.', hu: 'Az illető. Kezdd el beírni a nevét.' },
   reason: { en: 'The member sees it too. At most 400 characters.', hu: 'A tag is látja. Legfeljebb 400 karakter.' },
@@ -145,21 +146,24 @@ export function createLargeManifest(count: number): Manifest {
   return { ...commandsManifest, commands };
 }
 
-const longWord = 'Wintergardengemeinschaft'.repeat(12).slice(0, 280);
+const unbrokenText = 'Wintergardengemeinschaft'.repeat(12).slice(0, 280);
 
-/** The longest names and texts that a manifest may have, with markup, and in a script that runs from right to left. */
+/**
+ * The longest names and texts that a manifest may have, with markup, in a script that runs from right to left, and every
+ * permission.
+ */
 export const hostileManifest: Manifest = {
   ...commandsManifest,
-  categories: [{ id: 'fun', name: `<b>${longWord.slice(0, 50)}</b>` }],
+  categories: [{ id: 'fun', name: `<b>${unbrokenText.slice(0, 50)}</b>` }],
   commands: [
     {
       name: ['a', 'b', 'c'].map((letter) => letter.repeat(32)).join(' '),
-      description: `<img src=x onerror=alert(1)>${longWord.slice(0, 250)}`,
+      description: `<img src=x onerror=alert(1)>${unbrokenText.slice(0, 250)}`,
       category: 'fun',
       permissions: ['ADMINISTRATOR', 'MANAGE_GUILD', 'MENTION_EVERYONE', 'VIEW_AUDIT_LOG'],
       options: Array.from({ length: 25 }, (_, index) => ({
         name: `${index}<script>`.padEnd(32, 'x'),
-        description: longWord,
+        description: unbrokenText,
         required: index < 3,
       })),
     },
@@ -168,7 +172,7 @@ export const hostileManifest: Manifest = {
       description: 'שלום! הפקודה הזאת אומרת שלום לכל החברים בשרת.',
       options: [{ name: 'שם', description: 'למי לומר שלום', required: true }],
     },
-    { name: 'constructor', description: '__proto__', category: 'server' },
+    { name: 'constructor', description: '__proto__', category: 'server', permissions: permissionNames },
     { name: 'page-data', description: 'Named like an element of the page.', category: 'server' },
   ],
 };

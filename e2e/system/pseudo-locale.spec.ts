@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { publishCommands } from '../site/commands-manifest.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import { copyCheckout, copyStore, runReleaseCommand } from '../site/releases.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
@@ -11,6 +12,7 @@ const buildAll = "import { buildChanged } from './deploy/build/build-changed.ts'
 
 const publicPages = [
   '/',
+  '/commands',
   '/docs',
   '/docs/privacy-policy',
   '/docs/cookie-policy',
@@ -60,6 +62,7 @@ test('a third language needs one line and its messages: no text is hard-coded, a
   for (const area of areas) await runReleaseCommand(checkout, store.folder, 'publish', area);
   await runReleaseCommand(checkout, store.folder, 'promote', ...areas);
   const fullStack = await startFullStack(store.folder, checkout);
+  await publishCommands(fullStack);
   await context.addCookies([{ name: 'language', value: 'en-XA', url: fullStack.url }]);
   await page.setViewportSize({ width: 360, height: 800 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publishCommands } from '../site/commands-manifest.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer, saveDailyMembers } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
@@ -23,7 +24,15 @@ const widths = [
   1025,
 ].sort((one, other) => one - other);
 
-const publicPaths = ['/', '/docs', '/docs/privacy-policy', '/docs/cookie-policy', '/status', '/nothing-here'];
+const publicPaths = [
+  '/',
+  '/commands',
+  '/docs',
+  '/docs/privacy-policy',
+  '/docs/cookie-policy',
+  '/status',
+  '/nothing-here',
+];
 const serverParts = ['', '/join', '/logs', '/access', '/history', '/copy'];
 const adminPaths = [
   '',
@@ -100,7 +109,8 @@ for (const language of languages) {
       await lengthenNames(page);
     });
 
-    test('no public page scrolls sideways', async ({ page, problems }) => {
+    test('no public page scrolls sideways', async ({ page, fullStack, problems }) => {
+      await publishCommands(fullStack);
       await expectFits(page, language, publicPaths);
       // The browser logs the status of the page that does not exist.
       problems.length = 0;

@@ -153,6 +153,6 @@ fullStackTest('personal responses are not cacheable', async ({ fullStack, startS
   const { headers } = await call('GET', '/v1/public/get_discord_user?id=210000000000000101');
   expect(headers.get('cache-control')).toContain('no-store');
   const evil = ['X-Forwarded-Host: evil.example', 'Host: evil.example'];
-  for (const path of ['/v1/health', '/v1/openapi.json', '/v1/public/stats', '/v1/nowhere'])
+  for (const path of ['/v1/health', '/v1/openapi.json', '/v1/public/stats', '/v1/commands', '/v1/nowhere'])
     expect((await sendRawRequest(fullStack.url, path, evil)).body).not.toContain('evil');
 });

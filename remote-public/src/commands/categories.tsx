@@ -16,7 +16,7 @@ interface CategoriesProps {
 /** The categories, beside the list. */
 export function Categories({ groups, selectedId }: CategoriesProps) {
   const { formatMessage } = useIntl();
-  const word = <OptionName name={formatMessage({ id: 'commands.legend.word' })} isRequired={false} />;
+  const sample = <OptionName name={formatMessage({ id: 'commands.legend.sample' })} isRequired={false} />;
   return (
     <>
       <nav className={styles.categories} aria-label={formatMessage({ id: 'commands.categories' })}>
@@ -38,7 +38,7 @@ export function Categories({ groups, selectedId }: CategoriesProps) {
         ))}
       </nav>
       <p className={styles.legend}>
-        <FormattedMessage id="commands.legend" values={{ word }} />
+        <FormattedMessage id="commands.legend" values={{ sample }} />
       </p>
     </>
   );
@@ -62,14 +62,17 @@ function CategoryLink({ search, isSelected, count, children }: CategoryLinkProps
 
 const SKELETON_LINKS = [0, 1, 2, 3, 4, 5];
 
+/** Shown beside the skeleton of the list, which tells that the page is loading. */
 export function CategoriesSkeleton() {
   return (
-    <Loading>
-      <div className={styles.skeleton}>
-        {SKELETON_LINKS.map((link) => (
-          <Skeleton key={link} />
-        ))}
-      </div>
-    </Loading>
+    <div aria-hidden="true">
+      <Loading>
+        <div className={styles.skeleton}>
+          {SKELETON_LINKS.map((link) => (
+            <Skeleton key={link} />
+          ))}
+        </div>
+      </Loading>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from 'shared-ui';
 import { useCategoryName } from './bot-text.tsx';
 import { SearchIcon } from './command-icons.tsx';
 import styles from './command-search.module.css';
-import type { CommandGroup } from './commands.ts';
+import { type CommandGroup, countCommands } from './commands.ts';
 
 interface CommandSearchProps {
   /** Uncontrolled, so that it keeps what is typed before the page is interactive. */
@@ -47,25 +47,26 @@ export function CommandSearch({ inputRef, onSearch, groups, selectedId, shownCou
   );
 }
 
-function CategorySelect({ groups = [], selectedId = '' }: Pick<CommandSearchProps, 'groups' | 'selectedId'>) {
+function CategorySelect({ groups, selectedId = '' }: Pick<CommandSearchProps, 'groups' | 'selectedId'>) {
   const { formatMessage } = useIntl();
   const getName = useCategoryName();
   const [, setParams] = useSearchParams();
-  const all = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  const all = formatMessage({ id: 'commands.all-categories' });
+  const formatChoice = (name: string, count: number) => formatMessage({ id: 'commands.choice' }, { name, count });
   return (
     <span className={styles.select}>
       <select
         aria-label={formatMessage({ id: 'commands.category' })}
         value={selectedId}
-        disabled={groups.length === 0}
+        disabled={!groups}
         onChange={({ target: { value } }) =>
           setParams(value ? { category: value } : {}, { replace: true, preventScrollReset: true })
         }
       >
-        <option value="">{formatMessage({ id: 'commands.all-categories' }, { count: all })}</option>
-        {groups.map((group) => (
+        <option value="">{groups ? formatChoice(all, countCommands(groups)) : all}</option>
+        {groups?.map((group) => (
           <option key={group.id} value={group.id}>
-            {formatMessage({ id: 'commands.choice' }, { name: getName(group), count: group.commands.length })}
+            {formatChoice(getName(group), group.commands.length)}
           </option>
         ))}
       </select>

@@ -39,7 +39,7 @@ function Commands() {
   const category = new URLSearchParams(search).get('category');
   const selectedId = groups?.find(({ id }) => id === category)?.id;
   const shown = useMemo(
-    () => groups && filterGroups(groups, { words: parseQuery(deferredQuery), language, categoryId: selectedId }),
+    () => groups && filterGroups(groups, { terms: parseQuery(deferredQuery), language, categoryId: selectedId }),
     [groups, deferredQuery, language, selectedId],
   );
   if (!hasManifests || (result?.kind === 'http-error' && result.status === 404)) throw notFound;

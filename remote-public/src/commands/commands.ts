@@ -38,7 +38,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a search, as the commands are searched for them. */
+/** The terms of a search. */
 export function parseQuery(query: string): string[] {
   return fold(query)
     .split(/[\s/]+/)
@@ -52,18 +52,18 @@ function toSearchText({ name, description, options }: Command, language: string)
 }
 
 interface Filter {
-  words: readonly string[];
+  terms: readonly string[];
   language: string;
   categoryId: string | undefined;
 }
 
-/** The commands that have every word, without groups that have none of them. */
-export function filterGroups(groups: readonly CommandGroup[], { words, language, categoryId }: Filter): CommandGroup[] {
+/** The commands in which every term occurs, without groups that have none of them. */
+export function filterGroups(groups: readonly CommandGroup[], { terms, language, categoryId }: Filter): CommandGroup[] {
   return groups.flatMap((group) => {
     if (categoryId !== undefined && group.id !== categoryId) return [];
     const commands = group.commands.filter((command) => {
-      const text = words.length > 0 ? toSearchText(command, language) : '';
-      return words.every((word) => text.includes(word));
+      const text = terms.length > 0 ? toSearchText(command, language) : '';
+      return terms.every((term) => text.includes(term));
     });
     return commands.length > 0 ? [{ ...group, commands }] : [];
   });
