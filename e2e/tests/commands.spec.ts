@@ -114,7 +114,7 @@ test('§2 /commands without commands, with failed calls and with hostile texts',
   await test.step('after a failed call the page can try again', async () => {
     await page.route('**/v1/commands', (route) => route.fulfill({ status: 503, json: { message: 'Wait a moment.' } }));
     await page.goto('/commands');
-    await expect(page.getByRole('alert')).toContainText('The commands could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the commands');
     await expect(page.getByRole('alert')).toContainText('Wait a moment.');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();

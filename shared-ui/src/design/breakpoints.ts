@@ -13,6 +13,8 @@ export const breakpoints = {
   '--lg-up': '(width >= 64rem)',
   /** Two columns become one. */
   '--below-lg': '(width < 64rem)',
+  /** A window of a phone on its side, or at a high zoom. */
+  '--low': '(height < 32rem)',
   /** A panel has room beside the page. */
   '--docked-panel': '(width >= 1181px)',
 } as const;
