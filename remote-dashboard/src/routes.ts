@@ -2,7 +2,7 @@ import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
-import { loadFeature } from './features/bot-features/bot-features-api.ts';
+import { loadFeature, loadFeatures } from './features/bot-features/bot-features-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
@@ -95,6 +95,12 @@ export const area: Area = {
           path: '/dashboard/:id/copy',
           loader: loadCopy,
           lazy: () => import(/* webpackChunkName: "copy" */ './features/copy/copy-page.tsx'),
+        },
+        {
+          id: 'features',
+          path: '/dashboard/:id/features',
+          loader: loadFeatures,
+          lazy: () => import(/* webpackChunkName: "features" */ './features/feature-list/features-page.tsx'),
         },
         {
           id: 'feature',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
@@ -11,11 +12,13 @@ import type { useDraftEditor } from './use-draft-editor.ts';
 interface UnsavedChangesProps {
   /** The server. */
   id: string;
-  changes: Omit<ReturnType<typeof useDraftEditor>, 'edit'>;
+  changes: Omit<ReturnType<typeof useDraftEditor>, 'edit' | 'saved'>;
+  /** Why saving failed, if one sentence does not say it. */
+  errorText?: ReactNode;
 }
 
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
-export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
+export function UnsavedChanges({ id, changes, errorText }: UnsavedChangesProps) {
   const { draft, differences, isRestored, isPending, error, conflict, guard, clearError, discardDraft } = changes;
   // Once the bot is back, an error about the removed bot is outdated.
   useOnBotReturn(useIsBotRemoved(), clearError);
@@ -26,7 +29,7 @@ export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
           differences={differences}
           isRestored={isRestored}
           isPending={isPending}
-          error={error && <SaveError id={id} error={error} />}
+          error={errorText ?? (error && <SaveError id={id} error={error} />)}
           onIgnore={discardDraft}
           onSave={() => void changes.saveDraft()}
         />

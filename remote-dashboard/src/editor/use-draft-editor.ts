@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
 import { requiresSignIn } from '../lib/api/errors.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSaveWithConflict } from './use-save-with-conflict.ts';
 import type { Versioned, VersionedApi } from './versioned.ts';
 
@@ -104,15 +105,8 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     if (!(await saveDraft())) guard.stay();
   }
 
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (draft && !isDialogOpen) void saveDraft();
-    }
-    addEventListener('keydown', handleKeyDown);
-    return () => removeEventListener('keydown', handleKeyDown);
+  useSaveShortcut(() => {
+    if (draft && !isDialogOpen) void saveDraft();
   });
 
   return {

@@ -47,3 +47,10 @@ export function AccessIcon() {
 export function SwitchIcon() {
   return <Icon path="m7 15 5 5 5-5M7 9l5-5 5 5" />;
 }
+
+/** The bot's features. */
+export function FeaturesIcon() {
+  return (
+    <Icon path="M10 22V7a1 1 0 0 0-1-1H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-5a1 1 0 0 0-1-1H2M15 2h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z" />
+  );
+}

@@ -73,7 +73,8 @@ export async function saveFeature(id: string, feature: string, { value, revision
   return toResult(api.PUT('/v1/guild/{id}/features/{feature}', options));
 }
 
-async function fetchSettings(id: string, feature: string): Promise<ApiResult<StoredFeature>> {
+/** Fetches the settings of one feature. */
+export async function fetchSettings(id: string, feature: string): Promise<ApiResult<StoredFeature>> {
   const options = { params: { path: { id, feature } }, signal: createTimeoutSignal() };
   return toResult(api.GET('/v1/guild/{id}/features/{feature}/settings', options));
 }

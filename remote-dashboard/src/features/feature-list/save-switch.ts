@@ -1,0 +1,50 @@
+import type { ApiResult } from 'shared-ui';
+import { queryClient, replaceQueryData } from 'shared-ui/app';
+import {
+  type BotFeatures,
+  featuresQuery,
+  fetchSettings,
+  type StoredFeature,
+  saveFeature,
+} from '../bot-features/bot-features-api.ts';
+
+/** Switches by the ids of features. */
+export type Switches = Readonly<Record<string, boolean>>;
+
+/** Parses a stored draft. */
+export function parseSwitches(value: unknown): Switches | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  );
+}
+
+/** Switches without one of them, if it still is in this position. */
+export function omitSwitch(switches: Switches, featureId: string, enabled: boolean): Switches {
+  return Object.fromEntries(Object.entries(switches).filter(([id, on]) => id !== featureId || on !== enabled));
+}
+
+/**
+ * Switches a feature, and keeps its values. If somebody has saved its settings in the meantime, only the switch of theirs
+ * changes.
+ */
+export async function saveSwitch(
+  serverId: string,
+  featureId: string,
+  enabled: boolean,
+  stored: StoredFeature,
+): Promise<ApiResult<StoredFeature>> {
+  const save = ({ values, revision }: StoredFeature) =>
+    saveFeature(serverId, featureId, { value: { enabled, values }, revision });
+  const result = await save(stored);
+  if (result.kind !== 'http-error' || result.status !== 412) return result;
+  const current = await fetchSettings(serverId, featureId);
+  return current.kind === 'ok' && current.data.enabled !== enabled ? save(current.data) : current;
+}
+
+/** Puts the saved settings of a feature into the cache. */
+export async function cacheFeature(serverId: string, featureId: string, saved: StoredFeature) {
+  const query = featuresQuery(serverId);
+  const current = queryClient.getQueryData<BotFeatures>(query.queryKey);
+  if (current) await replaceQueryData(query, { ...current, settings: { ...current.settings, [featureId]: saved } });
+}
