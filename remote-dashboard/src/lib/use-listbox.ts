@@ -8,14 +8,23 @@ interface ListboxOptions<T> {
   searchText: string;
   onSearch: (text: string) => void;
   onPick: (option: T) => void;
+  /** Options that are shown but cannot be picked. */
+  isDisabled?: (option: T) => boolean;
 }
 
 /** The state of a combobox's listbox: whether it is open, the active option, and the keys. */
-export function useListbox<T extends { id: string }>({ options, searchText, onSearch, onPick }: ListboxOptions<T>) {
+export function useListbox<T extends { id: string }>({
+  options,
+  searchText,
+  onSearch,
+  onPick,
+  isDisabled = () => false,
+}: ListboxOptions<T>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [highlightedId, setHighlightedId] = useState<string>();
-  const activeOption = options.find((option) => option.id === highlightedId) ?? (searchText ? options[0] : undefined);
+  const firstMatch = searchText ? options.find((option) => !isDisabled(option)) : undefined;
+  const activeOption = options.find((option) => option.id === highlightedId) ?? firstMatch;
   const getOptionId = (optionId: string) => `${id}-${optionId}`;
   const activeId = open && activeOption ? getOptionId(activeOption.id) : undefined;
 
@@ -35,11 +44,14 @@ export function useListbox<T extends { id: string }>({ options, searchText, onSe
   }
 
   function pick(option: T) {
+    if (isDisabled(option)) return;
     close();
     onPick(option);
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // These keys belong to the input method while it composes a text.
+    if (event.nativeEvent.isComposing) return;
     const step = stepsByKey[event.key];
     if (step) {
       event.preventDefault();

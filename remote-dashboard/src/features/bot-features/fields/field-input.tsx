@@ -7,6 +7,7 @@ import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
+import { PickerInput, PickersInput } from './picker-input.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
@@ -32,6 +33,14 @@ export function FieldInput({ field, ...props }: FieldProps) {
       return <DurationInput field={field} {...props} />;
     case 'secret':
       return <SecretInput field={field} {...props} />;
+    case 'channel':
+    case 'role':
+    case 'member':
+      return <PickerInput field={field} {...props} />;
+    case 'channels':
+    case 'roles':
+    case 'members':
+      return <PickersInput field={field} {...props} />;
     case 'group':
       return <GroupFields field={field} {...props} />;
     case 'note':
