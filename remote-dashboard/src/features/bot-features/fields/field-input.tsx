@@ -5,6 +5,8 @@ import { ColourInput } from './colour-input.tsx';
 import { DurationInput } from './duration-input.tsx';
 import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
+import { ListInput } from './list-input.tsx';
+import { MapInput } from './map-input.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
@@ -43,6 +45,10 @@ export function FieldInput({ field, ...props }: FieldProps) {
       return <PickersInput field={field} {...props} />;
     case 'group':
       return <GroupFields field={field} {...props} />;
+    case 'list':
+      return <ListInput field={field} {...props} />;
+    case 'map':
+      return <MapInput field={field} {...props} />;
     case 'note':
       return <Note field={field} />;
     case 'status':

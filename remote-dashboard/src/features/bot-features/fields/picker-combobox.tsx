@@ -11,7 +11,7 @@ import { TargetIcon } from './picker-label.tsx';
 import { groupTargets, isBlocked, type Target, type TargetSource, useTargetSearch } from './picker-targets.ts';
 
 interface PickerComboboxProps {
-  control: Partial<ControlProps>;
+  control: Partial<ControlProps> & { 'aria-label'?: string };
   /** Names the list of choices. */
   label: string;
   source: TargetSource;
