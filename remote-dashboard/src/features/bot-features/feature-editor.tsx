@@ -8,6 +8,7 @@ import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import {
@@ -80,7 +81,14 @@ export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEdi
   return (
     <PageLayout
       isWide
-      title={<bdi>{name}</bdi>}
+      title={
+        <span className={styles.title}>
+          <span className={styles.icon}>
+            <FeatureIcon name={feature.icon} />
+          </span>
+          <bdi>{name}</bdi>
+        </span>
+      }
       lead={feature.description && <span dir="auto">{text(feature.description)}</span>}
       actions={
         <Switch

@@ -13,7 +13,7 @@ import {
 } from './listed-features.ts';
 
 const createFeature = (id: string, more: Partial<Feature> = {}): Feature => ({ id, name: id, fields: [], ...more });
-const saved = (enabled: boolean, values = {}) => ({ enabled, values, revision: 1, applied: null });
+const saved = (enabled: boolean, values = {}) => ({ enabled, values, secrets: {}, revision: 1, applied: null });
 
 const delay: Feature['fields'] = [
   { id: 'role', kind: 'role', label: 'Role', required: true },

@@ -21,7 +21,9 @@ export function listFeatures(
     const stored = getOwn(settings, id);
     if (!stored) return [];
     // A value of a field that the manifest no longer has is kept, and concerns nobody.
-    const faults = resolveValues(fields, stored.values, stored.secrets).faults.filter(({ code }) => code !== 'unknown-field');
+    const faults = resolveValues(fields, stored.values, stored.secrets).faults.filter(
+      ({ code }) => code !== 'unknown-field',
+    );
     return [{ ...searchable, stored, faults, canEdit: canEdit(id) }];
   });
 }

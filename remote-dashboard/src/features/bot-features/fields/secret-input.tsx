@@ -73,7 +73,7 @@ export function SecretInput(props: FieldProps<SecretField>) {
                       focus(() => document.getElementById(`${inputId}-replace`));
                     }}
                   >
-                    <FormattedMessage id="ui.cancel" />
+                    <FormattedMessage id="field.secret.cancel" />
                   </Button>
                 )}
               </>
