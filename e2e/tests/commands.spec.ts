@@ -61,6 +61,12 @@ test('§2 /commands: the bot’s commands by category, the search, and links to 
     await page.goto('/commands#/giveaway');
     await expect(row(page, 'giveaway').getByRole('table')).toBeInViewport();
     await expect(row(page, 'giveaway').locator('summary')).toBeFocused();
+    // The linked row leaves the list and comes back.
+    await search(page).fill('roles');
+    await expect(row(page, 'giveaway')).toHaveCount(0);
+    await search(page).fill('');
+    await expect(row(page, 'giveaway')).toBeVisible();
+    await expect(search(page)).toBeFocused();
   });
   await test.step('in Hungarian, too, with the texts of the bot', async () => {
     await page.context().addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);

@@ -1,14 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router';
 import { Button, Loading, Owl, Skeleton } from 'shared-ui';
 import { CategoryName } from './bot-text.tsx';
 import styles from './command-groups.module.css';
 import { CommandRow } from './command-row.tsx';
-import { type CommandGroup, parseHash, toFragment } from './commands.ts';
+import type { CommandGroup } from './commands.ts';
 
 /** The commands by category. */
 export function CommandGroups({ groups }: { groups: CommandGroup[] }) {
-  const target = parseHash(useLocation().hash);
   return (
     <div>
       {groups.map((group) => (
@@ -18,7 +16,7 @@ export function CommandGroups({ groups }: { groups: CommandGroup[] }) {
           </h2>
           <ul className={styles.list}>
             {group.commands.map((command) => (
-              <CommandRow key={command.name} command={command} isTarget={toFragment(command) === target} />
+              <CommandRow key={command.name} command={command} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ChevronDownIcon, LinkIcon, VisuallyHidden } from 'shared-ui';
@@ -12,27 +12,13 @@ import { getPermissionName, isForEveryone } from './permissions.ts';
 /** More are only counted in the row; all of them are in its table. */
 const MAX_OPTIONS_IN_ROW = 6;
 
-interface CommandRowProps {
-  command: Command;
-  /** The address links to it. */
-  isTarget: boolean;
-}
-
 /** A command with its options, which open below it. */
-export const CommandRow = memo(function CommandRow({ command, isTarget }: CommandRowProps) {
-  const detailsRef = useRef<HTMLDetailsElement>(null);
+export const CommandRow = memo(function CommandRow({ command }: { command: Command }) {
   const fragment = toFragment(command);
   const moreCount = command.options.length - MAX_OPTIONS_IN_ROW;
-  useEffect(() => {
-    const details = detailsRef.current;
-    if (!isTarget || !details) return;
-    details.open = true;
-    details.scrollIntoView({ block: 'start' });
-    details.querySelector('summary')?.focus({ preventScroll: true });
-  }, [isTarget]);
   return (
     <li className={styles.row}>
-      <details ref={detailsRef} id={fragment}>
+      <details id={fragment}>
         <summary>
           <span className={styles.signature}>
             <bdi className={styles.name}>/{command.name}</bdi>

@@ -6,7 +6,7 @@ import { PageMessages } from '../components/page-messages.tsx';
 import { Categories, CategoriesSkeleton } from './categories.tsx';
 import { CommandGroups, ListSkeleton, NoMatch } from './command-groups.tsx';
 import { CommandSearch } from './command-search.tsx';
-import { countCommands, filterGroups, groupCommands, parseQuery } from './commands.ts';
+import { countCommands, filterGroups, groupCommands, parseHash, parseQuery } from './commands.ts';
 import styles from './commands-page.module.css';
 import { useCommands } from './fetch-commands.ts';
 import pageMessages from './messages/en.json?all-languages';
@@ -42,6 +42,7 @@ function Commands() {
     () => groups && filterGroups(groups, { terms: parseQuery(deferredQuery), language, categoryId: selectedId }),
     [groups, deferredQuery, language, selectedId],
   );
+  useLinkedCommand(list !== undefined);
   if (!hasManifests || (result?.kind === 'http-error' && result.status === 404)) throw notFound;
 
   function clear() {
@@ -85,4 +86,17 @@ function Commands() {
       )}
     </div>
   );
+}
+
+/** Opens the command that the address links to, once the commands are there and after each navigation, but not while searching. */
+function useLinkedCommand(isLoaded: boolean) {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads to its command again.
+  useEffect(() => {
+    const row = isLoaded && document.getElementById(parseHash(hash));
+    if (!(row instanceof HTMLDetailsElement)) return;
+    row.open = true;
+    row.scrollIntoView({ block: 'start' });
+    row.querySelector('summary')?.focus({ preventScroll: true });
+  }, [isLoaded, hash, key]);
 }
