@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
@@ -20,10 +20,14 @@ interface OtherServersProps {
   getUrl: (id: string) => string;
   /** Called when the user follows a link. */
   onSelect?: () => void;
+  /** Renders what else the search has found. With it there is always a search. */
+  renderFound?: (searchText: string) => ReactNode;
+  /** The label of a search that does not only find servers. */
+  searchLabel?: string;
 }
 
 /** Links for the user's other servers with the bot: pinned ones and those opened last come first. */
-export function OtherServers({ id, getUrl, onSelect }: OtherServersProps) {
+export function OtherServers({ id, getUrl, onSelect, renderFound, searchLabel }: OtherServersProps) {
   const { formatMessage } = useIntl();
   const { language, brand } = usePageConfig();
   const query = useQuery({ ...serversQuery, refetchOnMount: 'always' });
@@ -50,9 +54,13 @@ export function OtherServers({ id, getUrl, onSelect }: OtherServersProps) {
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
         </p>
       )}
-      {servers.length >= SEARCH_THRESHOLD && (
+      {(servers.length >= SEARCH_THRESHOLD || (renderFound && list)) && (
         <search className={styles.search} onKeyDown={followFirstLink}>
-          <SearchField label={formatMessage({ id: 'servers.search' })} value={searchText} onChange={setSearchText} />
+          <SearchField
+            label={searchLabel ?? formatMessage({ id: 'servers.search' })}
+            value={searchText}
+            onChange={setSearchText}
+          />
         </search>
       )}
       {(['pinned', 'recent', 'others'] as const).map(
@@ -68,6 +76,7 @@ export function OtherServers({ id, getUrl, onSelect }: OtherServersProps) {
             </div>
           ),
       )}
+      {renderFound?.(searchText)}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { loadServer } from './server-detail.ts';
 import { getMenuEntries, type ServerPage, useServerPages } from './server-pages.tsx';
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
+import { useFeatureLinks, useVisibleFeatures } from './use-feature-links.ts';
 import { useServerAccess } from './use-server-access.ts';
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
@@ -32,6 +33,8 @@ function ServerLayoutContent() {
   const pages = useServerPages(id);
   const { server, deniedError, isBotRemoved, isFetching, refetch } = useServerAccess(id);
   const { name = formatMessage({ id: 'server.loading' }), icon } = server ?? cached ?? {};
+  const features = useVisibleFeatures(id, server?.rights);
+  const featureLinks = useFeatureLinks(id, features);
   useBotMembership(id, isBotRemoved, refetch);
   useBotReturnToast(id, name, isBotRemoved);
   useRememberVisit(server && id);
@@ -53,8 +56,8 @@ function ServerLayoutContent() {
   return (
     <AppLayout
       title={name}
-      entries={getMenuEntries(pages, server?.rights)}
-      navbar={<ServerSwitcher current={current} />}
+      entries={getMenuEntries(pages, server?.rights, featureLinks)}
+      navbar={<ServerSwitcher current={current} features={features?.manifest?.features} />}
       footer={(shape) => <MenuFooter server={current} shape={shape} />}
     >
       {server ? (

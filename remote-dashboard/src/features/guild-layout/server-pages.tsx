@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { type Feature, hasFeature } from 'shared-ui';
 import { CopyIcon, HistoryIcon, type MenuEntry } from 'shared-ui/app';
-import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
+import { AccessIcon, FeaturesIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { DEFAULT_RIGHTS, type Rights } from '../../specification-api/server-detail.ts';
-import type { GuardedPage } from './rights-guard.tsx';
+import { canView, type GuardedPage } from './rights-guard.tsx';
+import type { FeatureLinks } from './use-feature-links.ts';
 
 const titles = defineMessages({
   settings: { id: 'settings.title' },
@@ -13,6 +14,7 @@ const titles = defineMessages({
   access: { id: 'access.title' },
   history: { id: 'history.title' },
   copy: { id: 'copy.title' },
+  features: { id: 'features.title' },
 });
 
 interface PageOfServers {
@@ -32,6 +34,7 @@ const serverPages: PageOfServers[] = [
   { path: '/access', icon: <AccessIcon />, title: titles.access, right: 'access', feature: 'server-access' },
   { path: '/history', icon: <HistoryIcon />, title: titles.history, right: 'server', feature: 'server-settings' },
   { path: '/copy', icon: <CopyIcon />, title: titles.copy, right: 'server', feature: 'copy-settings' },
+  { path: '/features', icon: <FeaturesIcon />, title: titles.features, right: 'features', feature: 'bot-features' },
 ];
 
 /** A page in the menu of a server. */
@@ -52,13 +55,18 @@ export function useServerPages(id: string): ServerPage[] {
     }));
 }
 
-/** The pages that the user may see. Until the rights are loaded, entries that few users have only reserve their room. */
-export function getMenuEntries(pages: ServerPage[], rights: Rights | undefined): MenuEntry[] {
-  const shown = rights ? pages.filter(({ right }) => rights[right] !== 'none') : pages;
-  return shown.map(({ to, icon, text, right }) => ({
-    to,
-    icon,
-    text,
-    isReserved: !rights && DEFAULT_RIGHTS[right] === 'none',
-  }));
+/**
+ * The pages that the user may see. Until the rights are loaded, entries that few users have only reserve their room.
+ * `features` are the entry's own properties; it is left out without them.
+ */
+export function getMenuEntries(
+  pages: ServerPage[],
+  rights: Rights | undefined,
+  features: FeatureLinks | undefined,
+): MenuEntry[] {
+  const shown = rights ? pages.filter(({ right }) => canView(rights, right)) : pages;
+  return shown.flatMap(({ to, icon, text, right }): MenuEntry[] => {
+    if (right === 'features') return features ? [{ to, icon, text, isSeparated: true, ...features }] : [];
+    return [{ to, icon, text, isReserved: !rights && DEFAULT_RIGHTS[right] === 'none' }];
+  });
 }

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
+import type { Feature } from 'vigil-bot/manifest';
 import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
 import { serversQuery, useServerImages } from '../guilds/servers.ts';
+import { FoundFeatures } from './found-features.tsx';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
@@ -18,13 +20,16 @@ export interface CurrentServer {
 interface ServerSwitcherProps {
   /** The current server. The pages that belong to none have no current server. */
   current?: CurrentServer;
+  /** The features of the bot that the user may see on the current server. Their settings can be found by name. */
+  features?: readonly Feature[] | undefined;
 }
 
 /** The current server, with a popover that links to the same page of other servers. Ctrl+K or ⌘K opens it. */
-export function ServerSwitcher({ current }: ServerSwitcherProps) {
+export function ServerSwitcher({ current, features = [] }: ServerSwitcherProps) {
   const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [, , , page] = useLocation().pathname.split('/');
+  const { formatMessage } = useIntl();
   const close = () => panelRef.current?.hidePopover();
   useShortcut(panelRef);
   const getUrl = (id: string) => ['/dashboard', id, current && page].filter(Boolean).join('/');
@@ -46,7 +51,18 @@ export function ServerSwitcher({ current }: ServerSwitcherProps) {
     >
       {open && (
         <FocusFirst>
-          <OtherServers id={current?.id} getUrl={getUrl} onSelect={close} />
+          <OtherServers
+            id={current?.id}
+            getUrl={getUrl}
+            onSelect={close}
+            {...(current &&
+              features.length > 0 && {
+                searchLabel: formatMessage({ id: 'switcher.search' }),
+                renderFound: (searchText) => (
+                  <FoundFeatures serverId={current.id} features={features} searchText={searchText} onSelect={close} />
+                ),
+              })}
+          />
           <Link to="/dashboard" className={styles.allServers} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Button, Icon, VisuallyHidden } from 'shared-ui';
 import { Drawer } from '../dialog/dialog.tsx';
 import styles from './side-menu.module.css';
@@ -12,6 +12,12 @@ export interface MenuEntry {
   text: string;
   /** It is not known yet whether the user may see it: keeps its space, so that the entries below do not move. */
   isReserved?: boolean;
+  /** A line separates it from the entries above. */
+  isSeparated?: boolean;
+  /** Links to pages below it. A collapsed menu has no room for them. */
+  children?: { to: string; text: string }[];
+  /** The text of one more link to the entry's own page, which lists what `children` leaves out. */
+  moreText?: string | undefined;
 }
 
 /** The menu's shape: a panel beside the page, a collapsed panel, or a drawer. */
@@ -39,22 +45,59 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
   return (
     <nav aria-label={label} className={`${styles.menu} ${styles[shape]}`}>
       <ul>
-        {entries.map(({ to, icon, text, isReserved = false }) => (
-          <li key={to} className={isReserved ? styles.reserved : undefined}>
-            <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'collapsed' ? text : undefined}>
-              {icon}
-              {shape === 'collapsed' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
-            </NavLink>
-          </li>
+        {entries.map((entry) => (
+          <MenuItem key={entry.to} entry={entry} entries={entries} shape={shape} />
         ))}
       </ul>
     </nav>
   );
 }
 
-/** Whether the menu also has links below a path. If so, only an exact match marks the link as current. */
-function hasChildEntries(to: string, entries: MenuEntry[]): boolean {
+interface MenuItemProps extends Pick<SideMenuProps, 'entries' | 'shape'> {
+  entry: MenuEntry;
+}
+
+function MenuItem({ entry, entries, shape }: MenuItemProps) {
+  const { pathname } = useLocation();
+  const { to, icon, text, isReserved, isSeparated, children = [], moreText } = entry;
+  const isCollapsed = shape === 'collapsed';
+  const isOnlyExact = hasEntriesBelow(to, entries) || (!isCollapsed && children.some((child) => child.to === pathname));
+  return (
+    <li className={[isReserved && styles.reserved, isSeparated && styles.separated].filter(Boolean).join(' ')}>
+      <NavLink end={isOnlyExact} to={to} title={isCollapsed ? text : undefined}>
+        {icon}
+        {isCollapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+      </NavLink>
+      {!isCollapsed && children.length > 0 && (
+        <ul className={styles.children}>
+          {children.map((child) => (
+            <li key={child.to}>
+              <NavLink to={child.to} title={child.text}>
+                <span dir="auto">{child.text}</span>
+              </NavLink>
+            </li>
+          ))}
+          {moreText && (
+            <li>
+              <Link to={to}>{moreText}</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Whether the menu also has entries below a path. If so, only an exact match marks the link as current. */
+function hasEntriesBelow(to: string, entries: MenuEntry[]): boolean {
   return entries.some((entry) => entry.to.startsWith(`${to}/`));
+}
+
+/** The name of a page in the menu, or of the entry that it belongs to. */
+function findPageName(pathname: string, entries: MenuEntry[]): string | undefined {
+  const pages = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const parent = entries.find(({ to, children }) => children && pathname.startsWith(`${to}/`));
+  return (pages.find(({ to }) => to === pathname) ?? parent)?.text;
 }
 
 /** The side menu of a narrow window: a bar whose button has the current page's name, and opens a drawer. */
@@ -63,7 +106,7 @@ export function MenuDrawer({ title, entries, footer, navbar }: MenuContent) {
   const { formatMessage } = useIntl();
   const menuTitle = formatMessage({ id: 'ui.menu' });
   const [openPathname, setOpenPathname] = useState<string>();
-  const currentPage = entries.find(({ to }) => to === pathname)?.text;
+  const currentPage = findPageName(pathname, entries);
   return (
     <div className={styles.bar}>
       <Button

@@ -1,0 +1,37 @@
+import { useIntl } from 'react-intl';
+import { useFeature } from 'shared-ui';
+import { type MenuEntry, useQuery } from 'shared-ui/app';
+import { getOwn } from 'vigil-bot/manifest';
+import type { Rights } from '../../specification-api/server-detail.ts';
+import { type BotFeatures, featuresQuery } from '../bot-features/bot-features-api.ts';
+import { translate } from '../bot-features/use-text.ts';
+import { getFeaturePath } from '../feature-list/feature-search.ts';
+import { canView } from './rights-guard.tsx';
+
+/** What the menu's entry of all features has below it. */
+export type FeatureLinks = Pick<MenuEntry, 'children' | 'moreText'>;
+
+/** More would push the end of the menu out of sight. */
+const MAX_LINKS = 8;
+
+/** The bot's features, as far as the user may see them. Undefined until they are loaded, and if there are none. */
+export function useVisibleFeatures(serverId: string, rights: Rights | undefined): BotFeatures | undefined {
+  const hasFeatures = useFeature('bot-features');
+  const enabled = hasFeatures && rights !== undefined && canView(rights, 'features');
+  const { data } = useQuery({ ...featuresQuery(serverId), enabled });
+  return enabled && data?.manifest?.features.length ? data : undefined;
+}
+
+/** Links to the features that are on. Undefined if the bot has none that the user may see. */
+export function useFeatureLinks(serverId: string, features: BotFeatures | undefined): FeatureLinks | undefined {
+  const { formatMessage, locale } = useIntl();
+  if (!features?.manifest) return undefined;
+  const on = features.manifest.features.filter(({ id }) => getOwn(features.settings, id)?.enabled);
+  const more = on.length - MAX_LINKS;
+  return {
+    children: on
+      .slice(0, MAX_LINKS)
+      .map(({ id, name }) => ({ to: getFeaturePath(serverId, id), text: translate(name, locale) })),
+    moreText: more > 0 ? formatMessage({ id: 'features.more' }, { count: more }) : undefined,
+  };
+}
