@@ -62,7 +62,8 @@ export function FeatureList({ features, categories }: FeatureListProps) {
   const focus = useFocusAfterRender();
   const names = useCategoryNames(categories);
   const [choice, setChoice] = useState<FeatureChoice>(allFeatures);
-  const switches = useSwitches(serverId, features);
+  const focusObstacle = () => focus(() => listRef.current?.querySelector<HTMLElement>('[data-obstacle]'));
+  const switches = useSwitches(serverId, features, focusObstacle);
   const openAfterRender = useOpenAfterRender();
   const text = useDeferredValue(choice.text);
   const terms = parseTerms(text);
@@ -75,12 +76,6 @@ export function FeatureList({ features, categories }: FeatureListProps) {
   function clearSearch() {
     setChoice(allFeatures);
     focus(() => searchRef.current);
-  }
-
-  async function saveDraft() {
-    const isSaved = await switches.changes.saveDraft();
-    if (!isSaved) focus(() => listRef.current?.querySelector<HTMLElement>('[data-obstacle]'));
-    return isSaved;
   }
 
   return (
@@ -159,7 +154,7 @@ export function FeatureList({ features, categories }: FeatureListProps) {
       </div>
       <UnsavedChanges
         id={serverId}
-        changes={{ ...switches.changes, saveDraft }}
+        changes={switches.changes}
         errorText={
           switches.failures.length > 0 && (
             <SwitchFailures failures={switches.failures} features={features} getPosition={switches.getPosition} />

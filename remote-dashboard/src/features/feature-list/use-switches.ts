@@ -20,7 +20,7 @@ export interface SwitchFailure {
 const revision = 0;
 
 /** The switches of all features as one draft. They are saved one by one; what fails stays in the draft. */
-export function useSwitches(serverId: string, features: readonly ListedFeature[]) {
+export function useSwitches(serverId: string, features: readonly ListedFeature[], onFailed: () => void) {
   const { formatMessage } = useIntl();
   const stored = useDraft<Switches>(`features:${serverId}`, parseSwitches);
   const [failures, setFailures] = useState<readonly SwitchFailure[]>([]);
@@ -67,7 +67,8 @@ export function useSwitches(serverId: string, features: readonly ListedFeature[]
     for (const listed of changed) failed.push(...[await saveOne(listed)].filter((failure) => failure !== undefined));
     setFailures(failed);
     setIsPending(false);
-    if (failed.length < changed.length) toast({ type: 'success', text: formatMessage({ id: 'changes.saved' }) });
+    if (failed.length > 0) onFailed();
+    else toast({ type: 'success', text: formatMessage({ id: 'changes.saved' }) });
     return failed.length === 0;
   }
 
