@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { Loading, Skeleton } from 'shared-ui';
 import { ActionRow } from './action-row.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
@@ -5,8 +7,6 @@ import { ColourInput } from './colour-input.tsx';
 import { DurationInput } from './duration-input.tsx';
 import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
-import { ListInput } from './list-input.tsx';
-import { MapInput } from './map-input.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
@@ -15,8 +15,25 @@ import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** The control of a field, by its kind. */
-export function FieldInput({ field, ...props }: FieldProps) {
+// Few features have these kinds, whose code is large.
+const ListInput = lazy(() => import('./list-input.tsx').then((module) => ({ default: module.ListInput })));
+const MapInput = lazy(() => import('./map-input.tsx').then((module) => ({ default: module.MapInput })));
+
+/** The control of a field. */
+export function FieldInput(props: FieldProps) {
+  const skeleton = (
+    <Loading>
+      <Skeleton shape="block" />
+    </Loading>
+  );
+  return (
+    <Suspense fallback={skeleton}>
+      <InputOfKind {...props} />
+    </Suspense>
+  );
+}
+
+function InputOfKind({ field, ...props }: FieldProps) {
   switch (field.kind) {
     case 'text':
     case 'paragraph':
