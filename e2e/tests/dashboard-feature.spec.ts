@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
+import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
+
+test.use({ rateLimits: 'none' });
+
+/** The bot's answer to every question. */
+const answer = (page: Page, json: object) => page.route('**/ask', (route) => route.fulfill({ json }));
+
+const truth = (page: Page) => page.getByRole('main').getByRole('status').first();
+const changed = (page: Page) => page.getByRole('button', { name: /^Undo: / });
+
+test('§2 a feature: changes are marked, saved, applied by the bot, and named in the history', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  await publishFeatures(fullStack);
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  await answer(page, { text: 'It is cold.' });
+  await page.goto(`/dashboard/${id}/features/tea-shop`);
+  await expect(heading(page)).toHaveText('Tea shop');
+  await expect(truth(page)).toHaveText('Off');
+
+  await test.step('a change is marked, can be taken back, and survives a reload', async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('T');
+    await page.getByRole('button', { name: 'More: Seats' }).click();
+    await page.getByRole('checkbox', { name: 'Green' }).check();
+    await expect(page.getByRole('checkbox', { name: 'White' })).toBeDisabled();
+    await expect(changed(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Undo: Leaves' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Green' })).not.toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('T');
+    await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('13');
+  });
+  await test.step('a hidden field appears with its condition', async () => {
+    await expect(page.getByLabel('Tablecloth', { exact: true })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Style' }).selectOption('Fancy');
+    await expect(page.getByLabel('Tablecloth', { exact: true })).toHaveValue('#aa0000');
+  });
+  await test.step('Save Changes leads to what is wrong, also on the page of a group', async () => {
+    await page.getByRole('switch', { name: 'Tea shop' }).check();
+    await saveButton(page).click();
+    await expect(page.getByText('At least 2 characters.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tea House');
+    await saveButton(page).click();
+    await expect(page).toHaveURL(/\?group=opening$/);
+    await expect(page.getByText('This is required.')).toBeVisible();
+    await page.getByRole('switch', { name: 'Every day' }).uncheck();
+    await page.getByRole('link', { name: 'All settings' }).click();
+    await page.getByLabel('Seats', { exact: true }).fill('14');
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText('Saved.');
+  });
+  await test.step('the page says whether the bot works with it', async () => {
+    await expect(truth(page)).toHaveText('Saved; the bot has not applied it yet');
+    await reportApplied(fullStack, 'tea-shop', 1);
+    await expect(truth(page)).toHaveText(/^Active since/);
+    await expect(page.getByRole('main')).toContainText(/As .+ saved it at/);
+  });
+  await test.step('the history names the change', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL(`/dashboard/${id}/history?module=feature%3Atea-shop`);
+  });
+});
+
+test('§2 a feature: two people change different fields, and the bot changes its manifest meanwhile', async ({
+  page,
+  problems,
+  fullStack,
+  startSession,
+}) => {
+  await publishFeatures(fullStack);
+  const { id } = findServer(fullStack, 'Tea House');
+  const session = await startSession('owner-of-three');
+  await saveFeature(fullStack, session, 'welcome-role', { enabled: false, values: { delay: 5 } });
+  await page.goto(`/dashboard/${id}/features/welcome-role`);
+  await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('5');
+  await test.step('changes of different fields are combined', async () => {
+    await page.getByRole('switch', { name: 'Greet' }).check();
+    await saveFeature(fullStack, session, 'welcome-role', { enabled: false, values: { delay: 60 } });
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText('Saved.');
+    await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('1');
+    await expect(page.getByRole('combobox', { name: 'Unit: Delay' })).toHaveValue('minute');
+    await expect(page.getByRole('switch', { name: 'Greet' })).toBeChecked();
+  });
+  await test.step('changes of the same field are compared', async () => {
+    await page.getByLabel('Delay', { exact: true }).fill('3');
+    await saveFeature(fullStack, session, 'welcome-role', { enabled: false, values: { delay: 7200, greet: true } });
+    await saveButton(page).click();
+    await expect(dialog(page, /changed/)).toContainText('2 hours');
+    await dialog(page, /changed/)
+      .getByRole('button', { name: 'Save mine' })
+      .click();
+    await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('3');
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('412'), expect.stringContaining('412')]);
+  });
+  await test.step('what was typed stays when the manifest changes under the page', async () => {
+    await page.getByLabel('Delay', { exact: true }).fill('4');
+    const [welcome, shop] = everyKind.features;
+    const note = { id: 'hint', kind: 'text', label: 'A new setting' } as const;
+    await publishFeatures(fullStack, {
+      ...everyKind,
+      features: [{ ...welcome, fields: [note, ...welcome.fields] }, shop],
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'A new setting' })).toBeVisible();
+    await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('4');
+    await saveButton(page).click();
+    await expect(toast(page).last()).toContainText('Saved.');
+  });
+});
+
+test('§2 a feature: secrets, and what the bot answers', async ({ page, problems, fullStack, startSession }) => {
+  await publishFeatures(fullStack);
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  await answer(page, { text: 'It is cold.' });
+  await page.goto(`/dashboard/${id}/features/tea-shop`);
+  await test.step('a secret is set at once, replaced and removed, by keyboard', async () => {
+    await page
+      .getByRole('textbox', { name: 'Key of the till' })
+      .or(page.getByLabel('Key of the till'))
+      .first()
+      .fill('abc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Set on/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('def');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/^Set on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove: Key of the till' }).click();
+    await expect(page.getByText(/^Set on/)).toHaveCount(0);
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
+  });
+  await test.step('without a running bot, a question says so and can be repeated', async () => {
+    await page.route('**/ask', (route) =>
+      route.fulfill({ status: 504, json: { message: 'x', reason: 'ask-unanswered' } }),
+    );
+    await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
+    await expect(page.getByText('The bot did not answer within 10 seconds. Ask again.').last()).toBeVisible();
+    await page.unroute('**/ask');
+    await answer(page, { text: 'It <b>boils</b>.', state: 'good' });
+    expect(problems.splice(0)).toEqual([expect.stringContaining('504')]);
+    await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
+    await expect(page.getByText('It <b>boils</b>.')).toBeVisible();
+  });
+  await test.step('an action asks first, and shows the answer', async () => {
+    await page.getByRole('button', { name: 'Boil water' }).click();
+    await dialog(page, 'Boil water').getByRole('button', { name: 'Boil water' }).click();
+    await expect(toast(page)).toContainText('It <b>boils</b>.');
+  });
+  await expectNoProblems(page);
+});
