@@ -8,4 +8,5 @@ export { getMaxLength } from './field-values.ts';
 export { findReferences, type Reference } from './find-references.ts';
 export type * from './manifest.ts';
 export { mergeValues } from './merge-values.ts';
+export { getPermissionText } from './permission-texts.ts';
 export { getDefault, resolveValues, type ValueFault } from './resolve-values.ts';

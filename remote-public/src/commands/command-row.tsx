@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { ChevronDownIcon, LinkIcon, VisuallyHidden } from 'shared-ui';
+import { ChevronDownIcon, LinkIcon, usePageConfig, VisuallyHidden } from 'shared-ui';
+import { getPermissionText } from 'vigil-bot/manifest';
 import { BotText } from './bot-text.tsx';
 import { LockIcon, UsersIcon } from './command-icons.tsx';
 import styles from './command-row.module.css';
-import { toFragment } from './commands.ts';
+import { toFragment, toText } from './commands.ts';
 import type { Command } from './fetch-commands.ts';
-import { getPermissionName, isForEveryone } from './permissions.ts';
+import { isForEveryone } from './permissions.ts';
 
 /** More are only counted in the row; all of them are in its table. */
 const MAX_OPTIONS_IN_ROW = 6;
@@ -105,11 +106,11 @@ function Options({ command: { name: command, options } }: { command: Command }) 
 
 function Permissions({ permissions }: Pick<Command, 'permissions'>) {
   const { formatList, formatMessage } = useIntl();
+  const { language } = usePageConfig();
   if (permissions.length === 0) return null;
-  const names = permissions.map((permission) => {
-    const message = getPermissionName(permission);
-    return formatMessage({ id: 'commands.quoted' }, { name: message ? formatMessage(message) : permission });
-  });
+  const names = permissions.map((permission) =>
+    formatMessage({ id: 'commands.quoted' }, { name: toText(getPermissionText(permission), language) }),
+  );
   return (
     <p className={styles.note}>
       <FormattedMessage id="commands.permissions" values={{ count: names.length, permissions: formatList(names) }} />

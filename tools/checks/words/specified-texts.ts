@@ -1,6 +1,6 @@
 import type { Language } from 'shared-ui/site';
 
-/** Texts that the specification or the chat platform gives, by key. They stay as they are, even if the glossary has other words. */
+/** Texts that the specification gives, by key. They stay as they are, even if the glossary has other words. */
 export const specifiedTexts: Record<Language, Record<string, string>> = {
   en: {
     'actions.name.ban': 'User ban',
@@ -15,7 +15,6 @@ export const specifiedTexts: Record<Language, Record<string, string>> = {
     'ban-requests.id.empty': 'Please enter a UserID',
     'changes.ignore': 'Ignore',
     'changes.save': 'Save Changes',
-    'commands.permission.view-audit-log': 'View audit log',
     'documents.cookies.title': 'Cookie Policy',
     'documents.privacy.title': 'Privacy Policy',
     'documents.terms.title': 'Terms of Service',
