@@ -2,7 +2,10 @@ import type { Client } from 'discord.js';
 import { connect } from 'vigil-bot';
 import { defineManifest } from 'vigil-bot/manifest';
 
-/** What server owners can set on the site, besides logs and greetings. */
+const member = { name: 'member', description: { en: 'The member', hu: 'A tag' }, required: true };
+const reason = { name: 'reason', description: { en: 'The reason', hu: 'Az ok' } };
+
+/** What server owners can set on the site, besides logs and greetings, and what its page of commands lists. */
 const manifest = defineManifest({
   format: 1,
   features: [
@@ -67,6 +70,38 @@ const manifest = defineManifest({
           default: 'Open a ticket',
         },
       ],
+    },
+  ],
+  commands: [
+    {
+      name: 'warn',
+      description: {
+        en: 'Warns a member, who is muted after a few warnings.',
+        hu: 'Figyelmeztet egy tagot, akit néhány figyelmeztetés után elnémít.',
+      },
+      category: 'moderation',
+      permissions: ['MODERATE_MEMBERS'],
+      options: [member, reason],
+    },
+    {
+      name: 'mute',
+      description: { en: 'Mutes a member.', hu: 'Elnémít egy tagot.' },
+      category: 'moderation',
+      permissions: ['MODERATE_MEMBERS'],
+      options: [
+        member,
+        { name: 'minutes', description: { en: 'For how long', hu: 'Mennyi időre' }, required: true },
+        reason,
+      ],
+    },
+    {
+      name: 'tickets',
+      description: {
+        en: 'Posts a button with which members open tickets.',
+        hu: 'Gombot tesz ki, amellyel a tagok hibajegyet nyitnak.',
+      },
+      category: 'server',
+      permissions: ['MANAGE_GUILD'],
     },
   ],
 });
