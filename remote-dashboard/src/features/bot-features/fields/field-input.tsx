@@ -5,6 +5,7 @@ import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { DurationInput } from './duration-input.tsx';
+import { EmojiInput } from './emoji-input.tsx';
 import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
@@ -18,6 +19,7 @@ import { TextInput } from './text-input.tsx';
 // Few features have these kinds, whose code is large.
 const ListInput = lazy(() => import('./list-input.tsx').then((module) => ({ default: module.ListInput })));
 const MapInput = lazy(() => import('./map-input.tsx').then((module) => ({ default: module.MapInput })));
+const MessageInput = lazy(() => import('./message-input.tsx').then((module) => ({ default: module.MessageInput })));
 
 /** The control of a field. */
 export function FieldInput(props: FieldProps) {
@@ -60,12 +62,16 @@ function InputOfKind({ field, ...props }: FieldProps) {
     case 'roles':
     case 'members':
       return <PickersInput field={field} {...props} />;
+    case 'emoji':
+      return <EmojiInput field={field} {...props} />;
     case 'group':
       return <GroupFields field={field} {...props} />;
     case 'list':
       return <ListInput field={field} {...props} />;
     case 'map':
       return <MapInput field={field} {...props} />;
+    case 'message':
+      return <MessageInput field={field} {...props} />;
     case 'note':
       return <Note field={field} />;
     case 'status':

@@ -58,11 +58,12 @@ export function ListRow(props: ListRowProps) {
             {summary}
           </span>
         )}
-        <ItemState path={path} item={item} />
-        {errorCount > 0 && (
+        {errorCount > 0 ? (
           <Badge tone="danger">
             <AlertIcon /> <FormattedMessage id="feature.errors" values={{ count: errorCount }} />
           </Badge>
+        ) : (
+          <ItemState path={path} item={item} />
         )}
         <span className={styles.toggle}>
           <IconButton

@@ -1,0 +1,192 @@
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ExternalIcon, SegmentedControl } from 'shared-ui';
+import { BotMessage } from '../../../lib/bot-message.tsx';
+import { useServer } from '../../guild-layout/server-context.tsx';
+import { useNames } from '../use-names.ts';
+import { useForm } from './form-context.tsx';
+import { type Samples, type Token, tokenizeMessage } from './message-format.ts';
+import styles from './message-look.module.css';
+import { formatColour, getButtons, getParts, getText, type Part, toRows } from './message-value.ts';
+
+type Theme = 'light' | 'dark';
+
+/** How the chat platform will show a message, filled in for a made-up member. */
+export function MessageLook({ message }: { message: Part }) {
+  const { formatMessage } = useIntl();
+  const { name: server } = useServer();
+  const { serverId } = useForm();
+  const { channels, roles } = useNames(serverId, undefined);
+  const [shown, setShown] = useState<Theme | 'both'>(getPageTheme);
+  const name = formatMessage({ id: 'join.preview.name' });
+  const samples = { name, server, channels, roles };
+  const themes: Theme[] = shown === 'both' ? ['light', 'dark'] : [shown];
+  return (
+    <div className={styles.look}>
+      <div className={styles.header}>
+        <b>
+          <FormattedMessage id="field.message.look" />
+        </b>
+        <SegmentedControl
+          hidesLabel
+          label={formatMessage({ id: 'field.message.look.theme' })}
+          options={[
+            { value: 'light', content: formatMessage({ id: 'field.message.look.light' }) },
+            { value: 'dark', content: formatMessage({ id: 'field.message.look.dark' }) },
+            { value: 'both', content: formatMessage({ id: 'field.message.look.both' }) },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      {themes.map((theme) => (
+        <div key={theme} className={styles.chat} data-theme={theme}>
+          <BotMessage caption={null}>
+            <Content message={message} samples={samples} />
+          </BotMessage>
+        </div>
+      ))}
+      <p className={styles.note}>
+        <FormattedMessage id="field.message.look.sample" values={{ name }} />
+      </p>
+    </div>
+  );
+}
+
+/** The theme in which the page is shown. */
+function getPageTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+interface ContentProps {
+  message: Part;
+  samples: Samples;
+}
+
+function Content({ message, samples }: ContentProps) {
+  const content = getText(message, 'content');
+  const embeds = getParts(message, 'embeds');
+  const rows = toRows(getButtons(message));
+  const isEmpty = content.trim() === '' && embeds.length === 0 && rows.length === 0;
+  return (
+    <div className={styles.content} dir="auto">
+      {isEmpty && (
+        <p className={styles.soft}>
+          <FormattedMessage id="field.message.look.empty" />
+        </p>
+      )}
+      {content.trim() !== '' && (
+        <p className={styles.text}>
+          <FormattedText text={content.trim()} samples={samples} />
+        </p>
+      )}
+      {embeds.map((embed, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an embed in a preview has no state.
+        <EmbedLook key={index} embed={embed} samples={samples} />
+      ))}
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row in a preview has no state.
+        <div key={index} className={styles.buttons}>
+          {getParts(row, 'components').map((button, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button in a preview has no state.
+            <span key={position} className={styles.button}>
+              <bdi>{getText(button, 'label')}</bdi>
+              <ExternalIcon />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
+  const colour = formatColour(embed.color);
+  const style: CSSProperties & { '--embed'?: string } = colour ? { '--embed': colour } : {};
+  const format = (text: string) => <FormattedText text={text} samples={samples} />;
+  const [author, title, description, footer] = [
+    getText(embed, 'author', 'name'),
+    getText(embed, 'title'),
+    getText(embed, 'description'),
+    getText(embed, 'footer', 'text'),
+  ];
+  const fields = getParts(embed, 'fields');
+  return (
+    <div className={styles.embed} style={style}>
+      {author && <p className={styles.author}>{author}</p>}
+      {title && <p className={styles.title}>{format(title)}</p>}
+      {description && <div>{format(description)}</div>}
+      {fields.length > 0 && (
+        <dl className={styles.fields}>
+          {fields.map((field, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field in a preview has no state.
+            <div key={index} className={field.inline === true ? undefined : styles.fullRow}>
+              <dt>{format(getText(field, 'name'))}</dt>
+              <dd>{format(getText(field, 'value'))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ImageLook url={getText(embed, 'thumbnail', 'url')} />
+      <ImageLook url={getText(embed, 'image', 'url')} />
+      {footer && <p className={styles.soft}>{footer}</p>}
+    </div>
+  );
+}
+
+/** The site loads no images of others, so the preview says where one is from. */
+function ImageLook({ url }: { url: string }) {
+  if (!URL.canParse(url)) return null;
+  return (
+    <p className={styles.image}>
+      <FormattedMessage id="field.message.image.from" values={{ host: <bdi>{new URL(url).host}</bdi> }} />
+    </p>
+  );
+}
+
+function FormattedText({ text, samples }: { text: string; samples: Samples }) {
+  return <Tokens tokens={tokenizeMessage(text, samples)} />;
+}
+
+function Tokens({ tokens }: { tokens: Token[] }) {
+  return tokens.map((token) => <Fragment key={token.start}>{renderToken(token)}</Fragment>);
+}
+
+function renderToken(token: Token): ReactNode {
+  switch (token.kind) {
+    case 'text':
+      return token.text;
+    case 'code':
+      return <code>{token.text}</code>;
+    case 'mention':
+      return <span className={styles.mention}>{token.text}</span>;
+    case 'placeholder':
+      return <span className={styles.placeholder}>{token.text}</span>;
+    case 'bold':
+      return (
+        <strong>
+          <Tokens tokens={token.tokens} />
+        </strong>
+      );
+    case 'italic':
+      return (
+        <em>
+          <Tokens tokens={token.tokens} />
+        </em>
+      );
+    case 'underline':
+      return (
+        <u>
+          <Tokens tokens={token.tokens} />
+        </u>
+      );
+    case 'strike':
+      return (
+        <s>
+          <Tokens tokens={token.tokens} />
+        </s>
+      );
+  }
+}

@@ -1,0 +1,146 @@
+import { useId, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AlertIcon, Button, PlusIcon } from 'shared-ui';
+import controls from './controls.module.css';
+import frame from './field-frame.module.css';
+import { useForm } from './form-context.tsx';
+import styles from './message.module.css';
+import { formatColour, isWebAddress, parseColour } from './message-value.ts';
+import { insertText } from './text-input.tsx';
+
+interface MessageTextProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  /** Several lines. */
+  isArea?: boolean;
+  isUrl?: boolean;
+  isRequired?: boolean | undefined;
+  placeholders?: readonly string[] | undefined;
+  onChange: (value: string) => void;
+}
+
+/** From this share of its limit on, a text is nearly too long. */
+const NEAR_LIMIT = 0.9;
+
+/** A text of a message with its length. Addresses show no length. */
+export function MessageText({
+  label,
+  value,
+  maxLength,
+  isArea = false,
+  isUrl = false,
+  isRequired = false,
+  placeholders = [],
+  onChange,
+}: MessageTextProps) {
+  const id = useId();
+  const { canEdit } = useForm();
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const error = useTextError({ value, maxLength, isUrl, isRequired });
+  const Input = isArea ? 'textarea' : 'input';
+  return (
+    <div className={frame.field}>
+      <div className={frame.heading}>
+        <label className={frame.label} htmlFor={id}>
+          {label}
+        </label>
+        {!isUrl && (
+          <span className={styles.count} data-level={getLevel(value.length, maxLength)}>
+            <FormattedMessage id="field.message.count" values={{ count: value.length, max: maxLength }} />
+          </span>
+        )}
+      </div>
+      <Input
+        id={id}
+        ref={ref}
+        {...(!isArea && { type: isUrl ? 'url' : 'text' })}
+        className={isArea ? `${controls.input} ${controls.area}` : controls.input}
+        dir="auto"
+        placeholder={isUrl ? 'https://' : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-required={isRequired || undefined}
+        readOnly={!canEdit}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {canEdit && placeholders.length > 0 && (
+        <div className={controls.below}>
+          {placeholders.map((placeholder) => (
+            <Button
+              key={placeholder}
+              size="small"
+              icon={<PlusIcon />}
+              onClick={() => insertText(ref.current, `{${placeholder}}`)}
+            >
+              <bdi>{placeholder}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className={frame.error} id={`${id}-error`}>
+            <AlertIcon />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function getLevel(length: number, maxLength: number): 'over' | 'near' | undefined {
+  if (length > maxLength) return 'over';
+  return length >= maxLength * NEAR_LIMIT ? 'near' : undefined;
+}
+
+type TextRules = Required<Pick<MessageTextProps, 'value' | 'maxLength' | 'isUrl'>> & { isRequired: boolean };
+
+/** What is wrong with a text. What may be missing until the user has finished is said once they try to save. */
+function useTextError({ value, maxLength, isUrl, isRequired }: TextRules): string | undefined {
+  const { formatMessage } = useIntl();
+  const { showErrors } = useForm();
+  if (!isUrl && value.length > maxLength)
+    return formatMessage({ id: 'field.message.over' }, { over: value.length - maxLength });
+  if (!showErrors) return undefined;
+  if (isRequired && value.trim() === '') return formatMessage({ id: 'field.fault.required' });
+  if (value === '') return undefined;
+  if (value.trim() === '') return formatMessage({ id: 'field.fault.required' });
+  return isUrl && !isWebAddress(value) ? formatMessage({ id: 'field.fault.not-a-url' }) : undefined;
+}
+
+interface MessageColourProps {
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** The colour of an embed. */
+export function MessageColour({ label, value, onChange }: MessageColourProps) {
+  const id = useId();
+  const { formatMessage } = useIntl();
+  const { canEdit } = useForm();
+  const colour = formatColour(value);
+  return (
+    <div className={frame.field}>
+      <div className={frame.heading}>
+        <label className={frame.label} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <div className={controls.combined}>
+        <input
+          type="color"
+          id={id}
+          className={controls.swatch}
+          disabled={!canEdit}
+          value={colour || '#888888'}
+          onChange={(event) => onChange(parseColour(event.target.value))}
+        />
+        <span className={styles.colour}>{colour || formatMessage({ id: 'field.none' })}</span>
+      </div>
+    </div>
+  );
+}
