@@ -9,11 +9,12 @@ import { useFocusAfterRender } from '../../../lib/use-focus-after-render.ts';
 import { useNames } from '../use-names.ts';
 import { useText } from '../use-text.ts';
 import { CompositeFrame } from './composite-frame.tsx';
-import { type FieldProps, toKey, useForm, useIsShown } from './form-context.tsx';
+import { type FieldProps, FormContext, toKey, useForm, useIsShown } from './form-context.tsx';
 import styles from './list.module.css';
 import { createItemId, describeItem, type ListItem, moveItem, toItems } from './list-items.ts';
 import { RemovedRow } from './list-removed-row.tsx';
 import { ListRow } from './list-row.tsx';
+import { withSavedList } from './saved-value.ts';
 import { useReorder } from './use-reorder.ts';
 
 /** Longer lists have a search. */
@@ -28,7 +29,8 @@ export function ListInput(props: FieldProps<ListField>) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const text = useText();
-  const { serverId, canEdit, faults, showErrors } = useForm();
+  const form = useForm();
+  const { serverId, canEdit, faults, showErrors } = form;
   const isShown = useIsShown();
   const focus = useFocusAfterRender();
   const listRef = useRef<HTMLOListElement>(null);
@@ -116,6 +118,7 @@ export function ListInput(props: FieldProps<ListField>) {
   const isFull = field.max !== undefined && items.length >= field.max;
   const canMove = canEdit && !isSearching && items.length > 1;
   const label = text(field.label);
+  const saved = withSavedList(form.saved, path);
 
   return (
     <CompositeFrame
@@ -143,33 +146,35 @@ export function ListInput(props: FieldProps<ListField>) {
           <FormattedMessage id="field.list.no-match" values={{ typed: <bdi>{searchText.trim()}</bdi> }} />
         </p>
       )}
-      <ol ref={listRef} className={styles.rows}>
-        {shown.flatMap(({ item, index, name, summary }) => {
-          const row = (
-            <ListRow
-              key={item.id}
-              field={field}
-              path={[...path, item.id]}
-              item={item}
-              name={name}
-              summary={summary}
-              isOpen={openIds.has(item.id) || (showErrors && hasFault(item))}
-              isLifted={reorder.liftedId === item.id}
-              drag={reorder.drag}
-              index={index}
-              isLast={index === items.length - 1}
-              handle={canMove ? reorder.getHandleProps(item.id) : undefined}
-              onToggle={() => toggleId(item.id)}
-              onChange={(values) =>
-                setItems(items.map((other) => (other === item ? { ...values, id: item.id } : other)))
-              }
-              onRemove={() => remove(item, index)}
-            />
-          );
-          return removed?.index === index && !isSearching ? [removedRow(), row] : [row];
-        })}
-        {removed && (isSearching || removed.index >= items.length) && removedRow()}
-      </ol>
+      <FormContext value={{ ...form, saved }}>
+        <ol ref={listRef} className={styles.rows}>
+          {shown.flatMap(({ item, index, name, summary }) => {
+            const row = (
+              <ListRow
+                key={item.id}
+                field={field}
+                path={[...path, item.id]}
+                item={item}
+                name={name}
+                summary={summary}
+                isOpen={openIds.has(item.id) || (showErrors && hasFault(item))}
+                isLifted={reorder.liftedId === item.id}
+                drag={reorder.drag}
+                index={index}
+                isLast={index === items.length - 1}
+                handle={canMove ? reorder.getHandleProps(item.id) : undefined}
+                onToggle={() => toggleId(item.id)}
+                onChange={(values) =>
+                  setItems(items.map((other) => (other === item ? { ...values, id: item.id } : other)))
+                }
+                onRemove={() => remove(item, index)}
+              />
+            );
+            return removed?.index === index && !isSearching ? [removedRow(), row] : [row];
+          })}
+          {removed && (isSearching || removed.index >= items.length) && removedRow()}
+        </ol>
+      </FormContext>
       <VisuallyHidden>
         <span role="status">{reorder.announcement}</span>
       </VisuallyHidden>

@@ -50,7 +50,7 @@ export function ListRow(props: ListRowProps) {
     >
       <div className={styles.head}>
         {handle && <ReorderHandle {...handle} />}
-        <span className={styles.name} dir="auto">
+        <span className={styles.name} data-item-name="" dir="auto">
           {name}
         </span>
         {!isOpen && (

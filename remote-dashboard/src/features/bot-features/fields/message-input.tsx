@@ -4,7 +4,7 @@ import { AlertIcon, SegmentedControl } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import { isRecord, type MessageField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
-import frame from './field-frame.module.css';
+import frameStyles from './field-frame.module.css';
 import { Changed } from './field-frame.tsx';
 import { type FieldProps, toKey, useForm } from './form-context.tsx';
 import styles from './message.module.css';
@@ -37,14 +37,14 @@ export function MessageInput(props: FieldProps<MessageField>) {
   const change = (next: Part) => onChange(Object.keys(next).length === 0 ? null : next);
   return (
     <fieldset className={styles.message} data-field={toKey(path)} aria-labelledby={`${id}-label`}>
-      <div className={frame.heading}>
-        <span className={frame.label} id={`${id}-label`} dir="auto">
+      <div className={frameStyles.heading}>
+        <span className={frameStyles.label} id={`${id}-label`} dir="auto">
           {label}
         </span>
         {canEdit && <Changed {...props} label={label} />}
       </div>
       {field.help && (
-        <p className={frame.help} dir="auto">
+        <p className={frameStyles.help} dir="auto">
           {text(field.help)}
         </p>
       )}
@@ -189,7 +189,7 @@ function Buttons({ message, onChange }: PartsProps) {
 /** What is wrong with several parts together. A save focuses it. */
 function PartError({ children }: { children: ReactNode }) {
   return (
-    <p className={frame.error} role="alert" tabIndex={-1} aria-invalid="true">
+    <p className={frameStyles.error} role="alert" tabIndex={-1} aria-invalid="true">
       <AlertIcon />
       {children}
     </p>

@@ -11,6 +11,15 @@ import { formatColour, getButtons, getParts, getText, type Part, toRows } from '
 
 type Theme = 'light' | 'dark';
 
+/** The chat platform's colours in place of the site's. A style sheet of a component cannot replace tokens. */
+const chatColours: CSSProperties & Record<`--${string}`, string> = {
+  '--color-sunken': 'light-dark(#ffffff, #313338)',
+  '--color-surface': 'light-dark(#f2f3f5, #2b2d31)',
+  '--color-text': 'light-dark(#2e3338, #dbdee1)',
+  '--color-text-soft': 'light-dark(#5c5e66, #b5bac1)',
+  '--color-border': 'light-dark(#e3e5e8, #3f4147)',
+};
+
 /** How the chat platform will show a message, filled in for a made-up member. */
 export function MessageLook({ message }: { message: Part }) {
   const { formatMessage } = useIntl();
@@ -40,7 +49,7 @@ export function MessageLook({ message }: { message: Part }) {
         />
       </div>
       {themes.map((theme) => (
-        <div key={theme} className={styles.chat} data-theme={theme}>
+        <div key={theme} className={styles.chat} data-theme={theme} style={chatColours}>
           <BotMessage caption={null}>
             <Content message={message} samples={samples} />
           </BotMessage>

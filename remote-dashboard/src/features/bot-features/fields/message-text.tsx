@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, Button, PlusIcon } from 'shared-ui';
 import controls from './controls.module.css';
-import frame from './field-frame.module.css';
+import frameStyles from './field-frame.module.css';
 import { useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { formatColour, isWebAddress, parseColour } from './message-value.ts';
@@ -40,9 +40,9 @@ export function MessageText({
   const error = useTextError({ value, maxLength, isUrl, isRequired });
   const Input = isArea ? 'textarea' : 'input';
   return (
-    <div className={frame.field}>
-      <div className={frame.heading}>
-        <label className={frame.label} htmlFor={id}>
+    <div className={frameStyles.field}>
+      <div className={frameStyles.heading}>
+        <label className={frameStyles.label} htmlFor={id}>
           {label}
         </label>
         {!isUrl && (
@@ -81,7 +81,7 @@ export function MessageText({
       )}
       <div aria-live="polite">
         {error && (
-          <p className={frame.error} id={`${id}-error`}>
+          <p className={frameStyles.error} id={`${id}-error`}>
             <AlertIcon />
             {error}
           </p>
@@ -124,9 +124,9 @@ export function MessageColour({ label, value, onChange }: MessageColourProps) {
   const { canEdit } = useForm();
   const colour = formatColour(value);
   return (
-    <div className={frame.field}>
-      <div className={frame.heading}>
-        <label className={frame.label} htmlFor={id}>
+    <div className={frameStyles.field}>
+      <div className={frameStyles.heading}>
+        <label className={frameStyles.label} htmlFor={id}>
           {label}
         </label>
       </div>
