@@ -67,13 +67,14 @@ test('finds features by name and description', () => {
   expect(findFeatures(listed, ['nothing'])).toEqual([]);
 });
 
-test('groups by category in the given order, the others last', () => {
-  const sections = groupByCategory(listed, ['moderation', 'members', 'tea']);
+test('groups by category in the given order, each feature once', () => {
+  const sections = groupByCategory(listed, ['moderation', 'members', OTHER_CATEGORY, 'tea']);
   expect(sections.map(({ category, features }) => [category, ids(features)])).toEqual([
     ['members', ['levels', 'welcome']],
-    ['tea', ['tea']],
     [OTHER_CATEGORY, ['alone']],
+    ['tea', ['tea']],
   ]);
+  expect(groupByCategory(listed, []).map(({ category }) => category)).toEqual([OTHER_CATEGORY]);
 });
 
 test('a required setting keeps a feature from being switched on, a wrong one from being saved at all', () => {

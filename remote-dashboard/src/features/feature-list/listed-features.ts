@@ -86,7 +86,7 @@ export interface FeatureSection {
 
 /** Groups features by category: first those that have a name on the site, then those of the manifest, then the others. */
 export function groupByCategory(features: readonly ListedFeature[], categories: readonly string[]): FeatureSection[] {
-  return [...categories, OTHER_CATEGORY]
+  return [...new Set([...categories, OTHER_CATEGORY])]
     .map((category) => ({ category, features: features.filter(({ feature }) => getCategory(feature) === category) }))
     .filter((section) => section.features.length > 0);
 }
