@@ -47,7 +47,7 @@ export const guildRoutes = {
     method: 'get',
     path: '/v1/guild/{id}',
     caller: 'user',
-    requiredRight: ['view', 'settings', 'logs', 'greetings', 'server'],
+    requiredRight: ['view', 'settings', 'logs', 'greetings', 'features', 'server'],
     summary: 'A server that has the bot and on which the user has a right.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: guild,
