@@ -16,6 +16,12 @@ export interface FeatureDifference {
   options?: Readonly<Record<string, Text>> | undefined;
 }
 
+/** What a change did to a feature, with its name and labels at that time. */
+export interface FeatureSummary {
+  name: Text;
+  differences: readonly FeatureDifference[];
+}
+
 /** The differences between two versions of a feature's settings. */
 export function compareSettings(feature: Feature, before: FeatureSettings, after: FeatureSettings) {
   const differences: FeatureDifference[] = describeChange(feature.fields, before.values, after.values);

@@ -7,9 +7,9 @@ import type { Names } from './format-value.ts';
 /** The API names this many members in a request. */
 const MAX_MEMBERS = 10;
 
-/** The names of the channels and roles of a server, and of the members in values. */
+/** The names of the channels and roles of a server, and of the members in values. None without values. */
 export function useNames(serverId: string, values: unknown): Names {
-  const { data: choices } = useQuery(choicesQuery(serverId));
+  const { data: choices } = useQuery({ ...choicesQuery(serverId), enabled: values !== undefined });
   const named = useMemo(
     () => new Set([...(choices?.channels ?? []), ...(choices?.roles ?? [])].map(({ id }) => id)),
     [choices],

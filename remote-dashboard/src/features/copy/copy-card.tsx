@@ -43,7 +43,7 @@ export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProp
             <Stack>
               {effect === 'changes' && (
                 <Differences
-                  differences={formatChange(entry, intl, channels)}
+                  differences={formatChange(entry, intl, { channels })}
                   before={<FormattedMessage id="history.before" />}
                   after={<FormattedMessage id="history.after" />}
                 />

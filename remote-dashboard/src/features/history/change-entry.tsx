@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, Icon } from 'shared-ui';
 import { Differences } from '../../editor/differences.tsx';
-import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './change-entry.module.css';
-import { findUndoer, formatChange, formatModuleName, formatSummary, isUndo } from './format-change.ts';
+import { type ChangeNames, findUndoer, formatChange, formatPart, formatSummary, isUndo } from './format-change.ts';
 import type { Change } from './history-api.ts';
 import { UndoButton, UndoError, UndoneBy, useUndo } from './undo.tsx';
 
@@ -12,20 +11,19 @@ interface ChangeEntryProps {
   change: Change;
   /** All changes in the list, which may include one that undid this one. */
   changes: Change[];
-  /** The server's channels, if loaded. */
-  channels: ServerChannel[] | undefined;
+  names: ChangeNames;
   onUndone: () => void;
 }
 
 /** An entry of the history: user, time and differences. The latest change of a module can be undone. */
-export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntryProps) {
+export function ChangeEntry({ change, changes, names, onUndone }: ChangeEntryProps) {
   const intl = useIntl();
   const { id: serverId } = useServer();
   const undo = useUndo({ change, serverId, onUndone });
-  const { by, module, at, undoes, newest } = change;
+  const { by, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
-  const moduleName = formatModuleName(intl, module);
-  const differences = formatChange(change, intl, channels);
+  const part = formatPart(intl, change);
+  const differences = formatChange(change, intl, names);
   const undoer = findUndoer(changes, change);
   const isUndoChange = isUndo(changes, change);
   return (
@@ -34,10 +32,10 @@ export function ChangeEntry({ change, changes, channels, onUndone }: ChangeEntry
         <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
         <header>
           <h3 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-            <bdi>{name}</bdi> <bdi className={styles.summary}>{formatSummary(intl, module, differences)}</bdi>
+            <bdi>{name}</bdi> <bdi className={styles.summary}>{formatSummary(intl, part, differences)}</bdi>
           </h3>
           <p className={styles.time}>
-            {moduleName} {' · '}
+            <bdi>{part}</bdi> {' · '}
             {undoes !== null && (
               <>
                 {isUndoChange ? <FormattedMessage id="history.undid" /> : <FormattedMessage id="history.redid" />}

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import en from '../../messages/en.json' with { type: 'json' };
-import { findUndoer, formatChange, formatSummary, isUndo } from './format-change.ts';
+import { findUndoer, formatChange, formatPart, formatSummary, isUndo } from './format-change.ts';
+import { parseHistoryModule } from './history-api.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
 const change = { id: '1', by: null, own: false, at: '2026-01-01T00:00:00Z', undoes: null, newest: true };
@@ -55,7 +56,7 @@ test('says what a change did, of many things the first two', () => {
   const format = (before: object[], after: object[]) =>
     formatSummary(
       intl,
-      'access',
+      'Access',
       formatChange({ ...change, module: 'access', before: { roles: before }, after: { roles: after } }, intl),
     );
   expect(format([], [role('1')])).toBe('gave role 1 access');
@@ -90,14 +91,42 @@ test('formats a change of the greetings, part by part, with current channel name
   const welcome = { enabled: true, channel_id: '1', text: 'Hi, {user}.' };
   const greetings = { ...change, module: 'greetings', before: null, after: { welcome } };
   const channels = [{ id: '1', name: 'hall', category: null, missing: [] }];
-  expect(formatChange(greetings, intl, channels)).toMatchObject([
+  expect(formatChange(greetings, intl, { channels })).toMatchObject([
     { label: 'Welcome', before: 'Off', after: 'On', summary: 'turned on the welcome message' },
     { label: 'Welcome: channel', before: 'No channel', after: '#hall', summary: 'chose #hall for the welcome message' },
     { label: 'Welcome: message', before: 'No text', after: 'Hi, {user}.', summary: 'rewrote the welcome message' },
   ]);
-  expect(formatChange(greetings, intl, [])[1]).toMatchObject({ after: 'Deleted channel' });
+  expect(formatChange(greetings, intl, { channels: [] })[1]).toMatchObject({ after: 'Deleted channel' });
   expect(formatChange(greetings, intl)[1]).toMatchObject({ after: '#1' });
   expect(formatChange({ ...greetings, before: { welcome } }, intl)).toEqual([]);
+});
+
+test('formats a change of a feature in the words of its manifest at that time', () => {
+  const feature = {
+    name: { en: 'Welcome role', hu: 'Üdvözlő rang' },
+    differences: [
+      { path: [], labels: [], kind: 'switch', before: false, after: true },
+      { path: ['role'], labels: ['Role'], kind: 'role', after: '7' },
+    ],
+  };
+  const entry = { ...change, module: 'feature:welcome-role', before: null, after: {}, feature };
+  const values = { channels: new Map(), roles: new Map([['7', 'Guests']]), members: new Map() };
+  expect(formatPart(intl, entry)).toBe('Welcome role');
+  expect(formatChange(entry, intl, { values })).toMatchObject([
+    { label: 'Welcome role', before: 'Off', after: 'On', summary: 'turned on Welcome role' },
+    { label: 'Role', before: 'Default', after: 'Guests' },
+  ]);
+});
+
+test.each([
+  ['settings', 'settings'],
+  ['feature:welcome-role', 'feature:welcome-role'],
+  ['feature:', undefined],
+  ['feature:A', undefined],
+  ['later', undefined],
+  [null, undefined],
+])('the module %s in the URL filters by %s', (module, expected) => {
+  expect(parseHistoryModule(module)).toBe(expected);
 });
 
 test('skips invalid values and unknown modules', () => {

@@ -5,6 +5,9 @@ import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { type AccessRole, parseAccessRole } from '../access/access-list.ts';
 import { formatAccessDifferences, moduleNames } from '../access/format-access.ts';
+import { formatDifferences } from '../bot-features/format-differences.ts';
+import type { Names } from '../bot-features/format-value.ts';
+import { translate } from '../bot-features/use-text.ts';
 import { formatGreetingDifferences } from '../greetings/format-greetings.ts';
 import { parseGreetings } from '../greetings/greetings.ts';
 import { formatLogDifferences } from '../logs/format-logs.ts';
@@ -21,14 +24,27 @@ function parseRoles(stored: unknown): AccessRole[] {
   return Array.isArray(roles) ? roles.flatMap((role) => parseAccessRole(role) ?? []) : [];
 }
 
+/** Names of what changes refer to. What has none is shown by its id. */
+export interface ChangeNames {
+  /** The server's channels, if loaded. */
+  channels?: readonly ServerChannel[] | undefined;
+  /** Of what the values of features refer to. */
+  values?: Names;
+  /** By the ids of features. */
+  features?: ReadonlyMap<string, string>;
+}
+
+const NO_NAMES: Names = { channels: new Map(), roles: new Map(), members: new Map() };
+
 /** Formats the differences of a change. Empty for an unknown module. */
 export function formatChange(
-  { module, before, after }: Pick<Change, 'module' | 'before' | 'after'>,
+  { module, before, after, feature }: Pick<Change, 'module' | 'before' | 'after' | 'feature'>,
   intl: IntlShape,
-  channels?: readonly ServerChannel[],
+  { channels, values = NO_NAMES, features }: ChangeNames = {},
 ): Difference[] {
+  if (feature) return formatDifferences(intl, feature.name, feature.differences, values);
   if (module === 'logs') return formatLogDifferences(intl, parseLogSettings(before), parseLogSettings(after));
-  if (module === 'access') return formatAccessDifferences(intl, parseRoles(before), parseRoles(after));
+  if (module === 'access') return formatAccessDifferences(intl, parseRoles(before), parseRoles(after), features);
   if (module === 'greetings')
     return formatGreetingDifferences(intl, parseGreetings(before), parseGreetings(after), channels);
   if (module === 'settings') return formatSettingsDifferences(parseLanguage(before), parseLanguage(after), intl);
@@ -38,10 +54,9 @@ export function formatChange(
 const MAX_SUMMARIES = 2;
 
 /** Formats what a change did, to follow the user's name. */
-export function formatSummary(intl: IntlShape, module: string, differences: readonly Difference[]): string {
+export function formatSummary(intl: IntlShape, part: string, differences: readonly Difference[]): string {
   const summaries = differences.slice(0, MAX_SUMMARIES).map(({ summary }) => summary);
-  if (summaries.length === 0)
-    return intl.formatMessage({ id: 'history.did.unknown' }, { part: formatModuleName(intl, module) });
+  if (summaries.length === 0) return intl.formatMessage({ id: 'history.did.unknown' }, { part });
   const more = differences.length - MAX_SUMMARIES;
   return intl.formatList(
     more > 0 ? [...summaries, intl.formatMessage({ id: 'history.did.more' }, { more })] : summaries,
@@ -68,4 +83,9 @@ const allModuleNames: Record<string, { id: string }> = {
 /** Formats the name of a module. Falls back to its id. */
 export function formatModuleName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, module: string): string {
   return allModuleNames[module] ? formatMessage(allModuleNames[module]) : module;
+}
+
+/** Formats the name of the module that a change concerns: of a feature, as it was at that time. */
+export function formatPart(intl: IntlShape, { module, feature }: Pick<Change, 'module' | 'feature'>): string {
+  return feature ? translate(feature.name, intl.locale) : formatModuleName(intl, module);
 }

@@ -3,6 +3,7 @@ import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app';
 import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import type { FeatureSummary } from '../bot-features/format-differences.ts';
 
 /** A change of a server, as the API returns it. */
 export interface Change {
@@ -14,6 +15,8 @@ export interface Change {
   before: unknown;
   after: unknown;
   undoes: string | null;
+  /** What changed in a feature. */
+  feature?: FeatureSummary | undefined;
   /** The latest change of its module, which can be undone. */
   newest: boolean;
 }
@@ -30,7 +33,17 @@ export interface ChangePage {
 export const historyModules = ['settings', 'greetings', 'logs', 'access'] as const;
 
 /** One of these modules. */
-export type HistoryModule = (typeof historyModules)[number];
+export type HistoryModule = (typeof historyModules)[number] | FeatureModule;
+
+/** The module of a feature of the bot. */
+type FeatureModule = `feature:${string}`;
+
+/** Parses a module. Undefined if its changes are not listed. */
+export function parseHistoryModule(module: string | null): HistoryModule | undefined {
+  const isFeature = (text: string): text is FeatureModule => /^feature:[a-z][a-z0-9-]{0,39}$/.test(text);
+  if (module !== null && isFeature(module)) return module;
+  return historyModules.find((candidate) => candidate === module);
+}
 
 /** Which changes to list: those of one module, of one user, or all. */
 export interface ChangeFilter {
@@ -57,10 +70,15 @@ export const changesQuery = (id: string, filter: ChangeFilter = {}) =>
     getNextStart: (pages) => (pages.at(-1)?.more ? pages.at(-1)?.changes.at(-1)?.id : undefined),
   });
 
+/** The filter in the URL, with which other pages link to the history of a module. */
+export function getFilter(search: URLSearchParams): ChangeFilter {
+  return { module: parseHistoryModule(search.get('module')) };
+}
+
 /** Starts the page's queries. Without the feature the page does not exist. */
-export function loadHistory({ params: { id = '' } }: LoaderFunctionArgs) {
+export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('server-settings')) throw data(null, { status: 404 });
-  startInfiniteQuery(changesQuery(id));
+  startInfiniteQuery(changesQuery(id, getFilter(new URL(request.url).searchParams)));
   startQuery(channelsQuery(id));
   return null;
 }

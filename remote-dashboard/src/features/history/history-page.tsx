@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TwoColumns } from '../../layout/two-columns.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-api.ts';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
+import type { ChangeNames } from './format-change.ts';
 import { formatDay, groupByDay } from './group-by-day.ts';
-import { type Change, type ChangeFilter, type ChangePage, changesQuery } from './history-api.ts';
+import { type Change, type ChangeFilter, type ChangePage, changesQuery, getFilter } from './history-api.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import styles from './history-page.module.css';
+import { useChangeNames } from './use-change-names.ts';
 
 /** The history of a server's changes. */
 export function Component() {
@@ -26,12 +29,14 @@ export function Component() {
 
 function History() {
   const { id } = useServer();
-  const [filter, setFilter] = useState<ChangeFilter>({});
+  const [params] = useSearchParams();
+  const [filter, setFilter] = useState<ChangeFilter>(() => getFilter(params));
   const query = useInfiniteQuery(changesQuery(id, filter));
   const { data: channels } = useQuery(channelsQuery(id));
   const refetch = () => void refetchGuild(id);
   const { pages, error } = query;
   const changes = pages?.flatMap((page) => page.changes);
+  const names = useChangeNames(changes);
   if (error && !changes?.length)
     return <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />;
   if (!changes) return <CardsSkeleton count={3} />;
@@ -50,7 +55,14 @@ function History() {
     );
   return (
     <TwoColumns
-      side={<HistoryFilter filter={filter} authors={pages?.[0]?.authors ?? []} onChange={setFilter} />}
+      side={
+        <HistoryFilter
+          filter={filter}
+          features={names.features}
+          authors={pages?.[0]?.authors ?? []}
+          onChange={setFilter}
+        />
+      }
       isSideAbove
     >
       {changes.length === 0 ? (
@@ -64,7 +76,7 @@ function History() {
           }
         />
       ) : (
-        <HistoryList query={query} changes={changes} channels={channels} />
+        <HistoryList query={query} changes={changes} names={{ ...names, channels }} />
       )}
     </TwoColumns>
   );
@@ -74,12 +86,11 @@ interface HistoryListProps {
   query: ReturnType<typeof useInfiniteQuery<ChangePage>>;
   /** The changes of all pages. */
   changes: Change[];
-  /** The server's channels, if loaded. */
-  channels: ServerChannel[] | undefined;
+  names: ChangeNames;
 }
 
 /** The list of changes, newest first. */
-function HistoryList({ query, changes, channels }: HistoryListProps) {
+function HistoryList({ query, changes, names }: HistoryListProps) {
   const intl = useIntl();
   const listRef = useRef<HTMLElement>(null);
   const focus = useFocusAfterRender();
@@ -107,7 +118,7 @@ function HistoryList({ query, changes, channels }: HistoryListProps) {
                   key={change.id}
                   change={change}
                   changes={changes}
-                  channels={channels}
+                  names={names}
                   onUndone={() => focus(() => listRef.current, { preventScroll: true })}
                 />
               ))}

@@ -4,7 +4,7 @@ import { type ApiError, Button, toast } from 'shared-ui';
 import { type Mutation, Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { formatModuleName } from './format-change.ts';
+import { formatPart } from './format-change.ts';
 import { type Change, undoChange } from './history-api.ts';
 
 type Undo = Mutation<unknown, void>;
@@ -47,10 +47,10 @@ interface UndoButtonProps {
 }
 
 /** The button that undoes a change. */
-export function UndoButton({ undo, change: { by, module }, isRedo, kind, icon }: UndoButtonProps) {
+export function UndoButton({ undo, change, isRedo, kind, icon }: UndoButtonProps) {
   const intl = useIntl();
-  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
-  const values = { part: formatModuleName(intl, module), name };
+  const name = change.by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  const values = { part: formatPart(intl, change), name };
   return (
     <Button
       kind={kind}

@@ -7,9 +7,17 @@ import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { findUndoer, formatChange, formatSummary, isUndo } from '../history/format-change.ts';
+import {
+  type ChangeNames,
+  findUndoer,
+  formatChange,
+  formatPart,
+  formatSummary,
+  isUndo,
+} from '../history/format-change.ts';
 import { type Change, changesQuery } from '../history/history-api.ts';
 import { UndoButton, UndoError, UndoneBy, useUndo } from '../history/undo.tsx';
+import { useChangeNames } from '../history/use-change-names.ts';
 import styles from './last-changes.module.css';
 import { Panel } from './panel.tsx';
 
@@ -27,6 +35,7 @@ export function LastChanges({ channels }: LastChangesProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const focus = useFocusAfterRender();
   const changes = query.pages?.[0]?.changes.slice(0, MAX_CHANGES);
+  const names = useChangeNames(changes);
   const refetch = () => void refetchGuild(id);
   return (
     <Panel
@@ -61,7 +70,7 @@ export function LastChanges({ channels }: LastChangesProps) {
               key={change.id}
               change={change}
               changes={changes}
-              channels={channels}
+              names={{ ...names, channels }}
               onUndone={() => focus(() => listRef.current, { preventScroll: true })}
             />
           ))}
@@ -74,15 +83,16 @@ export function LastChanges({ channels }: LastChangesProps) {
 interface ChangeRowProps {
   change: Change;
   changes: Change[];
-  channels: ServerChannel[] | undefined;
+  names: ChangeNames;
   onUndone: () => void;
 }
 
-function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
+function ChangeRow({ change, changes, names, onUndone }: ChangeRowProps) {
   const intl = useIntl();
   const { id: serverId } = useServer();
   const undo = useUndo({ change, serverId, onUndone });
-  const { by, module, at, newest, undoes } = change;
+  const { by, at, newest, undoes, feature } = change;
+  const part = formatPart(intl, change);
   const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
   const undoer = findUndoer(changes, change);
   const isUndoChange = isUndo(changes, change);
@@ -94,9 +104,15 @@ function ChangeRow({ change, changes, channels, onUndone }: ChangeRowProps) {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          <bdi>{formatSummary(intl, module, formatChange(change, intl, channels))}</bdi>
+          <bdi>{formatSummary(intl, part, formatChange(change, intl, names))}</bdi>
         </p>
         <p className={styles.time}>
+          {feature && (
+            <>
+              <bdi>{part}</bdi>
+              {' · '}
+            </>
+          )}
           {undoes !== null && (
             <>
               {isUndoChange ? <FormattedMessage id="history.undid" /> : <FormattedMessage id="history.redid" />}
