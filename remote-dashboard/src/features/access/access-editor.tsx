@@ -8,6 +8,7 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { TwoColumns } from '../../layout/two-columns.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { useFeatureNames } from '../history/use-change-names.ts';
 import { accessQuery, fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import styles from './access-editor.module.css';
 import {
@@ -36,13 +37,15 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
   const focusHeading = () => focus(() => headingRef.current);
-  const changes = useAccessEditor(serverId, fetched, { onRefetch, onResolved: focusHeading });
+  const features = useFeatureNames();
+  const changes = useAccessEditor(serverId, fetched, { features, onRefetch, onResolved: focusHeading });
   const draft = changes.draft ?? [];
   const list = applyChanges(changes.saved, draft);
   const changeRole = (role: RoleChange) => changes.edit(addChange(draft, role));
 
   function add({ id, name }: ServerRole) {
-    changeRole({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
+    // Without `features`, a role that was just removed would keep its rights in them.
+    changeRole({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view', features: {} } });
     focus(() => document.getElementById(`role-${id}`));
   }
 
@@ -90,6 +93,7 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
               <RoleCard
                 key={role.id}
                 role={role}
+                features={features}
                 serverRoles={rolesQuery.data}
                 onChange={(rights) => changeRole({ ...role, rights })}
                 onRemove={() => remove(role)}
@@ -104,6 +108,8 @@ export function AccessEditor({ fetched, rolesQuery, onRefetch }: AccessEditorPro
 }
 
 interface AccessEditorOptions {
+  /** The names of features by their ids. */
+  features: ReadonlyMap<string, string>;
   /** Called when the server's roles turn out to be outdated. */
   onRefetch: () => void;
   onResolved: () => void;
@@ -122,7 +128,7 @@ function useAccessEditor(serverId: string, fetched: Versioned<AccessRole[]>, opt
     },
     updateCache: (saved) => replaceQueryData(accessQuery(serverId), saved),
     fetchAuthor: () => fetchSaveAuthor(serverId, 'access'),
-    diff: (before, after) => formatAccessDifferences(intl, before, after),
+    diff: (before, after) => formatAccessDifferences(intl, before, after, options.features),
     parseDraft: parseRoleChanges,
     isChanged: hasChanges,
     apply: applyChanges,

@@ -6,6 +6,7 @@ import {
   createChanges,
   diffAccess,
   type GrantableRights,
+  hasAnyRight,
   hasChanges,
   parseAccessRole,
   parseRoleChanges,
@@ -60,6 +61,21 @@ test('lists differences role by role', () => {
     { id: '3', name: 'role 3', before: createRights('view'), after: createRights('none') },
     { id: '4', name: 'role 4', before: undefined, after: createRights('manage') },
   ]);
+});
+
+test('a feature without an entry has no right, so granting none is not a change', () => {
+  const withFeatures = (features: GrantableRights['features']) => ({
+    ...createRole('1', 'none'),
+    rights: { ...createRights('none'), features },
+  });
+  const list = [createRole('1', 'none')];
+  expect(hasChanges([withFeatures({ levels: 'none' })], list)).toBe(false);
+  expect(hasChanges([withFeatures({ levels: 'view' })], list)).toBe(true);
+  expect(diffAccess([withFeatures({ levels: 'view' })], [withFeatures({ levels: 'manage' })])).toHaveLength(1);
+  const stored = { role_id: '1', name: 'x', rights: { settings: 'view', features: { levels: 'manage', tea: 'all' } } };
+  expect(parseAccessRole(stored)?.rights.features).toEqual({ levels: 'manage', tea: 'none' });
+  expect(hasAnyRight(withFeatures({ levels: 'view' }).rights)).toBe(true);
+  expect(hasAnyRight(withFeatures({ levels: 'none' }).rights)).toBe(false);
 });
 
 test('parses stored roles and drafts, and skips anything else', () => {

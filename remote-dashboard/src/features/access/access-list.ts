@@ -7,8 +7,8 @@ export const grantableModules = ['settings', 'greetings', 'logs'] as const;
 /** One of these modules. */
 export type GrantableModule = (typeof grantableModules)[number];
 
-/** A role's rights to these modules. */
-export type GrantableRights = Pick<Rights, GrantableModule>;
+/** A role's rights to these modules, and to features of the bot. A feature without an entry has none. */
+export type GrantableRights = Pick<Rights, GrantableModule | 'features'>;
 
 /** The maximum number of roles with rights per server. */
 export const MAX_ACCESS_ROLES = 25;
@@ -39,7 +39,29 @@ export function addChange(changes: readonly RoleChange[], change: RoleChange): R
 }
 
 function hasSameRights(one: GrantableRights | undefined, other: GrantableRights | undefined): boolean {
-  return grantableModules.every((module) => one?.[module] === other?.[module]);
+  const [features, otherFeatures] = [one?.features ?? {}, other?.features ?? {}];
+  return (
+    grantableModules.every((module) => one?.[module] === other?.[module]) &&
+    Object.keys({ ...features, ...otherFeatures }).every(
+      (feature) => getLevel(features, feature) === getLevel(otherFeatures, feature),
+    )
+  );
+}
+
+/** The level in a feature. A feature that appeared later has none. */
+export function getLevel(features: NonNullable<GrantableRights['features']>, feature: string): RightLevel {
+  return (Object.hasOwn(features, feature) && features[feature]) || 'none';
+}
+
+/** The features in which a role has a level. */
+export function getFeatures({ features = {} }: GrantableRights, level: RightLevel): string[] {
+  return Object.keys(features).filter((feature) => getLevel(features, feature) === level);
+}
+
+/** Whether a role has any right. */
+export function hasAnyRight(rights: GrantableRights): boolean {
+  const levels = [...grantableModules.map((module) => rights[module]), ...Object.values(rights.features ?? {})];
+  return levels.some((level) => level !== 'none');
 }
 
 /** Whether the changes modify the list. */
@@ -77,7 +99,13 @@ function parseLevel(value: unknown): RightLevel {
 function parseRights(value: unknown): GrantableRights | undefined {
   if (typeof value !== 'object' || value === null) return;
   const [settings, greetings, logs] = grantableModules.map((module) => parseLevel(getProperty(value, module)));
-  return settings && greetings && logs && { settings, greetings, logs };
+  const features = parseFeatureLevels(getProperty(value, 'features'));
+  return settings && greetings && logs && { settings, greetings, logs, ...(features && { features }) };
+}
+
+function parseFeatureLevels(value: unknown): Record<string, RightLevel> | undefined {
+  if (typeof value !== 'object' || value === null) return;
+  return Object.fromEntries(Object.entries(value).map(([feature, level]) => [feature, parseLevel(level)]));
 }
 
 /** Parses a role from the API. */

@@ -4,12 +4,15 @@ import { Notice, Row } from 'shared-ui/app';
 import { rightLevels } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import type { ServerRole } from './access-api.ts';
-import { type AccessRole, type GrantableRights, grantableModules } from './access-list.ts';
+import { type AccessRole, type GrantableRights, grantableModules, hasAnyRight } from './access-list.ts';
+import { FeatureRights } from './feature-rights.tsx';
 import { formatSummary, levelNames, moduleNames } from './format-access.ts';
 import styles from './role-card.module.css';
 
 interface RoleCardProps {
   role: AccessRole;
+  /** The names of features by their ids. */
+  features: ReadonlyMap<string, string>;
   /** The server's current roles, if loaded. */
   serverRoles: ServerRole[] | undefined;
   onChange: (rights: GrantableRights) => void;
@@ -17,7 +20,7 @@ interface RoleCardProps {
 }
 
 /** A role, its rights, and its state on the chat platform. */
-export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProps) {
+export function RoleCard({ role, features, serverRoles, onChange, onRemove }: RoleCardProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
   const { id: serverId } = useServer();
@@ -70,10 +73,19 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               ))}
             </div>
           )}
+          {!isDeleted && features.size > 0 && (
+            <FeatureRights
+              names={features}
+              rights={role.rights.features ?? {}}
+              onChange={(changed) => onChange({ ...role.rights, features: { ...role.rights.features, ...changed } })}
+            />
+          )}
           {!isDeleted && !serverRole?.manages && (
             <>
-              <p className={styles.summary}>{formatSummary(intl, role.rights)}</p>
-              {grantableModules.some((module) => role.rights[module] !== 'none') && (
+              <p className={styles.summary} dir="auto">
+                {formatSummary(intl, role.rights, features)}
+              </p>
+              {hasAnyRight(role.rights) && (
                 <WideRoleNotice isEveryone={role.id === serverId} members={serverRole?.members ?? undefined} />
               )}
             </>
