@@ -40,10 +40,20 @@ export function parseFeature({ renamed }: Pick<Feature, 'renamed'>, value: unkno
 /** The settings to store after a save, and what is wrong with the values that were sent. */
 export function mergeFeature({ fields }: Feature, sent: Omit<FeatureSettings, 'secrets'>, stored: FeatureSettings) {
   const { faults, hidden } = resolveValues(fields, sent.values, stored.secrets);
-  // A feature that is off may be incomplete.
-  const relevantFaults = faults.filter(({ code }) => sent.enabled || code !== 'required');
+  const retired = findUnknownFields(fields, stored.values);
+  // A feature that is off may be incomplete, and a page sends what it has read.
+  const relevantFaults = faults.filter(
+    ({ code, path }) =>
+      (sent.enabled || code !== 'required') && (code !== 'unknown-field' || !retired.has(path.join('/'))),
+  );
   const values = { ...mergeValues(fields, sent.values, stored.values, hidden) };
   return { after: { enabled: sent.enabled, values, secrets: stored.secrets }, faults: relevantFaults };
+}
+
+/** The paths of stored values whose fields the manifest no longer has. */
+function findUnknownFields(fields: Feature['fields'], values: FeatureSettings['values']): ReadonlySet<string> {
+  const { faults } = resolveValues(fields, values);
+  return new Set(faults.filter(({ code }) => code === 'unknown-field').map(({ path }) => path.join('/')));
 }
 
 /** What changed in a feature. */

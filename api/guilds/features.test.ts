@@ -114,6 +114,19 @@ test('a role that was deleted does not keep anybody from saving the rest', async
   expect(await save(1, welcome({ role: deletedRole, delay: 5 }))).toMatchObject({ status: 200 });
 });
 
+test('a value of a field that the manifest no longer has is sent back as it was read, and stays', async () => {
+  const value = JSON.stringify({ enabled: true, values: { role: roleId, retired: 1 } });
+  const row = { guild_id: id, module: 'feature:welcome-role', value, revision: 1, updated_at: new Date() } as const;
+  await api.db.insertInto('guild_modules').values(row).execute();
+  const { values } = (await owner.features()).body.settings['welcome-role'];
+  expect(await save(1, welcome({ ...values, delay: 5 }, false))).toMatchObject({
+    status: 200,
+    body: { values: { role: roleId, delay: 5, retired: 1 } },
+  });
+  const isUnknown = invalid({ path: ['other'], code: 'unknown-field' });
+  expect(await save(2, welcome({ ...values, other: 1 }, false))).toMatchObject(isUnknown);
+});
+
 test('of two saves of one revision, the second gets 412', async () => {
   expect(await save(0, welcome({ role: roleId }))).toMatchObject({ status: 200 });
   expect(await save(0, welcome({ role: roleId, delay: 1 }))).toMatchObject({ status: 412 });
@@ -225,6 +238,7 @@ describe('rights', () => {
     const { body } = await member.features();
     expect(body.manifest.features.map((feature: { id: string }) => feature.id)).toEqual(['welcome-role']);
     expect(Object.keys(body.settings)).toEqual(['welcome-role']);
+    expect(await member.call('GET', '')).toMatchObject({ status: 200, body: { rights: { settings: 'none' } } });
     const change = { revision: 0, ...welcome({ role: roleId }) };
     expect(await member.saveFeature('welcome-role', change)).toMatchObject(rightMissing);
     await grant({ 'welcome-role': 'manage' });
