@@ -11,8 +11,8 @@ const names = new Map(['levels', 'tea', 'polls', 'music', 'quotes', 'votes'].map
 test('sums up rights in features by their names, the first four of many', () => {
   const summarize = (features: AccessRole['rights']['features']) => formatSummary(intl, { ...none, features }, names);
   expect(summarize({ levels: 'manage' })).toBe('Members with this role can set up the feature Feature levels.');
-  expect(summarize({ levels: 'view', tea: 'manage', gone: 'view' })).toBe(
-    'Members with this role can set up the feature Feature tea and see 2 features: Feature levels, gone.',
+  expect(summarize({ levels: 'view', tea: 'manage', removed: 'view' })).toBe(
+    'Members with this role can set up the feature Feature tea and see 2 features: Feature levels, removed.',
   );
   const all = Object.fromEntries([...names.keys()].map((id) => [id, 'view' as const]));
   expect(summarize(all)).toBe(
