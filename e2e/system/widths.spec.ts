@@ -33,7 +33,7 @@ const publicPaths = [
   '/status',
   '/nothing-here',
 ];
-const serverParts = ['', '/join', '/logs', '/access', '/history', '/copy'];
+const serverParts = ['', '/join', '/logs', '/access', '/history', '/copy', '/features'];
 const adminPaths = [
   '',
   '/server_list',

@@ -47,6 +47,7 @@ const readOnlyPages: View[] = [
   { name: 'access', as: 'owner-of-three', open: openServerPage('/access') },
   { name: 'history', as: 'owner-of-three', open: openServerPage('/history') },
   { name: 'copy', as: 'owner-of-three', open: openServerPage('/copy') },
+  { name: 'features-none', as: 'owner-of-three', open: openServerPage('/features') },
   { name: 'denied', as: 'owner-of-three', open: openPath('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'manager-of-two-hundred', open: openPath('/dashboard') },
   { name: 'tickets', as: 'manager-of-two-hundred', open: openPath('/tickets') },

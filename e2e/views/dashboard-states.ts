@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
+import { saveManifest } from '../../api/bot/manifests.ts';
+import { corpus } from '../../bot-client/testing/corpus.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
 import { enterStaffArea, startSession } from '../site/sessions.ts';
@@ -42,6 +44,18 @@ async function openCopyPage(page: Page, fullStack: FullStack) {
   await page.getByRole('main').getByRole('switch').first().waitFor();
 }
 
+/** Opens the page of all features, with some of a large bot switched on. */
+async function openFeatures(page: Page, fullStack: FullStack) {
+  await saveManifest(fullStack.context, corpus);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { call, token } = await startSession(fullStack, page.context(), owner);
+  const body = { revision: 0, enabled: true, values: {} };
+  for (const feature of corpus.features.slice(0, 12))
+    await call('PUT', `/v1/guild/${id}/features/${feature.id}`, { token, body });
+  await page.goto(`/dashboard/${id}/features`);
+  await page.getByRole('main').getByRole('switch').first().waitFor();
+}
+
 async function createTicket(page: Page, fullStack: FullStack) {
   const { call, token } = await startSession(fullStack, page.context(), owner);
   const text = 'Since yesterday nothing arrives.\n\nThe bot may write there. What else can I check?';
@@ -80,6 +94,21 @@ export const dashboardStates: View[] = [
     },
   },
   { name: 'state-copy-list', open: openCopyPage },
+  { name: 'state-features', open: openFeatures },
+  {
+    name: 'state-features-changed',
+    open: async (page, fullStack) => {
+      await openFeatures(page, fullStack);
+      for (const index of [1, 2]) await page.getByRole('main').getByRole('switch').nth(index).click();
+    },
+  },
+  {
+    name: 'state-features-search',
+    open: async (page, fullStack) => {
+      await openFeatures(page, fullStack);
+      await page.getByRole('main').getByRole('searchbox').fill('mu');
+    },
+  },
   {
     name: 'state-bot-gone',
     as: owner,
