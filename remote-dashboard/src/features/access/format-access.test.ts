@@ -10,13 +10,13 @@ const names = new Map(['levels', 'tea', 'polls', 'music', 'quotes', 'votes'].map
 
 test('sums up rights in features by their names, the first four of many', () => {
   const summarize = (features: AccessRole['rights']['features']) => formatSummary(intl, { ...none, features }, names);
-  expect(summarize({ levels: 'manage' })).toBe('Members with this role can set up the feature Feature levels.');
+  expect(summarize({ levels: 'manage' })).toBe('Members with this role can set up 1 feature (Feature levels).');
   expect(summarize({ levels: 'view', tea: 'manage', removed: 'view' })).toBe(
-    'Members with this role can set up the feature Feature tea and see 2 features: Feature levels, removed.',
+    'Members with this role can set up 1 feature (Feature tea) and see 2 features (Feature levels, removed).',
   );
   const all = Object.fromEntries([...names.keys()].map((id) => [id, 'view' as const]));
   expect(summarize(all)).toBe(
-    'Members with this role can see 6 features: Feature levels, Feature tea, Feature polls, Feature music and 2 more.',
+    'Members with this role can see 6 features (Feature levels, Feature tea, Feature polls, Feature music and 2 more).',
   );
   expect(summarize({ levels: 'none' })).toBe('Members with this role get nothing here.');
 });

@@ -78,7 +78,7 @@ export function formatSummary(intl: IntlShape, rights: GrantableRights, featureN
     return [
       formatMessage(featureMessages[level], {
         count: features.length,
-        names: formatList(names, { type: 'unit' }),
+        names: names.join(', '),
         more,
       }),
     ];
