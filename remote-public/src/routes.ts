@@ -60,8 +60,8 @@ export const area: Area = {
       id: 'commands',
       path: '/commands',
       handle: {
-        title: defineMessage({ id: 'commands.title' }),
-        description: defineMessage({ id: 'commands.about' }),
+        title: defineMessage({ id: 'command-list.title' }),
+        description: defineMessage({ id: 'command-list.about' }),
         feature: 'bot-features',
         prerender: true,
         calls: ['/v1/commands'],

@@ -15,12 +15,12 @@ export function BotText({ text }: { text: Command['description'] }) {
 }
 
 const categoryNames: Record<string, MessageDescriptor> = defineMessages({
-  moderation: { id: 'commands.category.moderation' },
-  members: { id: 'commands.category.members' },
-  messages: { id: 'commands.category.messages' },
-  voice: { id: 'commands.category.voice' },
-  server: { id: 'commands.category.server' },
-  [NO_CATEGORY]: { id: 'commands.category.other' },
+  moderation: { id: 'command-list.category.moderation' },
+  members: { id: 'command-list.category.members' },
+  messages: { id: 'command-list.category.messages' },
+  voice: { id: 'command-list.category.voice' },
+  server: { id: 'command-list.category.server' },
+  [NO_CATEGORY]: { id: 'command-list.category.other' },
 });
 
 /** The name of a category. */

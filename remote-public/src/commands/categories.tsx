@@ -16,12 +16,12 @@ interface CategoriesProps {
 /** The categories, beside the list. */
 export function Categories({ groups, selectedId }: CategoriesProps) {
   const { formatMessage } = useIntl();
-  const sample = <OptionName name={formatMessage({ id: 'commands.legend.sample' })} isRequired={false} />;
+  const sample = <OptionName name={formatMessage({ id: 'command-list.legend.sample' })} isRequired={false} />;
   return (
     <>
-      <nav className={styles.categories} aria-label={formatMessage({ id: 'commands.categories' })}>
+      <nav className={styles.categories} aria-label={formatMessage({ id: 'command-list.categories' })}>
         <CategoryLink search="" isSelected={!selectedId} count={countCommands(groups)}>
-          <FormattedMessage id="commands.all" />
+          <FormattedMessage id="command-list.all" />
         </CategoryLink>
         {groups.map((group) => (
           <CategoryLink
@@ -38,7 +38,7 @@ export function Categories({ groups, selectedId }: CategoriesProps) {
         ))}
       </nav>
       <p className={styles.legend}>
-        <FormattedMessage id="commands.legend" values={{ sample }} />
+        <FormattedMessage id="command-list.legend" values={{ sample }} />
       </p>
     </>
   );

@@ -36,13 +36,13 @@ export function NoMatch({ query, onClear }: NoMatchProps) {
     <section className={styles.none}>
       <Owl width={72} mood="asleep" />
       <h2>
-        <FormattedMessage id="commands.none" values={{ query: <bdi>{query}</bdi> }} />
+        <FormattedMessage id="command-list.none" values={{ query: <bdi>{query}</bdi> }} />
       </h2>
       <p>
-        <FormattedMessage id="commands.none.text" />
+        <FormattedMessage id="command-list.none.text" />
       </p>
       <Button onClick={onClear}>
-        <FormattedMessage id="commands.clear" />
+        <FormattedMessage id="command-list.clear" />
       </Button>
     </section>
   );

@@ -28,7 +28,7 @@ export const CommandRow = memo(function CommandRow({ command }: { command: Comma
             ))}
             {moreCount > 0 && (
               <span className={styles.more}>
-                <FormattedMessage id="commands.more" values={{ count: moreCount }} />
+                <FormattedMessage id="command-list.more" values={{ count: moreCount }} />
               </span>
             )}
           </span>
@@ -43,7 +43,7 @@ export const CommandRow = memo(function CommandRow({ command }: { command: Comma
           <Permissions permissions={command.permissions} />
           <Link className={styles.link} to={{ hash: fragment }} replace>
             <LinkIcon />
-            <FormattedMessage id="commands.link" />
+            <FormattedMessage id="command-list.link" />
           </Link>
         </div>
       </details>
@@ -66,23 +66,23 @@ function Audience({ command }: { command: Command }) {
   return isForEveryone(command) ? (
     <span className={styles.everyone}>
       <UsersIcon />
-      <FormattedMessage id="commands.everyone" />
+      <FormattedMessage id="command-list.everyone" />
     </span>
   ) : (
     <span className={styles.moderators}>
       <LockIcon />
-      <FormattedMessage id="commands.moderators" />
+      <FormattedMessage id="command-list.moderators" />
     </span>
   );
 }
 
 function Options({ command: { name: command, options } }: { command: Command }) {
-  if (options.length === 0) return <FormattedMessage id="commands.no-options" tagName="p" />;
+  if (options.length === 0) return <FormattedMessage id="command-list.no-options" tagName="p" />;
   return (
     <table>
       <caption>
         <VisuallyHidden>
-          <FormattedMessage id="commands.options" values={{ name: command }} />
+          <FormattedMessage id="command-list.options" values={{ name: command }} />
         </VisuallyHidden>
       </caption>
       <tbody>
@@ -95,7 +95,11 @@ function Options({ command: { name: command, options } }: { command: Command }) 
               <BotText text={description} />
             </td>
             <td>
-              {required ? <FormattedMessage id="commands.required" /> : <FormattedMessage id="commands.optional" />}
+              {required ? (
+                <FormattedMessage id="command-list.required" />
+              ) : (
+                <FormattedMessage id="command-list.optional" />
+              )}
             </td>
           </tr>
         ))}
@@ -109,11 +113,14 @@ function Permissions({ permissions }: Pick<Command, 'permissions'>) {
   const { language } = usePageConfig();
   if (permissions.length === 0) return null;
   const names = permissions.map((permission) =>
-    formatMessage({ id: 'commands.quoted' }, { name: toText(getPermissionText(permission), language) }),
+    formatMessage({ id: 'command-list.quoted' }, { name: toText(getPermissionText(permission), language) }),
   );
   return (
     <p className={styles.note}>
-      <FormattedMessage id="commands.permissions" values={{ count: names.length, permissions: formatList(names) }} />
+      <FormattedMessage
+        id="command-list.permissions"
+        values={{ count: names.length, permissions: formatList(names) }}
+      />
     </p>
   );
 }

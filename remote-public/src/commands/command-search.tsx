@@ -21,7 +21,7 @@ interface CommandSearchProps {
 /** The search field, and below 900 px the choice of a category. */
 export function CommandSearch({ inputRef, onSearch, groups, selectedId, shownCount }: CommandSearchProps) {
   const { formatMessage } = useIntl();
-  const label = formatMessage({ id: 'commands.search' });
+  const label = formatMessage({ id: 'command-list.search' });
   return (
     <search className={styles.search}>
       <div className={styles.field}>
@@ -39,7 +39,7 @@ export function CommandSearch({ inputRef, onSearch, groups, selectedId, shownCou
           />
         </label>
         <span role="status" className={styles.count}>
-          {shownCount !== undefined && <FormattedMessage id="commands.count" values={{ count: shownCount }} />}
+          {shownCount !== undefined && <FormattedMessage id="command-list.count" values={{ count: shownCount }} />}
         </span>
       </div>
       <CategorySelect groups={groups} selectedId={selectedId} />
@@ -51,12 +51,12 @@ function CategorySelect({ groups, selectedId = '' }: Pick<CommandSearchProps, 'g
   const { formatMessage } = useIntl();
   const getName = useCategoryName();
   const [, setParams] = useSearchParams();
-  const all = formatMessage({ id: 'commands.all-categories' });
-  const formatChoice = (name: string, count: number) => formatMessage({ id: 'commands.choice' }, { name, count });
+  const all = formatMessage({ id: 'command-list.all-categories' });
+  const formatChoice = (name: string, count: number) => formatMessage({ id: 'command-list.choice' }, { name, count });
   return (
     <span className={styles.select}>
       <select
-        aria-label={formatMessage({ id: 'commands.category' })}
+        aria-label={formatMessage({ id: 'command-list.category' })}
         value={selectedId}
         disabled={!groups}
         onChange={({ target: { value } }) =>

@@ -55,10 +55,10 @@ function Commands() {
   return (
     <div className={styles.page}>
       <h1>
-        <FormattedMessage id="commands.title" />
+        <FormattedMessage id="command-list.title" />
       </h1>
       <p className={styles.lead}>
-        <FormattedMessage id="commands.about" values={{ brand: brand.name }} />
+        <FormattedMessage id="command-list.about" values={{ brand: brand.name }} />
       </p>
       <CommandSearch
         inputRef={inputRef}
@@ -69,8 +69,8 @@ function Commands() {
       />
       {result && result.kind !== 'ok' ? (
         <ErrorState
-          title={<FormattedMessage id="commands.failed" />}
-          text={(result.kind === 'http-error' && result.message) || <FormattedMessage id="commands.failed.text" />}
+          title={<FormattedMessage id="command-list.failed" />}
+          text={(result.kind === 'http-error' && result.message) || <FormattedMessage id="command-list.failed.text" />}
           onRetry={retry}
           isRetrying={isFetching}
         />

@@ -1,12 +1,12 @@
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextLink, VisuallyHidden, WarningIcon } from 'shared-ui';
 import { CoverLink, Switch } from 'shared-ui/app';
+import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { getTruth, type Truth } from '../bot-features/truth.ts';
 import { truthIcons } from '../bot-features/truth-line.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { FeatureIcon } from './feature-icon.tsx';
 import styles from './feature-row.module.css';
-import { getFeaturePath } from './feature-search.ts';
 import { countFaults, findObstacles, type ListedFeature } from './listed-features.ts';
 import { MarkedText } from './marked-text.tsx';
 import { useObstacleText } from './use-obstacle-text.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Feature } from 'vigil-bot/manifest';
-import { findSettings, getFeaturePath, indexFeatures, parseTerms, splitAtTerms } from './feature-search.ts';
+import { getFeaturePath } from '../bot-features/feature-path.ts';
+import { findSettings, indexFeatures, parseTerms, splitAtTerms } from './feature-search.ts';
 
 const features: Feature[] = [
   {

@@ -2,10 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Icon } from 'shared-ui';
 import { SettingsIcon } from '../../layout/menu-icons.tsx';
+import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import listStyles from './feature-list.module.css';
 import rowStyles from './feature-row.module.css';
-import { type FoundSetting, getFeaturePath } from './feature-search.ts';
+import type { FoundSetting } from './feature-search.ts';
 import styles from './found-settings.module.css';
 import { MarkedText } from './marked-text.tsx';
 

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import type { Feature } from 'vigil-bot/manifest';
 import { FeaturesIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
-import { findSettings, getFeaturePath, hasTerms, indexFeatures, parseTerms } from '../feature-list/feature-search.ts';
+import { getFeaturePath } from '../bot-features/feature-path.ts';
+import { findSettings, hasTerms, indexFeatures, parseTerms } from '../feature-list/feature-search.ts';
 import styles from './other-servers.module.css';
 
 /** More have no room in the panel. */

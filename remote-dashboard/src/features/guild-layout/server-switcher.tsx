@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
@@ -6,9 +6,10 @@ import { useQuery } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
 import { serversQuery, useServerImages } from '../guilds/servers.ts';
-import { FoundFeatures } from './found-features.tsx';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
+
+const FoundFeatures = lazy(() => import('./found-features.tsx').then((module) => ({ default: module.FoundFeatures })));
 
 /** A server's name and picture. */
 export interface CurrentServer {
@@ -59,7 +60,9 @@ export function ServerSwitcher({ current, features = [] }: ServerSwitcherProps) 
               features.length > 0 && {
                 searchLabel: formatMessage({ id: 'switcher.search' }),
                 renderFound: (searchText) => (
-                  <FoundFeatures serverId={current.id} features={features} searchText={searchText} onSelect={close} />
+                  <Suspense>
+                    <FoundFeatures serverId={current.id} features={features} searchText={searchText} onSelect={close} />
+                  </Suspense>
                 ),
               })}
           />

@@ -4,8 +4,8 @@ import { type MenuEntry, useQuery } from 'shared-ui/app';
 import { getOwn } from 'vigil-bot/manifest';
 import type { Rights } from '../../specification-api/server-detail.ts';
 import { type BotFeatures, featuresQuery } from '../bot-features/bot-features-api.ts';
+import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { translate } from '../bot-features/use-text.ts';
-import { getFeaturePath } from '../feature-list/feature-search.ts';
 import { canView } from './rights-guard.tsx';
 
 /** What the menu's entry of all features has below it. */

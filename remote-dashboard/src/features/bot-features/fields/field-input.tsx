@@ -5,7 +5,6 @@ import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { ColourInput } from './colour-input.tsx';
 import { DurationInput } from './duration-input.tsx';
-import { EmojiInput } from './emoji-input.tsx';
 import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
@@ -17,6 +16,7 @@ import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
 // Few features have these kinds, whose code is large.
+const EmojiInput = lazy(() => import('./emoji-input.tsx').then((module) => ({ default: module.EmojiInput })));
 const ListInput = lazy(() => import('./list-input.tsx').then((module) => ({ default: module.ListInput })));
 const MapInput = lazy(() => import('./map-input.tsx').then((module) => ({ default: module.MapInput })));
 const MessageInput = lazy(() => import('./message-input.tsx').then((module) => ({ default: module.MessageInput })));
