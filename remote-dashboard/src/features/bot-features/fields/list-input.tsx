@@ -164,9 +164,11 @@ export function ListInput(props: FieldProps<ListField>) {
                 isLast={index === items.length - 1}
                 handle={canMove ? reorder.getHandleProps(item.id) : undefined}
                 onToggle={() => toggleId(item.id)}
-                onChange={(values) =>
-                  setItems(items.map((other) => (other === item ? { ...values, id: item.id } : other)))
-                }
+                onChange={(values) => {
+                  // A row that an error has opened stays open while the error is being corrected.
+                  setOpenIds(new Set([...openIds, item.id]));
+                  setItems(items.map((other) => (other === item ? { ...values, id: item.id } : other)));
+                }}
                 onRemove={() => remove(item, index)}
               />
             );
