@@ -25,7 +25,7 @@ test('prints the types that defineManifest infers', async () => {
      export const inferred: Inferred = written;
      declare const { 'tea-shop': shop, 'welcome-role': role }: Inferred;
      export const values: Features['tea-shop']['style'][] = [shop.style];
-     export const required: [string, number, boolean] = [role.role, role.delay, role.greet];
+     export const required: [string, boolean] = [role.role, role.greet];
      // @ts-expect-error A hidden field may be missing.
      export const channel: string = role.channel;
      // @ts-expect-error There is no such option.
