@@ -1,4 +1,4 @@
-import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
+import { getOwn, isRecord, type UnknownRecord } from './json-values.ts';
 
 /** New ids by old ids. Ids of fields in groups are paths, such as `opening/tables`. */
 type Renamed = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
-import { checkUnique, type FaultList, isRecord, type UnknownRecord } from './checks.ts';
+import { checkUnique, type FaultList } from './checks.ts';
 import { checkCondition } from './conditions.ts';
 import { checkFieldOptions } from './field-options.ts';
 import { findValueFault } from './field-values.ts';
+import { isRecord, type UnknownRecord } from './json-values.ts';
 import type { Field } from './manifest.ts';
 
 /** How deep fields can be nested. */

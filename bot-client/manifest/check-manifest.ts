@@ -6,7 +6,6 @@ import {
   type Fault,
   FaultList,
   id,
-  isRecord,
   joinPath,
   list,
   oneOf,
@@ -14,9 +13,9 @@ import {
   quote,
   shape,
   text,
-  type UnknownRecord,
 } from './checks.ts';
 import { permissions } from './field-options.ts';
+import { isRecord, type UnknownRecord } from './json-values.ts';
 import type { Manifest } from './manifest.ts';
 import { intentNames } from './platform-names.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from './json-values.ts';
 /** What is wrong with a manifest. */
 export interface Fault {
   /** Such as `features[2].fields[0].max`. */
@@ -22,17 +23,6 @@ export class FaultList {
 
 /** Adds what is wrong with a value. */
 export type Check = (value: unknown, path: string, faults: FaultList) => void;
-
-export type UnknownRecord = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is UnknownRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** An own property, never one of the prototype. */
-export function getOwn<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
-}
 
 /** Appends a key to a path. Keys that are long or contain other characters are quoted and shortened. */
 export function joinPath(path: string, key: string): string {
@@ -162,16 +152,4 @@ export function checkUnique(entries: readonly unknown[], key: string, path: stri
     if (seen.has(entry[key])) faults.add(`${path}[${index}].${key}`, `${quote(entry[key])} is used twice.`);
     seen.add(entry[key]);
   }
-}
-
-/** Whether two JSON values are equal, whatever the order of their keys. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((entry, index) => isEqual(entry, other[index]));
-  if (!isRecord(one) || !isRecord(other)) return one === other;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
-  );
 }

@@ -1,5 +1,6 @@
-import { type FaultList, isRecord, joinPath, quote, type UnknownRecord } from './checks.ts';
+import { type FaultList, joinPath, quote } from './checks.ts';
 import { MAX_OPTIONS } from './field-options.ts';
+import { isRecord, type UnknownRecord } from './json-values.ts';
 import type { Condition } from './manifest.ts';
 
 const MAX_CONDITION_DEPTH = 4;

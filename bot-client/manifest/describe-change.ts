@@ -1,4 +1,4 @@
-import { getOwn, isEqual, isRecord, type UnknownRecord } from './checks.ts';
+import { getOwn, isEqual, isRecord, type UnknownRecord } from './json-values.ts';
 import type { Field, ListField, Text } from './manifest.ts';
 
 /** A difference between two values, in the words of the manifest at the time of the change. */

@@ -11,8 +11,8 @@ import {
   onlyTrue,
   shape,
   text,
-  type UnknownRecord,
 } from './checks.ts';
+import type { UnknownRecord } from './json-values.ts';
 import type { FieldKind } from './manifest.ts';
 import { permissionNames } from './platform-names.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from './checks.ts';
+import { isRecord } from './json-values.ts';
 import type { Field } from './manifest.ts';
 
 /** An id of the chat platform in a value. */

@@ -1,11 +1,12 @@
 export { carryPath, carryValues, reverseRenamed } from './carry-values.ts';
 export { MAX_MANIFEST_BYTES, parseManifest, siteCategories } from './check-manifest.ts';
-export { type Fault, getOwn, isEqual, isRecord } from './checks.ts';
+export type { Fault } from './checks.ts';
 export { defineManifest, type ValuesOf } from './define-manifest.ts';
 export { describeChange, type ValueDifference } from './describe-change.ts';
 export type { FaultCode } from './field-fault.ts';
 export { getMaxLength } from './field-values.ts';
 export { findReferences, type Reference } from './find-references.ts';
+export { getOwn, isEqual, isRecord } from './json-values.ts';
 export type * from './manifest.ts';
 export { mergeValues } from './merge-values.ts';
 export { getPermissionText } from './permission-texts.ts';

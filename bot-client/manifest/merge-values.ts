@@ -1,4 +1,4 @@
-import { getOwn, isRecord, type UnknownRecord } from './checks.ts';
+import { getOwn, isRecord, type UnknownRecord } from './json-values.ts';
 import type { Field } from './manifest.ts';
 
 /**

@@ -1,5 +1,6 @@
-import { type Check, FaultList, integer, isRecord, list, onlyTrue, plainText, shape } from './checks.ts';
+import { type Check, FaultList, integer, list, onlyTrue, plainText, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
+import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';
 
 /** The chat platform's limits. */

@@ -52,6 +52,7 @@ export {
   STAFF_SESSION_SECONDS,
 } from './site/index.ts';
 export { hasFeature, PageConfigProvider, useFeature, usePageConfig } from './site/page-config.tsx';
+export { PageMessages } from './site/page-messages.tsx';
 export { clearReturnTarget, type ReturnTarget, readReturnTarget, storeReturnTarget } from './site/return-path.ts';
 export {
   broadcastSignOut,

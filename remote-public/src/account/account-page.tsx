@@ -1,8 +1,17 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
+import {
+  Avatar,
+  ErrorState,
+  Loading,
+  Page,
+  PageMessages,
+  type Profile,
+  Skeleton,
+  useRefreshSession,
+  useSession,
+} from 'shared-ui';
 import { Row } from 'shared-ui/app';
 import secondFactorMessages from '../auth/second-factor/messages/en.json?all-languages';
-import { PageMessages } from '../components/page-messages.tsx';
 import styles from './account-page.module.css';
 import { DataExportPanel } from './data-export-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';

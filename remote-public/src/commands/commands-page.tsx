@@ -1,8 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { ErrorState, useFeature, usePageConfig } from 'shared-ui';
-import { PageMessages } from '../components/page-messages.tsx';
+import { ErrorState, PageMessages, useFeature, usePageConfig } from 'shared-ui';
 import { Categories, CategoriesSkeleton } from './categories.tsx';
 import { CommandGroups, ListSkeleton, NoMatch } from './command-groups.tsx';
 import { CommandSearch } from './command-search.tsx';

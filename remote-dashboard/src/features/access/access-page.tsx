@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { PageMessages } from 'shared-ui';
 import { PageLayout, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
@@ -6,9 +7,18 @@ import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessEditor } from './access-editor.tsx';
+import pageMessages from './messages/en.json?all-languages';
 
 /** The page for the rights of roles. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <AccessPage />
+    </PageMessages>
+  );
+}
+
+function AccessPage() {
   return (
     <PageLayout title={<FormattedMessage id="access.title" />} lead={<FormattedMessage id="access.lead" />} isWide>
       <Access />

@@ -11,15 +11,8 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
-import {
-  type BotFeatures,
-  type FeatureSettings,
-  featuresQuery,
-  fetchFeature,
-  type StoredFeature,
-  saveFeature,
-  toVersioned,
-} from './bot-features-api.ts';
+import { type BotFeatures, type FeatureSettings, featuresQuery, type StoredFeature } from './bot-features-api.ts';
+import { fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
 import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
 import { FieldInput } from './fields/field-input.tsx';

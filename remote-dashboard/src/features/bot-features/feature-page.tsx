@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { data, useLoaderData, useParams } from 'react-router';
-import { ButtonLink, Skeleton, usePageConfig } from 'shared-ui';
+import { ButtonLink, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { getOwn } from 'vigil-bot/manifest';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
@@ -10,6 +10,7 @@ import { getFeatureLevel } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { featuresQuery, findFeature, type loadFeature } from './bot-features-api.ts';
 import { FeatureEditor } from './feature-editor.tsx';
+import pageMessages from './messages/en.json?all-languages';
 
 /** The page of one of the bot's features. */
 export function Component() {
@@ -17,7 +18,11 @@ export function Component() {
   const { feature = '' } = useParams();
   if (!hasFeatures) throw data(null, { status: 404 });
   // The key resets all state when the feature changes.
-  return <FeaturePage key={feature} featureId={feature} />;
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <FeaturePage key={feature} featureId={feature} />
+    </PageMessages>
+  );
 }
 
 function FeaturePage({ featureId }: { featureId: string }) {

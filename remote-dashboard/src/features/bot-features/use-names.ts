@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery } from 'shared-ui/app';
 import { isRecord } from 'vigil-bot/manifest';
-import { choicesQuery, membersQuery } from './bot-features-api.ts';
+import { choicesQuery } from './bot-features-api.ts';
+import { membersQuery } from './feature-calls.ts';
 import type { Names } from './format-value.ts';
 
 /** The API names this many members in a request. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { replaceQueryData, useQuery } from 'shared-ui/app';
-import { type BotFeatures, featureQuery, featuresQuery } from './bot-features-api.ts';
+import { type BotFeatures, featuresQuery } from './bot-features-api.ts';
+import { featureQuery } from './feature-calls.ts';
 
 /** How often to look whether the bot has applied a change: soon at first, later now and then. */
 const steps = [

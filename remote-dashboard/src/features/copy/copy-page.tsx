@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Card, TextLink } from 'shared-ui';
+import { Card, PageMessages, TextLink } from 'shared-ui';
 import { PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
@@ -11,9 +11,18 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { copyPlanQuery, getSourceId } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
 import styles from './copy-page.module.css';
+import pageMessages from './messages/en.json?all-languages';
 
 /** The page that copies settings from another server. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <CopyPage />
+    </PageMessages>
+  );
+}
+
+function CopyPage() {
   const [search] = useSearchParams();
   const sourceId = getSourceId(search);
   return (

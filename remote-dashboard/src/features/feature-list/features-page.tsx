@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, useLoaderData } from 'react-router';
-import { ButtonLink, Loading, Skeleton, usePageConfig, useSession } from 'shared-ui';
+import { ButtonLink, Loading, PageMessages, Skeleton, usePageConfig, useSession } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -13,11 +13,20 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { FeatureList } from './feature-list.tsx';
 import rowStyles from './feature-row.module.css';
 import { listFeatures } from './listed-features.ts';
+import pageMessages from './messages/en.json?all-languages';
 import { useWaitingInterval } from './use-waiting-interval.ts';
 
 /** The page of all features of the bot. */
 export function Component() {
   if (!useLoaderData<typeof loadFeatures>()) throw data(null, { status: 404 });
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <FeaturesPage />
+    </PageMessages>
+  );
+}
+
+function FeaturesPage() {
   const { brand } = usePageConfig();
   return (
     <PageLayout

@@ -1,12 +1,7 @@
 import type { ApiResult } from 'shared-ui';
 import { queryClient, replaceQueryData } from 'shared-ui/app';
-import {
-  type BotFeatures,
-  featuresQuery,
-  fetchSettings,
-  type StoredFeature,
-  saveFeature,
-} from '../bot-features/bot-features-api.ts';
+import { type BotFeatures, featuresQuery, type StoredFeature } from '../bot-features/bot-features-api.ts';
+import { fetchSettings, saveFeature } from '../bot-features/feature-calls.ts';
 
 /** Switches by the ids of features. */
 export type Switches = Readonly<Record<string, boolean>>;

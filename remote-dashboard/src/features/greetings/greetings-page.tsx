@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { Card, usePageConfig } from 'shared-ui';
+import { Card, PageMessages, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -14,9 +14,18 @@ import { type Greeting, type GreetingKind, type Greetings, greetingKinds } from 
 import { greetingsQuery, type loadGreetings } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import pageMessages from './messages/en.json?all-languages';
 
 /** The page of a server's greetings, or a placeholder if the API cannot store them. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <GreetingsPage />
+    </PageMessages>
+  );
+}
+
+function GreetingsPage() {
   const { brand } = usePageConfig();
   const canStoreGreetings = useLoaderData<typeof loadGreetings>();
   const { id, rights } = useServer();

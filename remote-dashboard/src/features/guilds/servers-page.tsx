@@ -5,6 +5,7 @@ import {
   type ApiError,
   Button,
   IconButton,
+  PageMessages,
   RetryIcon,
   storeReturnTarget,
   toast,
@@ -16,12 +17,21 @@ import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { hasSessionEnded, RequestError, requiresSignIn, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerSummary } from '../../specification-api/parse-servers.ts';
 import { formatOnCount } from './hungarian-count.ts';
+import pageMessages from './messages/en.json?all-languages';
 import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
 import { refetchServers, serversQuery } from './servers.ts';
 import styles from './servers-page.module.css';
 
 /** The list of servers that the user manages. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <ServersPage />
+    </PageMessages>
+  );
+}
+
+function ServersPage() {
   const { brand } = usePageConfig();
   const { locale } = useIntl();
   const query = useQuery(serversQuery);

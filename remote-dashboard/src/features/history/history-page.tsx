@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, ButtonLink } from 'shared-ui';
+import { Button, ButtonLink, PageMessages } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TwoColumns } from '../../layout/two-columns.tsx';
@@ -16,10 +16,19 @@ import { formatDay, groupByDay } from './group-by-day.ts';
 import { type Change, type ChangeFilter, type ChangePage, changesQuery, getFilter } from './history-api.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import styles from './history-page.module.css';
+import pageMessages from './messages/en.json?all-languages';
 import { useChangeNames } from './use-change-names.ts';
 
 /** The history of a server's changes. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <HistoryPage />
+    </PageMessages>
+  );
+}
+
+function HistoryPage() {
   return (
     <PageLayout title={<FormattedMessage id="history.title" />} lead={<FormattedMessage id="history.lead" />} isWide>
       <History />

@@ -1,15 +1,24 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { ArrowLeftIcon, Button, ButtonLink, Card, usePageConfig } from 'shared-ui';
+import { ArrowLeftIcon, Button, ButtonLink, Card, PageMessages, usePageConfig } from 'shared-ui';
 import { Form, getProperty, PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { useDraft } from '../../editor/use-draft.ts';
+import pageMessages from './messages/en.json?all-languages';
 import { TicketError } from './ticket-error.tsx';
 import { openTicket } from './tickets-api.ts';
 import { validateMessage, validateSubject } from './validation.ts';
 
 /** The page that opens a support ticket. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <NewTicketPage />
+    </PageMessages>
+  );
+}
+
+function NewTicketPage() {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
   return (

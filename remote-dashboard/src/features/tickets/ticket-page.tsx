@@ -1,11 +1,23 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Loading, Skeleton, toast } from 'shared-ui';
+import {
+  type ApiError,
+  ArrowLeftIcon,
+  Button,
+  ButtonLink,
+  Card,
+  CheckIcon,
+  Loading,
+  PageMessages,
+  Skeleton,
+  toast,
+} from 'shared-ui';
 import { EmptyState, Notice, PageLayout, RelativeTime, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { Inbox, MAX_MESSAGES, TicketLead } from 'shared-ui/app/tickets';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import pageMessages from './messages/en.json?all-languages';
 import { MessageList, ReplyForm } from './ticket-conversation.tsx';
 import { TicketError } from './ticket-error.tsx';
 import { OwnTicketNav } from './ticket-nav.tsx';
@@ -22,6 +34,14 @@ import {
 
 /** The page of a ticket: its messages and a form for the next one. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <TicketPage />
+    </PageMessages>
+  );
+}
+
+function TicketPage() {
   const { id } = useLoaderData<typeof loadTicket>();
   // The key resets all state when the ticket changes.
   return <TicketDetail key={id} id={id} />;

@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLoaderData, useSearchParams } from 'react-router';
-import { ButtonLink, Card, PlusIcon, usePageConfig } from 'shared-ui';
+import { ButtonLink, Card, PageMessages, PlusIcon, usePageConfig } from 'shared-ui';
 import { CoverLink, EmptyState, List, PageLayout, RelativeTime, Row, Stack, useQuery } from 'shared-ui/app';
 import { getLastOffset, getOffset, type TicketPage, type TicketSummary } from 'shared-ui/app/tickets';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import pageMessages from './messages/en.json?all-languages';
 import { TicketError } from './ticket-error.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type loadTickets, PAGE_SIZE, ticketsQuery } from './tickets-api.ts';
@@ -11,6 +12,14 @@ import styles from './tickets-page.module.css';
 
 /** The page of the user's support tickets. */
 export function Component() {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <TicketsPage />
+    </PageMessages>
+  );
+}
+
+function TicketsPage() {
   const hasTickets = useLoaderData<typeof loadTickets>();
   return hasTickets ? <Tickets /> : <TicketsUnavailable />;
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
-import { useRefreshSession } from 'shared-ui';
+import { PageMessages, useRefreshSession } from 'shared-ui';
 import type { VerifiedCode } from 'shared-ui/app';
-import { PageMessages } from '../../components/page-messages.tsx';
 import pageMessages from './messages/en.json?all-languages';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

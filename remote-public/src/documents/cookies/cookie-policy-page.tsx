@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { TextLink } from 'shared-ui';
-import { PageMessages } from '../../components/page-messages.tsx';
+import { PageMessages, TextLink } from 'shared-ui';
 import { Document } from '../document.tsx';
 import styles from './cookie-policy-page.module.css';
 import pageMessages from './messages/en.json?all-languages';

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
-import { PageMessages } from '../../components/page-messages.tsx';
+import { PageMessages, usePageConfig } from 'shared-ui';
 import { Document } from '../document.tsx';
 import pageMessages from './messages/en.json?all-languages';
 import {

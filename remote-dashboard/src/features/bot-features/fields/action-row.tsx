@@ -4,7 +4,7 @@ import { Button, toast } from 'shared-ui';
 import { ConfirmDialog, Notice, useMutation } from 'shared-ui/app';
 import type { ActionField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
-import { askBot } from '../bot-features-api.ts';
+import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import { toKey, useForm } from './form-context.tsx';
 

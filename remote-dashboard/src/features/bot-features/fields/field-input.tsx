@@ -15,11 +15,11 @@ import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-// Few features have these kinds, whose code is large.
-const EmojiInput = lazy(() => import('./emoji-input.tsx').then((module) => ({ default: module.EmojiInput })));
-const ListInput = lazy(() => import('./list-input.tsx').then((module) => ({ default: module.ListInput })));
-const MapInput = lazy(() => import('./map-input.tsx').then((module) => ({ default: module.MapInput })));
-const MessageInput = lazy(() => import('./message-input.tsx').then((module) => ({ default: module.MessageInput })));
+const loadRareInputs = () => import('./rare-inputs.ts');
+const EmojiInput = lazy(() => loadRareInputs().then((module) => ({ default: module.EmojiInput })));
+const ListInput = lazy(() => loadRareInputs().then((module) => ({ default: module.ListInput })));
+const MapInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MapInput })));
+const MessageInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MessageInput })));
 
 /** The control of a field. */
 export function FieldInput(props: FieldProps) {

@@ -5,7 +5,7 @@ import { apiQuery, Notice, useQuery } from 'shared-ui/app';
 import type { ChoiceField, ChoicesField, Option } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import { guildKey } from '../../../lib/api/requests.ts';
-import { askBot } from '../bot-features-api.ts';
+import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import { toKey, useForm } from './form-context.tsx';
 

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type QueryState, useDebouncedValue, useQuery } from 'shared-ui/app';
 import { filterByName } from '../../../lib/sort-and-filter.ts';
-import {
-  type ChannelChoice,
-  choicesQuery,
-  type MemberChoice,
-  membersQuery,
-  type RoleChoice,
-} from '../bot-features-api.ts';
+import { type ChannelChoice, choicesQuery, type MemberChoice, type RoleChoice } from '../bot-features-api.ts';
+import { membersQuery } from '../feature-calls.ts';
 
 /** A channel, role or member to which a field refers. */
 export type Target =

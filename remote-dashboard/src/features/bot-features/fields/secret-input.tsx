@@ -5,7 +5,7 @@ import { Notice, useMutation } from 'shared-ui/app';
 import type { SecretField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import { useFocusAfterRender } from '../../../lib/use-focus-after-render.ts';
-import { saveSecret } from '../bot-features-api.ts';
+import { saveSecret } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { FieldFrame } from './field-frame.tsx';

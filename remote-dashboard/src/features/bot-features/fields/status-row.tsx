@@ -4,7 +4,7 @@ import { apiQuery, RelativeTime, useQuery } from 'shared-ui/app';
 import type { StatusField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import { guildKey } from '../../../lib/api/requests.ts';
-import { askBot } from '../bot-features-api.ts';
+import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';

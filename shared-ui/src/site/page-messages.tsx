@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
+import type { Language, Messages } from 'shared-ui';
+import { I18nProvider } from './i18n-provider.tsx';
+import { usePageConfig } from './page-config.tsx';
 
 interface PageMessagesProps {
   /** The page's own messages, bundled with it. */

@@ -1,0 +1,58 @@
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, mapResult } from 'shared-ui/app';
+import type { Versioned } from '../../editor/versioned.ts';
+import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
+import type { FeatureSettings, MemberChoice, StoredFeature, Values } from './bot-features-api.ts';
+
+/** Saves a feature, if the revision is current. */
+export async function saveFeature(id: string, feature: string, { value, revision }: Versioned<FeatureSettings>) {
+  const body = { enabled: value.enabled, values: { ...value.values }, revision };
+  const options = { params: { path: { id, feature } }, signal: createTimeoutSignal(), body };
+  return toResult(api.PUT('/v1/guild/{id}/features/{feature}', options));
+}
+
+/** Fetches the settings of one feature. */
+export async function fetchSettings(id: string, feature: string): Promise<ApiResult<StoredFeature>> {
+  const options = { params: { path: { id, feature } }, signal: createTimeoutSignal() };
+  return toResult(api.GET('/v1/guild/{id}/features/{feature}/settings', options));
+}
+
+/** A feature's settings alone. */
+export const featureQuery = (id: string, feature: string) =>
+  apiQuery(guildKey(id, 'feature-settings', feature), () => fetchSettings(id, feature));
+
+/** Fetches a feature's settings for the editor. */
+export async function fetchFeature(id: string, feature: string): Promise<ApiResult<Versioned<FeatureSettings>>> {
+  return mapResult(await fetchSettings(id, feature), toVersioned);
+}
+
+/** The part of a feature's settings that the user edits. */
+export function toVersioned({ enabled, values, revision }: StoredFeature): Versioned<FeatureSettings> {
+  return { value: { enabled, values }, revision };
+}
+
+/** The members whose names begin with a text, or with these ids. */
+export const membersQuery = (id: string, { search = '', ids = [] }: { search?: string; ids?: readonly string[] }) =>
+  apiQuery(guildKey(id, 'feature-members', search, ids.join()), async () => {
+    const params = { path: { id }, query: { search, ids: ids.join() } };
+    const result = await toResult(
+      api.GET('/v1/guild/{id}/features/members', { params, signal: createTimeoutSignal() }),
+    );
+    return mapResult(result, ({ members }): MemberChoice[] => members);
+  });
+
+/** Sets a secret, or removes it. */
+export async function saveSecret(id: string, feature: string, field: string, value: string | null) {
+  const options = { params: { path: { id, feature } }, signal: createTimeoutSignal(), body: { field, value } };
+  return toResult(api.PUT('/v1/guild/{id}/features/{feature}/secret', options));
+}
+
+/** How long the API waits for the bot, and the network for the API. */
+const ASK_TIMEOUT_MS = 15_000;
+
+/** Asks the running bot about a field. */
+export async function askBot(id: string, feature: string, field: string, values?: Values) {
+  const body = { field, ...(values && { values: { ...values } }) };
+  const options = { params: { path: { id, feature } }, signal: AbortSignal.timeout(ASK_TIMEOUT_MS), body };
+  return toResult(api.POST('/v1/guild/{id}/features/{feature}/ask', options));
+}
