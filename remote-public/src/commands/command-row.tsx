@@ -56,7 +56,7 @@ interface OptionNameProps {
   isRequired: boolean;
 }
 
-/** The name of an option, in a dashed frame if it may be left out. */
+/** An option's name. Optional ones have a dashed border. */
 export function OptionName({ name, isRequired }: OptionNameProps) {
   return <bdi className={isRequired ? styles.option : `${styles.option} ${styles.optional}`}>{name}</bdi>;
 }

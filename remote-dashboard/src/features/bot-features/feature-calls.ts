@@ -1,8 +1,15 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
-import { apiQuery, mapResult } from 'shared-ui/app';
+import { apiQuery, mapResult, queryClient, replaceQueryData } from 'shared-ui/app';
 import type { Versioned } from '../../editor/versioned.ts';
 import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
-import type { FeatureSettings, MemberChoice, StoredFeature, Values } from './bot-features-api.ts';
+import {
+  type BotFeatures,
+  type FeatureSettings,
+  featuresQuery,
+  type MemberChoice,
+  type StoredFeature,
+  type Values,
+} from './bot-features-api.ts';
 
 /** Saves a feature, if the revision is current. */
 export async function saveFeature(id: string, feature: string, { value, revision }: Versioned<FeatureSettings>) {
@@ -55,4 +62,11 @@ export async function askBot(id: string, feature: string, field: string, values?
   const body = { field, ...(values && { values: { ...values } }) };
   const options = { params: { path: { id, feature } }, signal: AbortSignal.timeout(ASK_TIMEOUT_MS), body };
   return toResult(api.POST('/v1/guild/{id}/features/{feature}/ask', options));
+}
+
+/** Puts the saved settings of a feature into the cache. */
+export async function cacheFeature(serverId: string, featureId: string, saved: StoredFeature) {
+  const query = featuresQuery(serverId);
+  const current = queryClient.getQueryData<BotFeatures>(query.queryKey);
+  if (current) await replaceQueryData(query, { ...current, settings: { ...current.settings, [featureId]: saved } });
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { VisuallyHidden } from 'shared-ui';
-import { PageLayout, replaceQueryData, Switch } from 'shared-ui/app';
+import { mapResult, PageLayout, Switch } from 'shared-ui/app';
 import { type Feature, resolveValues } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
@@ -11,8 +11,8 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { type BotFeatures, type FeatureSettings, featuresQuery, type StoredFeature } from './bot-features-api.ts';
-import { fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
+import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
+import { cacheFeature, fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
 import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
 import { FieldInput } from './fields/field-input.tsx';
@@ -26,19 +26,18 @@ import { useNames } from './use-names.ts';
 import { useText } from './use-text.ts';
 
 interface FeatureEditorProps {
-  features: BotFeatures;
   feature: Feature;
   stored: StoredFeature;
   canEdit: boolean;
 }
 
 /** The page of a feature: its switch, whether the bot works with what is saved, and the form. */
-export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEditorProps) {
+export function FeatureEditor({ feature, stored, canEdit }: FeatureEditorProps) {
   const { id: serverId } = useServer();
   const text = useText();
   const formRef = useRef<HTMLDivElement>(null);
   const [showErrors, setShowErrors] = useState(false);
-  const changes = useFeatureEditor(features, feature, stored, {
+  const changes = useFeatureEditor(feature, stored, {
     onInvalid() {
       setShowErrors(true);
       focusFirstError();
@@ -63,10 +62,7 @@ export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEdi
     showErrors,
     canEdit,
     secrets: stored.secrets,
-    onSecretSaved(current) {
-      const all = { ...features.settings, [feature.id]: current };
-      void replaceQueryData(featuresQuery(serverId), { ...features, settings: all });
-    },
+    onSecretSaved: (current) => void cacheFeature(serverId, feature.id, current),
     FieldInput,
   };
   const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
@@ -103,7 +99,7 @@ export function FeatureEditor({ features, feature, stored, canEdit }: FeatureEdi
         />
       }
     >
-      <TruthLine features={features} feature={feature} stored={stored} />
+      <TruthLine feature={feature} stored={stored} />
       {!canEdit && <ReadOnlyNotice />}
       <MissingPermissions feature={feature} />
       <FormContext value={form}>
@@ -149,12 +145,7 @@ interface FeatureEditorOptions {
 }
 
 /** The draft editor of a feature's settings. */
-function useFeatureEditor(
-  features: BotFeatures,
-  feature: Feature,
-  stored: StoredFeature,
-  options: FeatureEditorOptions,
-) {
+function useFeatureEditor(feature: Feature, stored: StoredFeature, options: FeatureEditorOptions) {
   const intl = useIntl();
   const { id } = useServer();
   const names = useNames(id, stored.values);
@@ -164,14 +155,8 @@ function useFeatureEditor(
   return useDraftEditor<FeatureSettings, FeatureDraft>(fetched, {
     name: `feature:${feature.id}:${id}`,
     fetch: () => fetchFeature(id, feature.id),
-    async save(next) {
-      const result = await saveFeature(id, feature.id, next);
-      if (result.kind !== 'ok') return result;
-      const settings = { ...features.settings, [feature.id]: result.data };
-      void replaceQueryData(featuresQuery(id), { ...features, settings });
-      return { ...result, data: toVersioned(result.data) };
-    },
-    updateCache: () => undefined,
+    save: async (next) => mapResult(await saveFeature(id, feature.id, next), toVersioned),
+    updateCache: ({ value, revision }) => cacheFeature(id, feature.id, { ...stored, ...value, revision }),
     fetchAuthor: () => fetchSaveAuthor(id, `feature:${feature.id}`),
     diff: (before, after) => formatDifferences(intl, feature.name, compareSettings(feature, before, after), names),
     parseDraft: (value) => parseFeatureDraft(value, feature.renamed),

@@ -47,12 +47,7 @@ function FeaturePage({ featureId }: { featureId: string }) {
   const stored = getOwn(query.data.settings, featureId);
   if (feature && stored)
     return (
-      <FeatureEditor
-        features={query.data}
-        feature={feature}
-        stored={stored}
-        canEdit={getFeatureLevel(rights, featureId) === 'manage'}
-      />
+      <FeatureEditor feature={feature} stored={stored} canEdit={getFeatureLevel(rights, featureId) === 'manage'} />
     );
   return (
     <PageLayout title={<FormattedMessage id="features.title" />}>

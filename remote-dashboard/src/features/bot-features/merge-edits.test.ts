@@ -31,9 +31,9 @@ test.each([
 });
 
 test('two people edit different items of a list', () => {
-  const stored = [item('a', 'theirs'), item('b')];
+  const stored = [item('a', 'other'), item('b')];
   expect(mergeEdits([item('a'), item('b')], [item('a'), item('b', 'mine')], stored)).toEqual([
-    item('a', 'theirs'),
+    item('a', 'other'),
     item('b', 'mine'),
   ]);
 });

@@ -6,7 +6,7 @@ import type { Feature } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { guildKey } from '../../lib/api/requests.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import type { BotFeatures, StoredFeature } from './bot-features-api.ts';
+import type { StoredFeature } from './bot-features-api.ts';
 import { getTruth, type Truth } from './truth.ts';
 import styles from './truth-line.module.css';
 import { useWaiting } from './use-waiting.ts';
@@ -43,19 +43,18 @@ export const truthIcons: Record<Truth['state'], ReactNode> = {
 };
 
 interface TruthLineProps {
-  features: BotFeatures;
   feature: Feature;
   stored: StoredFeature;
 }
 
 /** Whether the bot works with what is saved, who saved it, and the way to its history. */
-export function TruthLine({ features, feature, stored }: TruthLineProps) {
+export function TruthLine({ feature, stored }: TruthLineProps) {
   const { id, offlineSince, rights } = useServer();
   const { formatTime, formatDate, formatMessage } = useIntl();
   const truth = getTruth(stored, offlineSince);
-  const isLong = useWaiting(id, feature.id, features, truth.state === 'waiting');
+  const isLong = useWaiting(id, stored, feature.id, truth.state === 'waiting');
   const canSeeHistory = rights.server !== 'none';
-  const module = `feature:${feature.id}`;
+  const module = `feature:${feature.id}` as const;
   const { data: author } = useQuery({
     ...apiQuery(guildKey(id, 'save-author', module, `${stored.revision}`), async () => ({
       kind: 'ok' as const,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { replaceQueryData, useQuery } from 'shared-ui/app';
-import { type BotFeatures, featuresQuery } from './bot-features-api.ts';
-import { featureQuery } from './feature-calls.ts';
+import { useQuery } from 'shared-ui/app';
+import type { StoredFeature } from './bot-features-api.ts';
+import { cacheFeature, featureQuery } from './feature-calls.ts';
 
 /** How often to look whether the bot has applied a change: soon at first, later now and then. */
 const steps = [
@@ -11,7 +11,7 @@ const steps = [
 ] as const;
 
 /** Looks for the bot's report while a saved feature waits for it. Returns whether it has been waiting for a minute. */
-export function useWaiting(serverId: string, featureId: string, features: BotFeatures, isWaiting: boolean): boolean {
+export function useWaiting(serverId: string, stored: StoredFeature, featureId: string, isWaiting: boolean): boolean {
   const [step, setStep] = useState(0);
   useEffect(() => {
     setStep(0);
@@ -25,11 +25,8 @@ export function useWaiting(serverId: string, featureId: string, features: BotFea
     refetchInterval: steps[step]?.intervalMs ?? 0,
   });
   useEffect(() => {
-    const current = features.settings[featureId];
-    const isNewer = data && current && (data.applied?.revision ?? 0) > (current.applied?.revision ?? 0);
-    if (!isNewer || data.revision < current.revision) return;
-    const settings = { ...features.settings, [featureId]: data };
-    void replaceQueryData(featuresQuery(serverId), { ...features, settings });
-  }, [data, features, featureId, serverId]);
+    const isNewer = data && (data.applied?.revision ?? 0) > (stored.applied?.revision ?? 0);
+    if (isNewer && data.revision >= stored.revision) void cacheFeature(serverId, featureId, data);
+  }, [data, stored, featureId, serverId]);
   return step === steps.length - 1;
 }

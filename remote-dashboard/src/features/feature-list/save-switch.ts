@@ -1,6 +1,5 @@
 import type { ApiResult } from 'shared-ui';
-import { queryClient, replaceQueryData } from 'shared-ui/app';
-import { type BotFeatures, featuresQuery, type StoredFeature } from '../bot-features/bot-features-api.ts';
+import type { StoredFeature } from '../bot-features/bot-features-api.ts';
 import { fetchSettings, saveFeature } from '../bot-features/feature-calls.ts';
 
 /** Switches by the ids of features. */
@@ -20,8 +19,8 @@ export function omitSwitch(switches: Switches, featureId: string, enabled: boole
 }
 
 /**
- * Switches a feature, and keeps its values. If somebody has saved its settings in the meantime, only the switch of theirs
- * changes.
+ * Switches a feature, and keeps its values. If somebody else has saved its settings in the
+ * meantime, only their switch changes.
  */
 export async function saveSwitch(
   serverId: string,
@@ -35,11 +34,4 @@ export async function saveSwitch(
   if (result.kind !== 'http-error' || result.status !== 412) return result;
   const current = await fetchSettings(serverId, featureId);
   return current.kind === 'ok' && current.data.enabled !== enabled ? save(current.data) : current;
-}
-
-/** Puts the saved settings of a feature into the cache. */
-export async function cacheFeature(serverId: string, featureId: string, saved: StoredFeature) {
-  const query = featuresQuery(serverId);
-  const current = queryClient.getQueryData<BotFeatures>(query.queryKey);
-  if (current) await replaceQueryData(query, { ...current, settings: { ...current.settings, [featureId]: saved } });
 }

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type ApiError, toast } from 'shared-ui';
 import { loadDraft, storeDraft } from 'shared-ui/app';
+import { getOwn } from 'vigil-bot/manifest';
 import { parseRevisionDraft, useDraft } from '../../editor/use-draft.ts';
 import { useLeaveGuard } from '../../editor/use-leave-guard.ts';
 import { useSaveShortcut } from '../../editor/use-save-shortcut.ts';
 import { requiresSignIn } from '../../lib/api/errors.tsx';
+import { cacheFeature } from '../bot-features/feature-calls.ts';
 import { parseFeatureDraft } from '../bot-features/merge-edits.ts';
 import { findObstacles, type ListedFeature } from './listed-features.ts';
-import { cacheFeature, omitSwitch, parseSwitches, type Switches, saveSwitch } from './save-switch.ts';
+import { omitSwitch, parseSwitches, type Switches, saveSwitch } from './save-switch.ts';
 
 /** Why a feature was not saved: a failed request, or settings that have to be filled in first. */
 export interface SwitchFailure {
@@ -26,7 +28,7 @@ export function useSwitches(serverId: string, features: readonly ListedFeature[]
   const [failures, setFailures] = useState<readonly SwitchFailure[]>([]);
   const [isPending, setIsPending] = useState(false);
   const switches = stored.draft?.value ?? {};
-  const getPosition = ({ feature, stored: { enabled } }: ListedFeature) => switches[feature.id] ?? enabled;
+  const getPosition = ({ feature, stored: { enabled } }: ListedFeature) => getOwn(switches, feature.id) ?? enabled;
   const isChanged = (listed: ListedFeature) => listed.canEdit && getPosition(listed) !== listed.stored.enabled;
   const changed = features.filter(isChanged);
   const requestError = failures.find(({ error }) => error)?.error;

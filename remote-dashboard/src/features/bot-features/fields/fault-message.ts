@@ -19,15 +19,15 @@ const faultMessages: Record<FaultCode, MessageDescriptor> = defineMessages({
   'not-found': { id: 'field.fault.not-found' },
 });
 
-/** What is wrong with a value, and what it may be. */
+/** Says why a value cannot be saved, with the limit that it exceeds. */
 export function formatFault({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { code, limit }: ValueFault): string {
   return formatMessage(faultMessages[code], { limit });
 }
 
-/** What is missing until the user has finished is said only once they try to save. */
+/** These appear only after an attempt to save, because the user may still be typing. */
 const hiddenUntilSave: readonly FaultCode[] = ['required', 'too-short', 'too-few', 'not-a-url'];
 
-/** What is wrong with a field now; undefined if nothing is. */
+/** The error of a field that is shown now, if there is one. */
 export function useFaultMessage(path: readonly string[]): string | undefined {
   const intl = useIntl();
   const { faults, showErrors } = useForm();

@@ -9,7 +9,7 @@ import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
 
-/** How often a status that is seen is asked for again. */
+/** How often a visible status is refreshed. */
 const REFRESH_MS = 30_000;
 
 const stateIcons = {
