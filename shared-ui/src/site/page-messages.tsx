@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { Language, Messages } from 'shared-ui';
+import type { Messages } from './area.ts';
 import { I18nProvider } from './i18n-provider.tsx';
+import type { Language } from './languages.ts';
 import { usePageConfig } from './page-config.tsx';
 
 interface PageMessagesProps {
