@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { CheckIcon, Icon, TextLink } from 'shared-ui';
-import { apiQuery, ClockIcon, RelativeTime, useQuery } from 'shared-ui/app';
+import { TextLink } from 'shared-ui';
+import { apiQuery, RelativeTime, useQuery } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { guildKey } from '../../lib/api/requests.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import type { StoredFeature } from './bot-features-api.ts';
 import { getTruth, type Truth } from './truth.ts';
+import { truthIcons } from './truth-icons.tsx';
 import styles from './truth-line.module.css';
 import { useWaiting } from './use-waiting.ts';
 
@@ -18,29 +18,6 @@ const truthMessages: Record<Truth['state'], MessageDescriptor> = defineMessages(
   offline: { id: 'feature.truth.offline' },
   away: { id: 'feature.truth.away' },
 });
-
-/** A ring of dashes: nothing runs. */
-export function OffIcon() {
-  return (
-    <Icon path="M10.100 2.180a10 10 0 0 1 3.800 0m-3.800 19.640a10 10 0 0 0 3.800 0m3.709-18.106a10 10 0 0 1 2.690 2.700M2.180 13.900a10 10 0 0 1 0-3.800m18.120 7.490a10 10 0 0 1-2.690 2.700m4.210-10.190a10 10 0 0 1 0 3.800M3.700 17.590a10 10 0 0 0 2.690 2.700m0-16.580a10 10 0 0 0-2.690 2.700" />
-  );
-}
-
-/** A plug that is pulled. */
-export function OfflineIcon() {
-  return (
-    <Icon path="m19 5 3-3M2 22l3-3m1.300 1.300a2.400 2.400 0 0 0 3.400 0L12 18l-6-6-2.300 2.300a2.400 2.400 0 0 0 0 3.400zM7.500 13.500 10 11m.5 5.500L13 14m-1-8 6 6 2.300-2.300a2.400 2.400 0 0 0 0-3.400l-2.600-2.600a2.400 2.400 0 0 0-3.400 0z" />
-  );
-}
-
-/** The icons of the states of a feature. */
-export const truthIcons: Record<Truth['state'], ReactNode> = {
-  off: <OffIcon />,
-  active: <CheckIcon />,
-  waiting: <ClockIcon />,
-  offline: <OfflineIcon />,
-  away: <OfflineIcon />,
-};
 
 interface TruthLineProps {
   feature: Feature;

@@ -3,7 +3,7 @@ import { TextLink, VisuallyHidden, WarningIcon } from 'shared-ui';
 import { CoverLink, Switch } from 'shared-ui/app';
 import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { getTruth, type Truth } from '../bot-features/truth.ts';
-import { truthIcons } from '../bot-features/truth-line.tsx';
+import { truthIcons } from '../bot-features/truth-icons.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { FeatureIcon } from './feature-icon.tsx';
 import styles from './feature-row.module.css';
