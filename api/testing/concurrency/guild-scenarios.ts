@@ -28,6 +28,7 @@ const teaManifest = {
       fields: [
         { id: 'seats', kind: 'number', label: 'Seats' },
         { id: 'kettle', kind: 'status', label: 'Kettle' },
+        { id: 'key', kind: 'secret', label: 'Key' },
       ],
     },
   ],
@@ -58,6 +59,18 @@ export const guildScenarios: Scenarios = {
     const save = (seats: number) => () =>
       round.tea.saveFeature('tea', { revision: 0, enabled: true, values: { seats } });
     await expectOneSave(round, save(3), save(4));
+  },
+  /** One after the other both succeed; otherwise one does. The secret that is left is the one that the settings name. */
+  async saveSecret({ api, tea }) {
+    await saveManifest(api.context, teaManifest);
+    const save = (value: string) => tea.call('PUT', '/features/tea/secret', { body: { field: 'key', value } });
+    const statuses = (await Promise.all([save('one'), save('other')])).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 412)).toBe(true);
+    const secrets = await api.db.selectFrom('feature_secrets').select('id').execute();
+    const { value } = await api.db.selectFrom('guild_modules').select('value').executeTakeFirstOrThrow();
+    expect(value).toMatchObject({ secrets: { key: { id: secrets[0]?.id } } });
+    expect(secrets).toHaveLength(1);
   },
   async askBot({ api, callBot, tea }) {
     await saveManifest(api.context, teaManifest);

@@ -14,7 +14,17 @@ export type Round = Awaited<ReturnType<Awaited<ReturnType<typeof startRounds>>['
 export type Scenarios = Partial<Record<NonGetRoute, (round: Round) => Promise<void>>>;
 
 const CHANGED_TABLES = [
-  ...(['guild_modules', 'guild_changes', 'bans', 'ban_requests', 'staff_notes', 'tickets', 'limits', 'news'] as const),
+  ...([
+    'guild_modules',
+    'guild_changes',
+    'feature_secrets',
+    'bans',
+    'ban_requests',
+    'staff_notes',
+    'tickets',
+    'limits',
+    'news',
+  ] as const),
   ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
   ...(['bot_manifests', 'rejected_manifest', 'applied_features', 'asks'] as const),
 ];
