@@ -37,16 +37,17 @@ export async function saveSecret(call: GuildRequest<typeof contract.saveSecret>,
   const id = value === null ? undefined : await insertSecret({ db, keys }, guild.id, value);
   const secrets = id === undefined ? others : { ...others, [key]: { id, at: new Date(now()).toISOString() } };
   const after = { ...stored, secrets };
-  try {
-    const difference = { path: key.split('/'), labels, kind: 'secret' };
-    const save = { guildId: guild.id, module, before, after: toStoredValue(after), by: caller.userId };
-    const revision = await saveModule(call, { ...save, summary: { name: feature.name, differences: [difference] } });
-    await deleteUnusedSecrets(db, stored, after);
-    return toPublicSettings(after, revision, await findApplied(db, guild.id, featureId));
-  } catch (error) {
-    if (id !== undefined) await db.deleteFrom('feature_secrets').where('id', '=', id).execute();
+  const difference = { path: key.split('/'), labels, kind: 'secret' };
+  const summary = { name: feature.name, differences: [difference] };
+  const save = { guildId: guild.id, module, before, after: toStoredValue(after), by: caller.userId, summary };
+  const revision = await saveModule(call, save).catch(async (error: unknown) => {
+    // After any other error, the settings may have been saved, and refer to the secret.
+    if (id !== undefined && error instanceof ApiError)
+      await db.deleteFrom('feature_secrets').where('id', '=', id).execute();
     throw error;
-  }
+  });
+  await deleteUnusedSecrets(db, stored, after);
+  return toPublicSettings(after, revision, await findApplied(db, guild.id, featureId));
 }
 
 async function findApplied(db: Database, guildId: string, feature: string) {
