@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { getPort } from '../start.ts';
 import { waitForBlockedQueries } from '../testing/blocked-queries.ts';
@@ -105,6 +106,21 @@ describe('a change', () => {
 });
 
 describe('a stream', () => {
+  test('ends when its API stops while the bot key is being checked', async () => {
+    const limits = { callsPerMinute: 1000, botCallsPerMinute: 1000 };
+    const { app, context } = await createApp({ ...api.context, corsOrigins: [], trustedProxies: [], ...limits });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { stream } = await bot.openCurrent(`http://127.0.0.1:${getPort(app.server)}`);
+    await api.db.transaction().execute(async (transaction) => {
+      await sql`lock table bot_key`.execute(transaction);
+      context.changeStreams.sendKeepAlive();
+      await waitForBlockedQueries(api.db, 1);
+      context.changeStreams.stop();
+    });
+    expect(await stream.readToEnd()).toEqual({ events: [], isAborted: false });
+    await app.close();
+  });
+
   test('is neither cached nor buffered by proxies', async () => {
     const { response } = await bot.open();
     expect(response.statusCode).toBe(200);

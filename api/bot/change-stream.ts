@@ -192,7 +192,8 @@ class ChangeStream {
   }
 
   async waitForWake() {
-    if (this.isWoken) return;
+    // A stream may end while a key is being checked, before `markRead`.
+    if (this.isWoken || this.isEnded) return;
     await new Promise<void>((resume) => {
       this.resume = resume;
     });
