@@ -6,6 +6,13 @@ import type { UserSession } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Waits until React has taken over a prerendered page. */
+export function waitForHydration(page: Page) {
+  return page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
 /** A section of the account page, by its title. */
 export function panel(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });

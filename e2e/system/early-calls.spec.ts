@@ -31,7 +31,7 @@ test('each page makes every call that started early', async ({ page, signIn }) =
   await signIn('owner');
   for (const path of [
     ...['/', '/status', '/account', '/dashboard', '/tickets'],
-    ...['', '/logs', '/join', '/access', '/history', '/copy', '/features'].map((part) => server + part),
+    ...['', '/logs', '/join', '/access', '/history', '/copy'].map((part) => server + part),
   ])
     await test.step(path, async () => {
       await page.goto(path);

@@ -4,6 +4,7 @@ import { root } from '../../deploy/build/packages.ts';
 import { promote, rollback } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { ignoreProvokedErrors } from '../site/network-faults.ts';
+import { waitForHydration } from '../site/pages.ts';
 import { copyStore, createAlteredRelease, publishWithText, runReleaseCommand } from '../site/releases.ts';
 import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
@@ -105,7 +106,7 @@ test('an open page loads the new release of an area when its own was pruned, and
 }) => {
   const { site, store, operate } = setup;
   await page.goto(`${site.url}/`);
-  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  await waitForHydration(page);
   await page.evaluate(() => {
     const field = document.createElement('input');
     field.id = 'typed';

@@ -17,9 +17,13 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
     await page.goto(testedPages[name].path);
     await expect(heading(page)).toHaveText(testedPages[name].heading);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-    const own = files.filter((file) => file.includes(`/areas/${name}/`));
-    expect(own.length).toBeGreaterThan(0);
+    const listOwnFiles = async () => {
+      const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+      return files.filter((file) => file.includes(`/areas/${name}/`));
+    };
+    // A prerendered page is readable before its area is loaded.
+    await expect.poll(async () => (await listOwnFiles()).length).toBeGreaterThan(0);
+    const own = await listOwnFiles();
     expect(own.filter((file) => !file.includes(`/${live[name]?.release}/`))).toEqual([]);
   }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { waitForHydration } from '../site/pages.ts';
 import { testStore } from '../site/releases.ts';
 import { systemTier, systemTierIf } from '../site/system-tier.ts';
 import { expect, httpTest, test } from '../site/test.ts';
@@ -85,9 +86,7 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', sys
       .evaluate((owl) => getComputedStyle(owl).getPropertyValue('--look-x'));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await waitForHydration(page);
   // The listener is attached shortly after hydration.
   const getLookAfterMove = async () => {
     await page.mouse.move(10, 200);

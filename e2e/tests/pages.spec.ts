@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from '../site/pages.ts';
 import { systemTierIf } from '../site/system-tier.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -126,9 +127,7 @@ test('a prerendered page is hydrated, and has the stored theme before the first 
       });
     });
     await page.goto('/');
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await waitForHydration(page);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(
       true,
     );
