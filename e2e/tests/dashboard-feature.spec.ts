@@ -3,7 +3,7 @@ import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
+import { button, dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
 
@@ -111,9 +111,14 @@ test('§2 a feature: two people change different fields, and the bot changes its
       ...everyKind,
       features: [{ ...welcome, fields: [note, ...welcome.fields] }, shop],
     });
+    // As when the user comes back to the tab.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('alert')).toHaveText('The bot has new settings. Yours are kept.');
+    await button(page, 'Show').click();
+    await expect(page.getByRole('textbox', { name: 'A new setting' })).toBeFocused();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('4');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'A new setting' })).toBeVisible();
     await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('4');
     await saveButton(page).click();
     await expect(toast(page).last()).toContainText('Saved.');

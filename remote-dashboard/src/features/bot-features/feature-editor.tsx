@@ -12,6 +12,7 @@ import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
+import { ChangedFormNotice } from './changed-form-notice.tsx';
 import { cacheFeature, fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
 import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
@@ -102,6 +103,7 @@ export function FeatureEditor({ feature, stored, canEdit }: FeatureEditorProps) 
       <TruthLine feature={feature} stored={stored} />
       {!canEdit && <ReadOnlyNotice />}
       <MissingPermissions feature={feature} />
+      <ChangedFormNotice feature={feature} />
       <FormContext value={form}>
         <div ref={formRef} className={styles.form}>
           <FeatureSections fields={feature.fields} values={settings.values} onChange={(values) => change({ values })} />
