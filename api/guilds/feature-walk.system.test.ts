@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Field, isEqual, type Manifest, mergeValues, parseManifest, resolveValues } from 'vigil-bot/manifest';
+import { createBotKey } from '../bot/bot-key.ts';
+import { saveManifest } from '../bot/manifests.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+
+type Values = Record<string, unknown>;
+
+interface Settings {
+  enabled: boolean;
+  values: Values;
+}
+
+const neverSaved: Settings = { enabled: false, values: {} };
+
+let api: TestApi;
+let id: string;
+let owner: ServerCalls;
+let key: string;
+let roleIds: string[];
+beforeAll(async () => {
+  ({ api, id, server: owner } = await startTeaHouse());
+  key = await createBotKey(api.context);
+  roleIds = api.simulator.control
+    .roles(id)
+    .map((role) => role.id)
+    .filter((roleId) => roleId !== id);
+});
+afterAll(() => api.stop());
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((value) => /^[^\0\r\n]+$/.test(value));
+
+/** Fields without fields of their own, by what their values are made of. */
+const simpleFields = {
+  text: { declare: fc.record({ required: fc.boolean() }), value: text },
+  number: {
+    declare: fc.record({ min: fc.constant(-5), max: fc.constant(99), default: fc.integer({ min: -5, max: 99 }) }),
+    value: fc.integer({ min: -5, max: 99 }),
+  },
+  switch: { declare: fc.record({ default: fc.boolean() }), value: fc.boolean() },
+  choice: {
+    declare: fc.constant({
+      options: ['tea', 'milk'].map((option) => ({ id: option, label: option })),
+      default: 'milk',
+    }),
+    value: fc.constantFrom('tea', 'milk'),
+  },
+  choices: {
+    declare: fc.constant({ options: ['tea', 'milk'].map((option) => ({ id: option, label: option })) }),
+    value: fc.subarray(['tea', 'milk']),
+  },
+  colour: { declare: fc.constant({}), value: fc.constantFrom('#00ff00', '#ab12cd') },
+  duration: { declare: fc.constant({ min: 0, max: 86_400 }), value: fc.integer({ min: 0, max: 86_400 }) },
+  role: { declare: fc.constant({}), value: fc.nat().map((index) => roleIds[index % roleIds.length]) },
+  roles: { declare: fc.constant({}), value: fc.nat().map((index) => roleIds.slice(0, index % roleIds.length)) },
+  emoji: { declare: fc.constant({}), value: fc.constantFrom('🎉', '👍') },
+  message: { declare: fc.constant({ embeds: true }), value: fc.record({ content: text }) },
+} as const;
+
+const simpleKinds = Object.keys(simpleFields) as (keyof typeof simpleFields)[];
+
+/** Fields with unique ids. Some are shown only if a switch before them is on. */
+function declareFields(depth: number): fc.Arbitrary<Field[]> {
+  const simple = fc
+    .constantFrom(...simpleKinds)
+    .chain((kind) => simpleFields[kind].declare.map((options) => ({ ...options, kind })));
+  const inner = depth > 0 ? declareFields(depth - 1) : undefined;
+  const field = inner
+    ? fc.oneof(
+        { weight: 4, arbitrary: simple },
+        fc.record({ kind: fc.constantFrom('group', 'list'), fields: inner }),
+        fc.record({ kind: fc.constant('map'), key: fc.constant('role'), fields: inner }),
+      )
+    : simple;
+  return fc.array(fc.tuple(field, fc.boolean()), { minLength: 1, maxLength: 5 }).map((entries) =>
+    entries.map(([entry, isConditional], index) => {
+      const before = entries.slice(0, index).findLastIndex(([{ kind }]) => kind === 'switch');
+      const when = isConditional && before >= 0 ? { when: { field: `f${before}`, is: true } } : {};
+      return { ...entry, id: `f${index}`, label: `Field ${index}`, ...when } as Field;
+    }),
+  );
+}
+
+/** Values that the fields accept. A field may be left out or emptied. */
+function createValues(fields: readonly Field[]): fc.Arbitrary<Values> {
+  const entries = fields.map((field) => [field.id, createValue(field)] as const);
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] });
+}
+
+function createValue(field: Field): fc.Arbitrary<unknown> {
+  if (field.kind === 'group') return createValues(field.fields);
+  if (field.kind === 'list')
+    return fc
+      .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), createValues(field.fields)), {
+        selector: ([item]) => item,
+        maxLength: 4,
+      })
+      .map((items) => items.map(([item, values]) => ({ ...values, id: item })));
+  if (field.kind === 'map')
+    return fc
+      .array(fc.tuple(fc.nat(), createValues(field.fields)), { maxLength: 3 })
+      .map((rows) => Object.fromEntries(rows.map(([index, values]) => [roleIds[index % roleIds.length], values])));
+  const kind = simpleKinds.find((candidate) => candidate === field.kind);
+  if (!kind) throw new Error(`No values for ${field.kind}.`);
+  return fc.oneof({ weight: 5, arbitrary: simpleFields[kind].value as fc.Arbitrary<unknown> }, fc.constant(null));
+}
+
+const walk = declareFields(2).chain((fields) =>
+  fc.record({
+    fields: fc.constant(fields),
+    saves: fc.array(fc.record({ enabled: fc.boolean(), values: createValues(fields) }), { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+const readStored = async () => (await owner.featureSettings('walk')).body;
+const readNewestChange = async () => (await owner.changes()).body.changes[0];
+const readDelivered = async () =>
+  (await api.openBrowser().call('GET', `/v1/bot/guilds/${id}/settings`, { token: key })).body.features;
+
+/** Expects every reader to have these settings: the page, the history, and the bot, which gets what it can use. */
+async function expectEverywhere(fields: Field[], settings: Settings, revision: number) {
+  expect(await readStored()).toMatchObject({ ...settings, revision });
+  expect((await readNewestChange()).after).toEqual(settings === neverSaved ? null : settings);
+  const delivered = settings.enabled
+    ? { walk: { revision, values: resolveValues(fields, settings.values).values } }
+    : {};
+  expect(await readDelivered()).toEqual(delivered);
+}
+
+test('random settings of random features are the same when saved, read, undone, redone and delivered', async () => {
+  await fc.assert(
+    fc.asyncProperty(walk, async ({ fields, saves }) => {
+      const manifest: Manifest = { format: 1, features: [{ id: 'walk', name: 'Walk', fields }] };
+      expect(parseManifest(manifest)).toEqual({ manifest });
+      for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests'] as const)
+        await api.db.deleteFrom(table).execute();
+      api.advanceClock(60_000);
+      await saveManifest(api.context, manifest);
+      let stored: Settings = neverSaved;
+      let revision = 0;
+      for (const { enabled, values } of saves) {
+        const resolved = resolveValues(fields, values);
+        const isComplete = resolved.faults.every(({ code }) => code === 'required' && !enabled);
+        const response = await owner.saveFeature('walk', { revision, enabled, values });
+        if (!isComplete) {
+          expect(response.status).toBe(400);
+          expect(await readStored()).toMatchObject({ ...stored, revision });
+          continue;
+        }
+        const before = stored;
+        stored = { enabled, values: mergeValues(fields, values, before.values, resolved.hidden) };
+        expect(response.status).toBe(200);
+        if (before !== neverSaved && isEqual(stored, before)) continue;
+        revision += 1;
+        await expectEverywhere(fields, stored, revision);
+        for (const expected of [before, stored]) {
+          expect((await owner.undo((await readNewestChange()).id)).status).toBe(200);
+          revision += 1;
+          await expectEverywhere(fields, expected, revision);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
