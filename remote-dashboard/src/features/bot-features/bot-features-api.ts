@@ -44,8 +44,9 @@ async function fetchFeatures(id: string): Promise<ApiResult<BotFeatures>> {
   }));
 }
 
-/** The bot's features on a server. */
-export const featuresQuery = (id: string) => apiQuery(guildKey(id, 'features'), () => fetchFeatures(id));
+/** The bot's features on a server. A bot may declare others while the page is open. */
+export const featuresQuery = (id: string) =>
+  apiQuery(guildKey(id, 'features'), () => fetchFeatures(id), { refetchOnWindowFocus: 'always' });
 
 /** Starts the query of a page of features. Returns false if the API has none. */
 export function loadFeatures({ params: { id = '' } }: LoaderFunctionArgs): boolean {
