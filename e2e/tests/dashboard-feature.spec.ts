@@ -112,7 +112,7 @@ test('§2 a feature: two people change different fields, and the bot changes its
       features: [{ ...welcome, fields: [note, ...welcome.fields] }, shop],
     });
     // As when the user comes back to the tab.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('alert')).toHaveText('The bot has new settings. Yours are kept.');
     await button(page, 'Show').click();
     await expect(page.getByRole('textbox', { name: 'A new setting' })).toBeFocused();
