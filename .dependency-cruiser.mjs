@@ -12,7 +12,7 @@ const packages = {
   config: { imports: [] },
   examples: { imports: ['bot-client'] },
   simulator: { imports: ['api-contract', 'bot-client', 'config'] },
-  api: { imports: ['api-contract', 'bot-client/manifest', 'config'], tests: ['simulator', 'bot-client'] },
+  api: { imports: ['api-contract', 'bot-client/manifest', 'config'], tests: ['simulator', 'bot-client', 'examples'] },
   deploy: { imports: ['config', 'shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },

@@ -57,6 +57,8 @@ describe('an archive', () => {
     'simulator/main.ts',
     'deploy/infra/systemd/companion-api@.service',
     'docs/operating.md',
+    'bot-client/python/vigil_bot/client.py',
+    'examples/python-bot/main.py',
   ])('contains %s', (file) => {
     expect(sources).toContain(file);
   });
