@@ -84,7 +84,7 @@ describe('an archive', () => {
   });
 
   test('contains no tests and no sources of pages', () => {
-    const unexpected = /\.test\.|\/testing\/|^e2e\/|^(shell|remote-[a-z]+)\/(?!package\.json$)|\.tsx$/;
+    const unexpected = /\.test\.|\/(conformance|testing)\/|^e2e\/|^(shell|remote-[a-z]+)\/(?!package\.json$)|\.tsx$/;
     expect(sources.filter((file) => unexpected.test(file))).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const included = [
   'site.env.example',
 ];
 
-const excluded = /\.test\.tsx?$|\/testing\/|\/tsconfig\.json$/;
+const excluded = /\.test\.tsx?$|\/(conformance|testing)\/|\/tsconfig\.json$/;
 
 /** The files of the repository that an archive contains, apart from builds and dependencies. */
 export function listSources(): string[] {
