@@ -1,6 +1,6 @@
 import { contract } from 'api-contract/contract';
 import { z } from 'zod';
-import type { SiteRequest } from './played-site.ts';
+import type { SiteRequest } from './site-request.ts';
 
 const { saveManifest, reportCommands, reportMembers, reportServers, reportApplied, answerAsk } = contract;
 const { botAllSettings, botSettings, botBannedUsers, botChanges } = contract;

@@ -1,16 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { checkRequest } from './check-request.ts';
-
-/** A request of the client. */
-export interface SiteRequest {
-  /** The method and the path below `/v1/bot`, such as `POST applied`. */
-  call: string;
-  query: Record<string, string>;
-  headers: IncomingHttpHeaders;
-  body: unknown;
-}
+import type { SiteRequest } from './site-request.ts';
 
 export interface Reply {
   status: number;

@@ -1,5 +1,6 @@
 import type { ClientProgram } from '../client-program.ts';
-import type { PlayedSettings, PlayedSite, SiteRequest } from '../played-site.ts';
+import type { PlayedSettings, PlayedSite } from '../played-site.ts';
+import type { SiteRequest } from '../site-request.ts';
 
 /** What a rule plays with. */
 export interface Stage {
