@@ -7,15 +7,13 @@ import sys
 from types import SimpleNamespace
 
 import discord
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 # The package of this repository, unless another one is installed.
 sys.path.append(str(FOLDER.parent.parent / "bot-client/python"))
 
 from moderation import add_moderation
+from simulator import use_simulator
 from tickets import TicketPanel, add_tickets
 from vigil_bot import SiteClient
 
@@ -28,11 +26,7 @@ TITLES = {
 MEMBER_LABELS = {"en": "Member", "hu": "Tag"}
 
 if api := os.environ.get("DISCORD_API"):
-    # The library has no setting for addresses and compression, which the simulator lacks.
-    Route.BASE = f"{api}/v10"
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(api.replace("http", "ws", 1).removesuffix("/api") + "/gateway")
-    connect = DiscordWebSocket.from_client.__func__
-    DiscordWebSocket.from_client = classmethod(lambda cls, client, **options: connect(cls, client, **{**options, "zlib": False}))
+    use_simulator(api)
 
 
 class Bot(discord.Client):
