@@ -1,4 +1,4 @@
-const test = '[.]test[.]tsx?$|/testing/';
+const test = '[.]test[.]tsx?$|/(conformance|testing)/';
 const ownPackages =
   '^(api-contract|bot-client|config|examples|simulator|api|deploy|tools|e2e|shared-ui|shell|remote-[a-z]+)/';
 
@@ -8,11 +8,11 @@ const sharedEntries = '^shared-ui/src/(index|design/breakpoints|(site|app|app/ti
 /** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
-  'bot-client': { imports: [] },
+  'bot-client': { imports: [], tests: ['api-contract'] },
   config: { imports: [] },
   examples: { imports: ['bot-client'] },
   simulator: { imports: ['api-contract', 'bot-client', 'config'] },
-  api: { imports: ['api-contract', 'bot-client/manifest', 'config'], tests: ['simulator', 'bot-client'] },
+  api: { imports: ['api-contract', 'bot-client/manifest', 'config'], tests: ['simulator', 'bot-client', 'examples'] },
   deploy: { imports: ['config', 'shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },

@@ -20,7 +20,7 @@ function build() {
   compile('tsconfig.pack.json');
   compile('tsconfig.pack-cjs.json');
   writeFileSync(path.join(folder, 'dist/cjs/package.json'), JSON.stringify({ type: 'commonjs' }));
-  const { scripts: _, ...manifest } = JSON.parse(readFileSync(backupFile, 'utf8'));
+  const { scripts: _, devDependencies: __, ...manifest } = JSON.parse(readFileSync(backupFile, 'utf8'));
   const packed = { ...manifest, bin: toBuilt('dist', manifest.bin, 'js'), exports: toBuiltExports(manifest.exports) };
   writeFileSync(manifestFile, `${JSON.stringify(packed, undefined, 2)}\n`);
 }

@@ -38,10 +38,10 @@ const print = (module: string) =>
   `console.log(Object.keys(${module}).filter((key) => key !== '__esModule').sort().join(', '))`;
 
 test('the package has no dependencies, no sources and no tests', async () => {
-  const { dependencies, scripts } = JSON.parse(
+  const { dependencies, devDependencies, scripts } = JSON.parse(
     await readFile(path.join(installed, 'node_modules/vigil-bot/package.json'), 'utf8'),
   );
-  expect([dependencies, scripts]).toEqual([undefined, undefined]);
+  expect([dependencies, devDependencies, scripts]).toEqual([undefined, undefined, undefined]);
   expect(await readdir(path.join(installed, 'node_modules'))).toEqual(['.bin', '.package-lock.json', 'vigil-bot']);
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/cjs/index.js']));
   expect(files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file))).toEqual([]);

@@ -92,7 +92,8 @@ export class SiteRequests {
     } catch (error) {
       if (this.isStopped) throw error;
       const problem = error instanceof SiteProblem ? error : describeFailure(this.#site, error);
-      if (problem.kind === 'unreachable') this.#failure = { error: problem, retryAt: performance.now() + FAIL_FAST_MS };
+      const failFastMs = getFailFastMs(problem);
+      if (failFastMs > 0) this.#failure = { error: problem, retryAt: performance.now() + failFastMs };
       this.#logOnce(getSource(path), problem.message);
       throw problem;
     }
@@ -134,6 +135,12 @@ export function guardLog(log: (message: string) => unknown): (message: string) =
     await log(message);
   };
   return (message) => void call(message).catch(() => console.warn(message));
+}
+
+/** How long later requests fail at once: as long as the site asks for, or until it may respond again. */
+function getFailFastMs({ kind, response }: SiteProblem): number {
+  if (kind === 'unreachable') return FAIL_FAST_MS;
+  return kind === 'failing' && response ? getRetryDelayMs(response, 0) : 0;
 }
 
 function getSource(path: string): string {

@@ -98,8 +98,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether an entry of the copy has the parts without which the bot would fail. */
-function isSettings<M extends Manifest>(value: unknown): value is Settings<M> {
+/** Whether settings from the copy or the site have the parts without which the bot would fail. */
+export function isSettings<M extends Manifest>(value: unknown): value is Settings<M> {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&
@@ -109,7 +109,8 @@ function isSettings<M extends Manifest>(value: unknown): value is Settings<M> {
     ) &&
     Array.isArray(value.log_exceptions) &&
     (value.greetings === null ||
-      (isRecord(value.greetings) && isRecord(value.greetings.welcome) && isRecord(value.greetings.farewell)))
+      (isRecord(value.greetings) && isRecord(value.greetings.welcome) && isRecord(value.greetings.farewell))) &&
+    (value.features === undefined || (isRecord(value.features) && Object.values(value.features).every(isRecord)))
   );
 }
 

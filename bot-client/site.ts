@@ -6,7 +6,7 @@ import { ManifestUpload } from './manifest-upload.ts';
 import { type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
-import { SettingsFile } from './settings-file.ts';
+import { isSettings, SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
 
 /** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
@@ -163,7 +163,8 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     while (!this.#requests.isStopped) {
       const delayMs = await this.#readChanges().catch((error) => {
         this.emit('interrupted', error);
-        return RETRY_DELAY_MS;
+        const response = error instanceof SiteProblem ? error.response : undefined;
+        return response ? getRetryDelayMs(response) : RETRY_DELAY_MS;
       });
       await this.#requests.wait(delayMs);
     }
@@ -257,14 +258,13 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   async #fetchAllSettings() {
     try {
       for (let hasMore = true, after = ''; hasMore; ) {
-        const page = await this.#fetchPage<{ settings: Settings<M>[]; more: boolean }>('settings', {
-          after,
-          ...this.#getManifestQuery(),
-        });
-        for (const settings of page.settings) this.#setSettings(settings, { isFresh: true });
-        this.#reportApplied(page.settings);
-        hasMore = page.more;
-        after = page.settings.at(-1)?.id ?? '';
+        const query = { after, ...this.#getManifestQuery() };
+        const page = await this.#fetchPage<{ settings: unknown[]; more: boolean }>('settings', query);
+        const valid = page.settings.filter(isSettings<M>);
+        for (const settings of valid) this.#setSettings(settings, { isFresh: true });
+        this.#reportApplied(valid);
+        after = valid.at(-1)?.id ?? '';
+        hasMore = page.more && after !== '';
       }
     } catch (error) {
       if (!(error instanceof SiteProblem && error.kind === 'version')) throw error;

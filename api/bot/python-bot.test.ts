@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
 import { z } from 'zod';
+import { manifest } from '../../examples/discordjs-bot/features.ts';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { startExampleBot } from '../testing/example-bot.ts';
 import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
@@ -13,7 +14,7 @@ import { startTestApi } from '../testing/test-api.ts';
 import { createBotKey } from './bot-key.ts';
 
 const folder = temporaryFolder();
-const program = path.join(import.meta.dirname, '../../examples/python-bot/main.py');
+const example = path.join(import.meta.dirname, '../../examples/python-bot');
 const nora = getPerson('visitor').id;
 const bence = getPerson('owner-of-three').id;
 
@@ -23,6 +24,11 @@ const python = ['python3', '/usr/bin/python3'].find(
 );
 if (!python) console.warn('The example in Python is not tested: install discord.py, for example python3-discord.');
 
+test('the example in Python has the manifest of the example with discord.js', () => {
+  const declared = JSON.parse(readFileSync(path.join(example, 'manifest.json'), 'utf8'));
+  expect(declared).toEqual(manifest);
+});
+
 (python ? test : test.skip)(
   'the example in Python does what is saved on the site',
   async () => {
@@ -31,7 +37,7 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     control.setRateLimits('none');
     control.addBot(findServerId(api, 'Tea House'));
     const key = await createBotKey(api.context);
-    const command = [python ?? '', program];
+    const command = [python ?? '', '-B', path.join(example, 'main.py')];
     const start = (site: string) => startExampleBot({ platform: api.simulator.url, site, key, folder, command });
     const bot = await start(api.url);
     const id = findServerId(api, 'Tea House');
@@ -53,6 +59,28 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     const isLogged = (title: string) => getMessages().some(({ embeds: [embed] }) => embed?.title === title);
     await repeatUntil(rejoin, () => findWelcome() !== undefined && isLogged('A member joined'));
     expect(findWelcome()).toMatchObject({ mentions: [nora] });
+
+    await control.useCommand(generalId, bence, 'tickets');
+    expect(getMessages().at(-1)).toMatchObject({ content: 'Tickets are off on this server.', flags: 64 });
+    const role = control.roles(id).find(({ color }) => color)?.id ?? '';
+    const features = {
+      warnings: { limit: 2, mute: 7200, exempt: [] },
+      'welcome-role': { role },
+      tickets: { panel: 'Ask us.', button: 'Ask the team' },
+    };
+    for (const [feature, values] of Object.entries(features))
+      expect(await server.saveFeature(feature, { revision: 0, enabled: true, values })).toMatchObject({ status: 200 });
+    const areApplied = async () => {
+      const { settings } = (await server.features()).body;
+      return Object.keys(features).every((feature) => settings[feature].applied?.revision === 1);
+    };
+    await waitUntil(areApplied);
+    rejoin();
+    await waitUntil(() => control.members(id).some(({ userId, roles }) => userId === nora && roles.includes(role)));
+    await control.useCommand(generalId, bence, 'warn', { member: nora });
+    expect(getMessages().at(-1)?.content).toBe(`Warned <@${nora}> (1 of 2).`);
+    await control.useCommand(generalId, bence, 'warn', { member: nora });
+    expect(getMessages().at(-1)?.content).toBe(`Muted <@${nora}> for 120 minutes.`);
     const mute = () => control.useCommand(generalId, bence, 'mute', { member: nora, minutes: 10 });
     expect(await mute()).toMatchObject({ kind: 'message' });
     expect(getMessages().at(-1)).toMatchObject({ content: `Muted <@${nora}> for 10 minutes.`, flags: 64 });
@@ -61,6 +89,10 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     expect(getMessages().at(-1)?.content).toBe('You cannot do this to yourself.');
     await control.useCommand(generalId, bence, 'tickets');
     const panel = getMessages().at(-1)?.id ?? '';
+    expect(getMessages().at(-1)).toMatchObject({
+      content: 'Ask us.',
+      components: [{ components: [{ label: 'Ask the team' }] }],
+    });
     const form = await control.pressButton(generalId, nora, panel);
     if (form?.kind !== 'modal') throw new Error('The button shows no form.');
     const [row] = form.modal.components;
@@ -88,7 +120,7 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     await repeatUntil(rejoin, () => findLastWelcome(count) !== undefined);
 
     // While the site is down, the bot starts with the copy.
-    const file = path.join(folder, 'settings.json');
+    const file = path.join(folder, 'vigil-settings.json');
     await waitUntil(() => existsSync(file) && readFileSync(file, 'utf8').includes('this is {name}'));
     await bot.stop('SIGKILL');
     const restarted = await start('http://127.0.0.1:1');

@@ -57,6 +57,8 @@ describe('an archive', () => {
     'simulator/main.ts',
     'deploy/infra/systemd/companion-api@.service',
     'docs/operating.md',
+    'bot-client/python/vigil_bot/client.py',
+    'examples/python-bot/main.py',
   ])('contains %s', (file) => {
     expect(sources).toContain(file);
   });
@@ -82,7 +84,7 @@ describe('an archive', () => {
   });
 
   test('contains no tests and no sources of pages', () => {
-    const unexpected = /\.test\.|\/testing\/|^e2e\/|^(shell|remote-[a-z]+)\/(?!package\.json$)|\.tsx$/;
+    const unexpected = /\.test\.|\/(conformance|testing)\/|^e2e\/|^(shell|remote-[a-z]+)\/(?!package\.json$)|\.tsx$/;
     expect(sources.filter((file) => unexpected.test(file))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const included = [
   'deploy/{build,commands,compose,gateway,infra,messages,release,start}',
   'deploy/{errors,site-environment,staff-host}.ts',
   'docs',
-  'examples/discordjs-bot',
+  'examples/{discordjs-bot,python-bot}',
   '{deploy,remote-*,shared-ui,shell}/package.json',
   'package.json',
   'shared-ui/src/site/{canonical-path,cookies,index,languages,version}.ts',
@@ -36,7 +36,7 @@ const included = [
   'site.env.example',
 ];
 
-const excluded = /\.test\.tsx?$|\/testing\/|\/tsconfig\.json$/;
+const excluded = /\.test\.tsx?$|\/(conformance|testing)\/|\/tsconfig\.json$/;
 
 /** The files of the repository that an archive contains, apart from builds and dependencies. */
 export function listSources(): string[] {

@@ -6,7 +6,7 @@ const member = { name: 'member', description: { en: 'The member', hu: 'A tag' },
 const reason = { name: 'reason', description: { en: 'The reason', hu: 'Az ok' } };
 
 /** What server owners can set on the site, besides logs and greetings, and what its page of commands lists. */
-const manifest = defineManifest({
+export const manifest = defineManifest({
   format: 1,
   features: [
     {

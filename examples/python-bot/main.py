@@ -1,18 +1,21 @@
 """A bot with discord.py that does what the owners of its servers chose on the site: it greets, logs, mutes and opens tickets."""
-import asyncio
+import json
 import os
 import pathlib
 import re
+import sys
 from types import SimpleNamespace
 
 import discord
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+# The package of this repository, unless another one is installed.
+sys.path.append(str(FOLDER.parent.parent / "bot-client/python"))
 
 from moderation import add_moderation
-from site_client import SiteClient
+from simulator import use_simulator
 from tickets import TicketPanel, add_tickets
+from vigil_bot import SiteClient
 
 TITLES = {
     "memberJoin": {"en": "A member joined", "hu": "Új tag lépett be"},
@@ -23,11 +26,7 @@ TITLES = {
 MEMBER_LABELS = {"en": "Member", "hu": "Tag"}
 
 if api := os.environ.get("DISCORD_API"):
-    # The library has no setting for addresses and compression, which the simulator lacks.
-    Route.BASE = f"{api}/v10"
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(api.replace("http", "ws", 1).removesuffix("/api") + "/gateway")
-    connect = DiscordWebSocket.from_client.__func__
-    DiscordWebSocket.from_client = classmethod(lambda cls, client, **options: connect(cls, client, **{**options, "zlib": False}))
+    use_simulator(api)
 
 
 class Bot(discord.Client):
@@ -40,34 +39,48 @@ class Bot(discord.Client):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
+        self.site = SiteClient(
+            site=os.environ["VIGIL_SITE"],
+            key=os.environ["VIGIL_KEY"],
+            folder=folder,
+            manifest=json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8")),
+        )
         self.tree = discord.app_commands.CommandTree(self)
-        add_moderation(self.tree, folder / "warnings.json")
-        add_tickets(self.tree)
-        self.site = SiteClient(os.environ["VIGIL_SITE"], os.environ["VIGIL_KEY"], folder / "settings.json")
+        add_moderation(self.tree, self.site, folder / "warnings.json")
+        add_tickets(self.tree, self.site)
 
     async def setup_hook(self):
         self.add_view(TicketPanel())
         await self.tree.sync()
-        # A task without a reference may be deleted while it runs.
-        self.task = asyncio.create_task(self.site.run())
+        self.site.start()
+
+    async def close(self):
+        await self.site.close()
+        await super().close()
 
     async def on_ready(self):
-        self.site.report({str(guild.id): describe(guild) for guild in self.guilds})
-        await self.site.is_loaded.wait()
+        self.site.report_servers(joined=map(describe, self.guilds))
         print("Ready", flush=True)
 
     async def on_guild_join(self, guild):
-        self.site.report({str(guild.id): describe(guild)})
+        self.site.report_servers(joined=[describe(guild)])
 
     async def on_guild_remove(self, guild):
-        self.site.report({str(guild.id): None})
+        self.site.report_servers(left=[guild.id])
+
+    async def on_app_command_completion(self, _interaction, command):
+        self.site.count_command(command.qualified_name)
 
     async def on_member_join(self, member):
+        self.site.count_join(member.guild.id)
         await self.greet("welcome", member, member.guild)
         await self.log("memberJoin", member, member.guild)
+        if welcome := await self.site.feature(member.guild.id, "welcome-role"):
+            await give_role(member, welcome["role"])
 
     async def on_raw_member_remove(self, event):
         guild = self.get_guild(event.guild_id)
+        self.site.count_leave(guild.id)
         await self.greet("farewell", event.user, guild)
         await self.log("memberLeave", event.user, guild)
 
@@ -78,8 +91,9 @@ class Bot(discord.Client):
         await self.log("unban", user, guild)
 
     async def greet(self, name, user, guild):
-        greeting = (self.site.settings.get(str(guild.id), {}).get("greetings") or {}).get(name)
-        if not greeting or not greeting["enabled"] or str(user.id) in self.site.bans:
+        settings = await self.site.get_settings(guild.id) or {}
+        greeting = (settings.get("greetings") or {}).get(name)
+        if not greeting or not greeting["enabled"] or self.site.is_banned(user.id):
             return
         values = {"user": f"<@{user.id}>", "server": guild.name, "members": str(guild.member_count)}
         if "{name}" in greeting["text"]:
@@ -96,7 +110,7 @@ class Bot(discord.Client):
         return (await self.http.get_user(user.id)).get("global_name") or user.name
 
     async def log(self, event, user, guild):
-        settings = self.site.settings.get(str(guild.id))
+        settings = await self.site.get_settings(guild.id)
         if not settings:
             return
         ids = {str(user.id), *(str(role.id) for role in getattr(user, "roles", []))}
@@ -112,6 +126,13 @@ class Bot(discord.Client):
 def describe(guild):
     """A server as the site wants it."""
     return {"id": str(guild.id), "name": guild.name, "member_count": guild.member_count, "shard": guild.shard_id or 0}
+
+
+async def give_role(member, role_id):
+    try:
+        await member.add_roles(discord.Object(int(role_id)))
+    except discord.HTTPException as error:
+        print(f"No role for {member.id}: {error}", flush=True)
 
 
 async def send(guild, channel_id, **message):

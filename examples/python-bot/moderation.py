@@ -1,23 +1,21 @@
-"""The commands /warn and /mute: the third warning mutes."""
+"""The commands /warn and /mute: the last of a few warnings mutes."""
 import datetime
+import math
 
 import discord
 from discord import app_commands
 
 from files import read_json, write_json
 
-MAX_WARNINGS = 3
-MUTE_MINUTES_AFTER_WARNINGS = 60
 Minutes = app_commands.Range[int, 1, 40320]
 
 
-def add_moderation(tree, file):
+def add_moderation(tree, site, file):
     """Adds the commands, and keeps warnings in a file."""
     warnings = read_json(file) or {}
 
     def save_warnings(member, count):
-        """Starts again after the last warning."""
-        warnings[f"{member.guild.id} {member.id}"] = count % MAX_WARNINGS
+        warnings[f"{member.guild.id} {member.id}"] = count
         write_json(file, warnings)
 
     async def mute(interaction, member, minutes, reason):
@@ -26,24 +24,25 @@ def add_moderation(tree, file):
         return f"Muted {member.mention} for {minutes} minutes."
 
     async def answer(interaction, member, punish):
-        problem = find_problem(interaction.user, member)
+        settings = await site.feature(interaction.guild_id, "warnings")
+        problem = find_problem(interaction.user, member, settings)
         try:
-            text = problem or await punish()
+            text = problem or await punish(settings)
         except discord.Forbidden:
             text = "I may not do this: my role is not above that of the member, or I lack the permission."
         await interaction.response.send_message(text, ephemeral=True)
 
-    @tree.command(description="Warns a member; the third warning mutes them")
+    @tree.command(description="Warns a member, who is muted after a few warnings")
     @app_commands.default_permissions(moderate_members=True)
     @app_commands.guild_only()
     async def warn(interaction: discord.Interaction, member: discord.Member, reason: str = ""):
-        async def punish():
-            count = warnings.get(f"{member.guild.id} {member.id}", 0) + 1
-            text = f"Warned {member.mention} ({count} of {MAX_WARNINGS})."
+        async def punish(settings):
+            count, limit = warnings.get(f"{member.guild.id} {member.id}", 0) + 1, settings["limit"]
+            text = f"Warned {member.mention} ({count} of {limit})."
             # Before it is counted, because it may fail.
-            if count >= MAX_WARNINGS:
-                text = await mute(interaction, member, MUTE_MINUTES_AFTER_WARNINGS, reason)
-            save_warnings(member, count)
+            if count >= limit:
+                text = await mute(interaction, member, math.ceil(settings["mute"] / 60), reason)
+            save_warnings(member, count if count < limit else 0)
             return text
 
         await answer(interaction, member, punish)
@@ -52,15 +51,19 @@ def add_moderation(tree, file):
     @app_commands.default_permissions(moderate_members=True)
     @app_commands.guild_only()
     async def mute_command(interaction: discord.Interaction, member: discord.Member, minutes: Minutes, reason: str = ""):
-        await answer(interaction, member, lambda: mute(interaction, member, minutes, reason))
+        await answer(interaction, member, lambda _: mute(interaction, member, minutes, reason))
 
 
-def find_problem(moderator, member):
+def find_problem(moderator, member, settings):
     """Why a moderator must not punish a member; None if they may."""
+    if not settings:
+        return "Warnings and mutes are off on this server."
     if member == moderator:
         return "You cannot do this to yourself."
     owner_id = member.guild.owner_id
     is_higher = moderator.id == owner_id or moderator.top_role > member.top_role
     if member.id == owner_id or not is_higher:
         return "Their highest role is not below yours."
+    if any(str(role.id) in settings["exempt"] for role in member.roles):
+        return "They have a role that is never warned."
     return None

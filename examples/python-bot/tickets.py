@@ -21,19 +21,22 @@ class TicketForm(discord.ui.Modal, title="New ticket"):
 
 
 class TicketPanel(discord.ui.View):
-    def __init__(self):
+    def __init__(self, label=None):
         # Without a timeout and with an id, the button works after a restart too.
         super().__init__(timeout=None)
+        self.open.label = label
 
-    @discord.ui.button(label="Open a ticket", style=discord.ButtonStyle.primary, custom_id="ticket")
+    @discord.ui.button(style=discord.ButtonStyle.primary, custom_id="ticket")
     async def open(self, interaction, _button):
         await interaction.response.send_modal(TicketForm())
 
 
-def add_tickets(tree):
+def add_tickets(tree, site):
     @tree.command(description="Posts a button with which members open tickets")
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def tickets(interaction: discord.Interaction):
-        text = "Do you need help? Open a ticket: only you and the team can read it."
-        await interaction.response.send_message(text, view=TicketPanel())
+        if settings := await site.feature(interaction.guild_id, "tickets"):
+            await interaction.response.send_message(settings["panel"], view=TicketPanel(settings["button"]))
+        else:
+            await interaction.response.send_message("Tickets are off on this server.", ephemeral=True)

@@ -1,0 +1,47 @@
+import asyncio
+import json
+import os
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python"))
+
+from vigil_bot import SiteClient
+
+site = SiteClient(
+    site=os.environ["VIGIL_SITE"],
+    key=os.environ["VIGIL_KEY"],
+    folder=os.environ["BOT_FOLDER"],
+    manifest=json.loads(pathlib.Path(os.environ["MANIFEST"]).read_text(encoding="utf-8")),
+)
+
+
+@site.answer("tea-shop", "state")
+async def answer_state(_ask):
+    return {"state": "good", "text": "Ready."}
+
+
+@site.answer("tea-shop", "boil")
+async def boil(_ask):
+    raise RuntimeError("No water.")
+
+
+async def handle(name, *args):
+    if name == "feature":
+        return await site.feature(*args)
+    if name == "banned":
+        return site.is_banned(*args)
+    if name == "joined":
+        site.report_servers(joined=[json.loads(" ".join(args))])
+    if name == "left":
+        site.report_servers(left=args)
+    return None
+
+
+async def main():
+    async with site:
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            print(json.dumps(await handle(*line.split())), flush=True)
+
+
+asyncio.run(main())

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { SiteClient } from '../../index.ts';
+
+const { VIGIL_SITE = '', VIGIL_KEY, BOT_FOLDER, MANIFEST = '' } = process.env;
+const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+const site = new SiteClient({ site: VIGIL_SITE, key: VIGIL_KEY, folder: BOT_FOLDER, manifest });
+site.answer('tea-shop', 'state', () => ({ state: 'good', text: 'Ready.' }));
+site.answer('tea-shop', 'boil', () => {
+  throw new Error('No water.');
+});
+void site.followChanges();
+
+async function handle([name, ...args]: string[]): Promise<unknown> {
+  const [id = '', feature = ''] = args;
+  if (name === 'feature') return (await site.feature(feature, id)) ?? null;
+  if (name === 'banned') return site.isBanned(id);
+  if (name === 'joined') void site.reportServers({ joined: [JSON.parse(args.join(' '))] });
+  if (name === 'left') void site.reportServers({ left: [id] });
+  return null;
+}
+
+for await (const line of createInterface(process.stdin)) console.log(JSON.stringify(await handle(line.split(' '))));
+await site.stop();

@@ -1,0 +1,59 @@
+"""Answers questions of pages."""
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Union
+
+from .requests import SiteRequests
+from .site_problem import SiteProblem
+
+log = logging.getLogger("vigil_bot")
+
+NO_ANSWER = {"problem": {"en": "The bot has no answer to this.", "hu": "Erre a bot nem tud válaszolni."}}
+FAILED = {"problem": {"en": "The bot could not do this.", "hu": "A botnak ez nem sikerült."}}
+
+
+@dataclass
+class Ask:
+    """A question of a page about a field."""
+
+    guild_id: str
+    # The settings on the page, which may not be saved yet.
+    values: Any
+
+
+# A text, a text by language, or a dict with at least one of text, options and problem.
+Answer = Union[str, dict]
+AnswerHandler = Callable[[Ask], Awaitable[Answer]]
+
+
+class Answers:
+    def __init__(self, requests: SiteRequests):
+        self._requests = requests
+        self._handlers: dict[tuple[str, str], AnswerHandler] = {}
+
+    def set(self, feature: str, field: str, handler: AnswerHandler):
+        self._handlers[feature, field] = handler
+
+    async def respond(self, event: dict):
+        """Logs what fails: a question that has no answer expires on the page after ten seconds."""
+        ask = Ask(event["id"], event.get("input"))
+        answer = await self._get_answer(event["feature"], event["field"], ask)
+        try:
+            await self._requests.send("answers", method="POST", body={"ask": event["ask"], "answer": answer})
+        except SiteProblem:
+            pass
+
+    async def _get_answer(self, feature: str, field: str, ask: Ask) -> dict:
+        handler = self._handlers.get((feature, field))
+        if not handler:
+            return NO_ANSWER
+        try:
+            answer = await handler(ask)
+            # Texts by language have `en`, which answers do not have.
+            return {"text": answer} if isinstance(answer, str) or "en" in answer else answer
+        except Exception:
+            log.exception("The answer to %s %s failed.", feature, field)
+            return FAILED
