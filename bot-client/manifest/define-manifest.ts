@@ -3,11 +3,16 @@ import type { Manifest } from './manifest.ts';
 
 declare const features: unique symbol;
 
-/** A manifest, with the types of the values of its features by their ids. */
-export type TypedManifest<F> = Manifest & { readonly [features]?: F };
+/** The types of the values of features by their ids. At run time there is no such property. */
+interface FeatureTypes<F> {
+  readonly [features]?: F;
+}
+
+/** A manifest, with the types of the values of its features. */
+export type TypedManifest<F> = Manifest & FeatureTypes<F>;
 
 /** Returns the manifest, with the type of the values of each feature. */
-export function defineManifest<const M extends Manifest>(manifest: M): M & TypedManifest<FeaturesOf<M>> {
+export function defineManifest<const M extends Manifest>(manifest: M): M & FeatureTypes<FeaturesOf<M>> {
   return manifest;
 }
 
