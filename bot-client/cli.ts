@@ -41,5 +41,5 @@ async function checkManifest([file]: readonly string[]) {
 
 async function writeTypes([file]: readonly string[]) {
   if (!file) throw new Error(USAGE);
-  console.log(printTypes(await readManifest(file)));
+  process.stdout.write(printTypes(await readManifest(file)));
 }

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { FeaturesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import type { Greeting } from './settings.ts';
 import { SiteClient, type SiteOptions } from './site.ts';
@@ -35,7 +36,10 @@ export interface Client extends EventEmitter {
 }
 
 /** Connects a discord.js client, which has not logged in yet: reports its servers, commands and members, and follows changes. */
-export function connect<const M extends Manifest = Manifest>(client: Client, options: SiteOptions<M>): SiteClient<M> {
+export function connect<F extends object = FeaturesOf<Manifest>>(
+  client: Client,
+  options: SiteOptions<F>,
+): SiteClient<F> {
   const site = new SiteClient(options);
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);

@@ -15,7 +15,7 @@ export {
   type Language,
   type LoggedEvent,
 } from './log-texts.ts';
-export { defineManifest, type ValuesOf } from './manifest/define-manifest.ts';
+export { defineManifest, type FeaturesOf, type ValuesOf } from './manifest/define-manifest.ts';
 export type { Manifest } from './manifest/manifest.ts';
 export type { Greeting, LogException, Settings } from './settings.ts';
 export { type Change, SiteClient, type SiteOptions } from './site.ts';

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { FeaturesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import type { Settings } from './settings.ts';
 
 /** What the bot needs of the site when it starts while the site is down. */
-export interface Saved<M extends Manifest> {
-  settings: Settings<M>[];
+export interface Saved<F extends object> {
+  settings: Settings<F>[];
   bans: string[];
 }
 
@@ -16,22 +17,22 @@ const WRITE_INTERVAL_MS = 2000;
 const FORMAT = 1;
 
 /** A copy of all settings on disk. */
-export class SettingsFile<M extends Manifest = Manifest> {
+export class SettingsFile<F extends object = FeaturesOf<Manifest>> {
   readonly #file: string;
   readonly #log: (message: string) => void;
-  readonly #getSaved: () => Saved<M>;
+  readonly #getSaved: () => Saved<F>;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor(folder: string, getSaved: () => Saved<M>, log: (message: string) => void) {
+  constructor(folder: string, getSaved: () => Saved<F>, log: (message: string) => void) {
     this.#file = path.join(folder, 'vigil-settings.json');
     this.#getSaved = getSaved;
     this.#log = log;
   }
 
   /** Reads the copy; empty if there is none, or it is broken. */
-  read(): Saved<M> {
+  read(): Saved<F> {
     try {
       mkdirSync(path.dirname(this.#file), { recursive: true });
       return this.#parse(readFileSync(this.#file, 'utf8'));
@@ -42,7 +43,7 @@ export class SettingsFile<M extends Manifest = Manifest> {
     }
   }
 
-  #parse(text: string): Saved<M> {
+  #parse(text: string): Saved<F> {
     const saved: unknown = JSON.parse(text);
     if (!isRecord(saved) || saved.format !== FORMAT || !Array.isArray(saved.settings) || !Array.isArray(saved.bans))
       throw new Error('It has another format.');
@@ -50,7 +51,7 @@ export class SettingsFile<M extends Manifest = Manifest> {
     if (invalid.length > 0)
       this.#log(`Entries of ${this.#file} are ignored: ${invalid.map(nameEntry).join(', ').slice(0, 500)}`);
     return {
-      settings: saved.settings.filter(isSettings<M>),
+      settings: saved.settings.filter(isSettings<F>),
       bans: saved.bans.filter((id) => typeof id === 'string'),
     };
   }
@@ -99,7 +100,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Whether settings from the copy or the site have the parts without which the bot would fail. */
-export function isSettings<M extends Manifest>(value: unknown): value is Settings<M> {
+export function isSettings<F extends object>(value: unknown): value is Settings<F> {
   return (
     isRecord(value) &&
     typeof value.id === 'string' &&

@@ -1,4 +1,4 @@
-import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
+import type { FeaturesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 
 /** A message for members who join, or for those who leave. */
@@ -16,7 +16,7 @@ export interface LogException {
 }
 
 /** The saved settings of a server; `M` is the type of the bot's manifest. */
-export interface Settings<M extends Manifest = Manifest> {
+export interface Settings<F extends object = FeaturesOf<Manifest>> {
   id: string;
   language: 'en' | 'hu' | null;
   log_channels: { id: string; name: string; events: string[]; exceptions: LogException[] }[];
@@ -25,5 +25,5 @@ export interface Settings<M extends Manifest = Manifest> {
   greetings: { welcome: Greeting; farewell: Greeting } | null;
   revisions: Record<string, number>;
   /** The features that are on. An older site does not send them. */
-  features?: { [Id in FeatureId<M>]?: { revision: number; values: ValuesOf<M, Id> } };
+  features?: { [Id in keyof F]?: { revision: number; values: F[Id] } };
 }

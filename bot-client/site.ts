@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { type AnswerHandler, Answers } from './answers.ts';
-import type { FeatureId, ValuesOf } from './manifest/define-manifest.ts';
+import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
-import { type JoinedServer, Reports } from './reports.ts';
+import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { isSettings, SettingsFile } from './settings-file.ts';
@@ -18,27 +18,27 @@ export interface Change {
   revision?: number;
 }
 
-export interface SiteOptions<M extends Manifest = Manifest> extends SiteAddress {
+export interface SiteOptions<F extends object = FeaturesOf<Manifest>> extends SiteAddress {
   /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
   folder?: string | undefined;
   /** What the bot offers: features that server owners can set, and commands. */
-  manifest?: M | undefined;
+  manifest?: TypedManifest<F> | undefined;
   /** Logs what an operator of the bot should know. Default: `console.warn`. */
   log?: (message: string) => void;
 }
 
-interface CachedSettings<M extends Manifest> {
+interface CachedSettings<F extends object> {
   isFresh: boolean;
-  settings: Promise<Settings<M> | undefined>;
+  settings: Promise<Settings<F> | undefined>;
   etag?: string | undefined;
-  value?: Settings<M> | undefined;
+  value?: Settings<F> | undefined;
 }
 
 const COUNTS_INTERVAL_MS = 60_000;
 const STREAM_TIMEOUT_MS = 30_000;
 
 /** A client of the site's API for any library: caches settings until they change, and the ids of banned users. */
-export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
+export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEmitter<{
   change: [Change];
   interrupted: [unknown];
 }> {
@@ -46,12 +46,12 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   readonly #reports: Reports;
   readonly #answers: Answers;
   readonly #manifest: ManifestUpload | undefined;
-  readonly #file: SettingsFile<M> | undefined;
-  readonly #cache = new Map<string, CachedSettings<M>>();
+  readonly #file: SettingsFile<F> | undefined;
+  readonly #cache = new Map<string, CachedSettings<F>>();
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor({ folder, manifest, log: logMessage = console.warn, ...address }: SiteOptions<M>) {
+  constructor({ folder, manifest, log: logMessage = console.warn, ...address }: SiteOptions<F>) {
     super();
     const log = guardLog(logMessage);
     this.#requests = new SiteRequests(address, log);
@@ -59,7 +59,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     this.#answers = new Answers(this.#requests, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     if (folder === undefined) return;
-    this.#file = new SettingsFile<M>(folder, () => this.#getSaved(), log);
+    this.#file = new SettingsFile<F>(folder, () => this.#getSaved(), log);
     const saved = this.#file.read();
     for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
     this.#bans = new Set(saved.bans);
@@ -71,7 +71,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   }
 
   /** Answers what pages ask about a field of a feature. The path of a field in a group has slashes. */
-  answer(feature: FeatureId<M>, field: string, handler: AnswerHandler) {
+  answer(feature: keyof F & string, field: string, handler: AnswerHandler) {
     this.#answers.set(feature, field, handler);
   }
 
@@ -83,10 +83,10 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
    * Returns the settings of a server; undefined until the site has the report that the bot joined it. Never rejects: while
    * the site does not return them, the last known ones are used.
    */
-  getSettings(guildId: string): Promise<Settings<M> | undefined> {
+  getSettings(guildId: string): Promise<Settings<F> | undefined> {
     const cached = this.#cache.get(guildId);
     if (cached?.isFresh) return cached.settings;
-    const entry: CachedSettings<M> = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
+    const entry: CachedSettings<F> = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
     entry.settings = this.#fetchSettings(guildId, entry).catch(() => {
       entry.isFresh = false;
       return entry.value;
@@ -96,11 +96,11 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
   }
 
   /** The values of a feature on a server; undefined if it is off. */
-  async feature<Id extends FeatureId<M>>(id: Id, guildId: string): Promise<ValuesOf<M, Id> | undefined> {
+  async feature<Id extends keyof F>(id: Id, guildId: string): Promise<F[Id] | undefined> {
     return (await this.getSettings(guildId))?.features?.[id]?.values;
   }
 
-  async #fetchSettings(guildId: string, entry: CachedSettings<M>): Promise<Settings<M> | undefined> {
+  async #fetchSettings(guildId: string, entry: CachedSettings<F>): Promise<Settings<F> | undefined> {
     const response = await this.#requests.send(toPath(`guilds/${guildId}/settings`, this.#getManifestQuery()), {
       headers: entry.etag ? { 'if-none-match': entry.etag } : {},
     });
@@ -118,7 +118,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
     return manifest ? { manifest } : {};
   }
 
-  #setSettings(settings: Settings<M>, { isFresh }: { isFresh: boolean }) {
+  #setSettings(settings: Settings<F>, { isFresh }: { isFresh: boolean }) {
     this.#cache.set(settings.id, { isFresh, settings: Promise.resolve(settings), value: settings });
   }
 
@@ -232,12 +232,13 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
       void this.#reports.sendApplied([{ id, feature, revision }]);
   }
 
-  #reportApplied(page: readonly Settings[]) {
-    const applied = page.flatMap(({ id, features = {} }) =>
-      Object.entries(features).flatMap(([feature, settings]) =>
-        settings ? [{ id, feature, revision: settings.revision }] : [],
-      ),
-    );
+  #reportApplied(page: readonly Settings<F>[]) {
+    const applied: AppliedFeature[] = [];
+    for (const { id, features } of page)
+      for (const feature in features) {
+        const settings = features[feature];
+        if (settings) applied.push({ id, feature, revision: settings.revision });
+      }
     if (applied.length > 0) void this.#reports.sendApplied(applied);
   }
 
@@ -260,7 +261,7 @@ export class SiteClient<M extends Manifest = Manifest> extends EventEmitter<{
       for (let hasMore = true, after = ''; hasMore; ) {
         const query = { after, ...this.#getManifestQuery() };
         const page = await this.#fetchPage<{ settings: unknown[]; more: boolean }>('settings', query);
-        const valid = page.settings.filter(isSettings<M>);
+        const valid = page.settings.filter(isSettings<F>);
         for (const settings of valid) this.#setSettings(settings, { isFresh: true });
         this.#reportApplied(valid);
         after = valid.at(-1)?.id ?? '';

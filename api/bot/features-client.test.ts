@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect, type SiteClient } from 'vigil-bot';
+import { connect, type FeaturesOf, type SiteClient } from 'vigil-bot';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { waitUntil } from '../testing/repeat-until.ts';
@@ -15,7 +15,7 @@ let id: string;
 let server: ServerCalls;
 let roleId: string;
 let key: string;
-let site: SiteClient<typeof everyKind>;
+let site: SiteClient<FeaturesOf<typeof everyKind>>;
 beforeAll(async () => {
   ({ api, id, server } = await startTeaHouse());
   await reconcileGuilds(api.context);

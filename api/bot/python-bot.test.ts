@@ -4,7 +4,6 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
 import { z } from 'zod';
-import { manifest } from '../../examples/discordjs-bot/features.ts';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { startExampleBot } from '../testing/example-bot.ts';
 import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
@@ -23,11 +22,6 @@ const python = ['python3', '/usr/bin/python3'].find(
   (command) => spawnSync(command, ['-c', 'import discord']).status === 0,
 );
 if (!python) console.warn('The example in Python is not tested: install discord.py, for example python3-discord.');
-
-test('the example in Python has the manifest of the example with discord.js', () => {
-  const declared = JSON.parse(readFileSync(path.join(example, 'manifest.json'), 'utf8'));
-  expect(declared).toEqual(manifest);
-});
 
 (python ? test : test.skip)(
   'the example in Python does what is saved on the site',

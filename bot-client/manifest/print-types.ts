@@ -1,8 +1,11 @@
 import type { Field, Manifest } from './manifest.ts';
 
+/** How long the fields on one line are. */
+const MAX_LINE_LENGTH = 80;
+
 /** TypeScript types of the values that a bot receives for each feature of a manifest. */
 export function printTypes({ features }: Manifest): string {
-  const entries = features.map(({ id, fields }) => `  ${JSON.stringify(id)}: ${printFields(fields, '  ')};`);
+  const entries = features.map(({ id, fields }) => `  ${printKey(id)}: ${printFields(fields, '  ')};`);
   return `${['// Written by `vigil-bot types`.', 'export interface Features {', ...entries, '}'].join('\n')}\n`;
 }
 
@@ -10,10 +13,18 @@ function printFields(fields: readonly Field[], indent: string, firstLines: reado
   const inner = `${indent}  `;
   const lines = fields.flatMap((field) => {
     const type = printType(field, inner);
-    return type === undefined ? [] : [`${JSON.stringify(field.id)}${isCertain(field) ? '' : '?'}: ${type};`];
+    return type === undefined ? [] : [`${printKey(field.id)}${isCertain(field) ? '' : '?'}: ${type};`];
   });
-  const all = [...firstLines, ...lines].map((line) => `${inner}${line}`);
-  return all.length > 0 ? `{\n${all.join('\n')}\n${indent}}` : '{}';
+  const all = [...firstLines, ...lines];
+  if (all.length === 0) return '{}';
+  const line = `{ ${all.join(' ').replace(/;$/, '')} }`;
+  if (line.length <= MAX_LINE_LENGTH && !line.includes('\n')) return line;
+  return `{\n${all.map((entry) => `${inner}${entry}`).join('\n')}\n${indent}}`;
+}
+
+/** Ids have lowercase letters, digits and hyphens. */
+function printKey(id: string): string {
+  return id.includes('-') ? `'${id}'` : id;
 }
 
 /** Whether the bot always receives a value: hidden and empty fields are omitted. */
@@ -56,5 +67,5 @@ function printType(field: Field, indent: string): string | undefined {
 }
 
 function printOptions(options: readonly { readonly id: string }[] | undefined): string | undefined {
-  return options?.map(({ id }) => JSON.stringify(id)).join(' | ');
+  return options?.map(({ id }) => `'${id}'`).join(' | ');
 }

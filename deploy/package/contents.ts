@@ -28,7 +28,7 @@ const included = [
   'deploy/{build,commands,compose,gateway,infra,messages,release,start}',
   'deploy/{errors,site-environment,staff-host}.ts',
   'docs',
-  'examples/{discordjs-bot,python-bot}',
+  'examples/{discordjs-bot,manifest.json,python-bot}',
   '{deploy,remote-*,shared-ui,shell}/package.json',
   'package.json',
   'shared-ui/src/site/{canonical-path,cookies,index,languages,version}.ts',

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
-import { createGreetingMessage } from 'vigil-bot';
-import { connectSite } from './features.ts';
+import { connect, createGreetingMessage } from 'vigil-bot';
+import type { Features } from './features.ts';
 import { logServerEvents, send } from './log.ts';
-import { commands, createModeration } from './moderation.ts';
+import { createModeration } from './moderation.ts';
 import { handleTickets } from './tickets.ts';
 
-const { DISCORD_TOKEN, DISCORD_API, BOT_FOLDER = 'bot-data' } = process.env;
+const { DISCORD_TOKEN, DISCORD_API, BOT_FOLDER = 'bot-data', VIGIL_SITE: site = '', VIGIL_KEY: key } = process.env;
+const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 const { Guilds, GuildMembers, GuildMessages, GuildModeration, GuildVoiceStates, MessageContent } = GatewayIntentBits;
 
 const client = new Client({
@@ -23,7 +25,8 @@ const client = new Client({
   ...(DISCORD_API ? { rest: { api: DISCORD_API } } : {}),
 });
 
-const bot = connectSite(client, BOT_FOLDER);
+const manifest = readJson('../manifest.json');
+const bot = connect<Features>(client, { site, key, folder: BOT_FOLDER, manifest });
 const handleCommand = createModeration(bot, BOT_FOLDER);
 logServerEvents(client, bot);
 
@@ -56,7 +59,9 @@ client.on(Events.InteractionCreate, async (interaction) => {
 
 client.on(Events.Error, console.warn);
 client.once(Events.ClientReady, async ({ application }) => {
-  await application.commands.set(commands).catch((error) => console.warn(`The commands are not registered: ${error}`));
+  await application.commands
+    .set(readJson('commands.json'))
+    .catch((error) => console.warn(`The commands are not registered: ${error}`));
   console.log('Ready');
 });
 

@@ -1,41 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type ApplicationCommandData,
-  ApplicationCommandOptionType,
-  type ChatInputCommandInteraction,
-  type GuildMember,
-  MessageFlags,
-  PermissionFlagsBits,
-} from 'discord.js';
-import type { Bot } from './features.ts';
+import { type ChatInputCommandInteraction, type GuildMember, MessageFlags } from 'discord.js';
+import type { SiteClient } from 'vigil-bot';
+import type { Features } from './features.ts';
 import { createTicketPanel } from './tickets.ts';
 
-const { User, Integer, String: Text } = ApplicationCommandOptionType;
-const member = { name: 'member', description: 'Who', type: User, required: true } as const;
-const minutes = { name: 'minutes', description: 'For how long', type: Integer, required: true, minValue: 1 } as const;
-const reason = { name: 'reason', description: 'Why', type: Text, maxLength: 200 } as const;
-const moderators = { defaultMemberPermissions: PermissionFlagsBits.ModerateMembers };
-const managers = { defaultMemberPermissions: PermissionFlagsBits.ManageGuild };
-
-export const commands: ApplicationCommandData[] = [
-  {
-    name: 'warn',
-    description: 'Warns a member, who is muted after a few warnings',
-    options: [member, reason],
-    ...moderators,
-  },
-  {
-    name: 'mute',
-    description: 'Mutes a member',
-    options: [member, { ...minutes, maxValue: 40_320 }, reason],
-    ...moderators,
-  },
-  { name: 'tickets', description: 'Posts a button with which members open tickets', ...managers },
-];
-
 /** Handles the commands; keeps warnings in a file of the folder. */
-export function createModeration(bot: Bot, folder: string) {
+export function createModeration(bot: SiteClient<Features>, folder: string) {
   const file = path.join(folder, 'warnings.json');
   const warnings: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 

@@ -1,10 +1,11 @@
 import { ButtonStyle, ChannelType, ComponentType, type Interaction, MessageFlags, TextInputStyle } from 'discord.js';
-import type { Bot } from './features.ts';
+import type { SiteClient } from 'vigil-bot';
+import type { Features } from './features.ts';
 
 const { ActionRow, Button, TextInput } = ComponentType;
 
 /** The message whose button opens a ticket. */
-export async function createTicketPanel(bot: Bot, guildId: string) {
+export async function createTicketPanel(bot: SiteClient<Features>, guildId: string) {
   const settings = await bot.feature('tickets', guildId);
   if (!settings) return { content: 'Tickets are off on this server.', flags: MessageFlags.Ephemeral } as const;
   const { panel, button: label } = settings;

@@ -43,7 +43,7 @@ class Bot(discord.Client):
             site=os.environ["VIGIL_SITE"],
             key=os.environ["VIGIL_KEY"],
             folder=folder,
-            manifest=json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8")),
+            manifest=json.loads((FOLDER.parent / "manifest.json").read_text(encoding="utf-8")),
         )
         self.tree = discord.app_commands.CommandTree(self)
         add_moderation(self.tree, self.site, folder / "warnings.json")
