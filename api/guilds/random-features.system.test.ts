@@ -108,14 +108,14 @@ function createValue(field: Field): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: simpleFields[kind].value as fc.Arbitrary<unknown> }, fc.constant(null));
 }
 
-const walk = declareFields(2).chain((fields) =>
+const fieldsAndSaves = declareFields(2).chain((fields) =>
   fc.record({
     fields: fc.constant(fields),
     saves: fc.array(fc.record({ enabled: fc.boolean(), values: createValues(fields) }), { minLength: 1, maxLength: 3 }),
   }),
 );
 
-const readStored = async () => (await owner.featureSettings('walk')).body;
+const readStored = async () => (await owner.featureSettings('tea')).body;
 const readNewestChange = async () => (await owner.changes()).body.changes[0];
 const readDelivered = async () =>
   (await api.openBrowser().call('GET', `/v1/bot/guilds/${id}/settings`, { token: key })).body.features;
@@ -125,15 +125,15 @@ async function expectEverywhere(fields: Field[], settings: Settings, revision: n
   expect(await readStored()).toMatchObject({ ...settings, revision });
   expect((await readNewestChange()).after).toEqual(settings === neverSaved ? null : settings);
   const delivered = settings.enabled
-    ? { walk: { revision, values: resolveValues(fields, settings.values).values } }
+    ? { tea: { revision, values: resolveValues(fields, settings.values).values } }
     : {};
   expect(await readDelivered()).toEqual(delivered);
 }
 
 test('random settings of random features are the same when saved, read, undone, redone and delivered', async () => {
   await fc.assert(
-    fc.asyncProperty(walk, async ({ fields, saves }) => {
-      const manifest: Manifest = { format: 1, features: [{ id: 'walk', name: 'Walk', fields }] };
+    fc.asyncProperty(fieldsAndSaves, async ({ fields, saves }) => {
+      const manifest: Manifest = { format: 1, features: [{ id: 'tea', name: 'Tea', fields }] };
       expect(parseManifest(manifest)).toEqual({ manifest });
       for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests'] as const)
         await api.db.deleteFrom(table).execute();
@@ -144,7 +144,7 @@ test('random settings of random features are the same when saved, read, undone, 
       for (const { enabled, values } of saves) {
         const resolved = resolveValues(fields, values);
         const isComplete = resolved.faults.every(({ code }) => code === 'required' && !enabled);
-        const response = await owner.saveFeature('walk', { revision, enabled, values });
+        const response = await owner.saveFeature('tea', { revision, enabled, values });
         if (!isComplete) {
           expect(response.status).toBe(400);
           expect(await readStored()).toMatchObject({ ...stored, revision });
